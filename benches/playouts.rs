@@ -1,0 +1,2 @@
+//! How fast games play.
+fn main() {}

@@ -1,0 +1,170 @@
+//! The only source of chance. A match has one secret [`Seed`]; step number `n` rolls its dice from stream `n` of that
+//! seed, so no generator state is ever stored, a journal replays bit for bit, and an imagined future is not the real one.
+
+use std::fmt;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The secret that all chance of a match comes from. Its `Debug` form hides it: seeds never reach a log line.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// A seed from 256 bits of the system's own chance.
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// A seed that anybody can name again: for simulations and tests, never for people's matches.
+    pub fn numbered(number: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Self(bytes)
+    }
+
+    /// The seed of the `n`th of many matches that share this one.
+    pub fn child(&self, n: u64) -> Self {
+        let mut bytes = [0; 32];
+        Dice::generator(self, n).fill_bytes(&mut bytes);
+        Self(bytes)
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(hidden)")
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hex: String = self.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        serializer.serialize_str(&hex)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let wrong = || de::Error::custom("a seed is 64 hexadecimal digits");
+        let hex = String::deserialize(deserializer)?;
+        if hex.len() != 64 || !hex.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(wrong());
+        }
+        let mut bytes = [0; 32];
+        for (byte, digits) in bytes.iter_mut().zip(hex.as_bytes().chunks(2)) {
+            let digits = std::str::from_utf8(digits).map_err(|_| wrong())?;
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+/// The dice of one step. Nothing is computed until the first roll.
+pub struct Dice {
+    seed: Seed,
+    stream: u64,
+    generator: Option<ChaCha8Rng>,
+}
+
+impl Dice {
+    /// The dice of step number `stream` of the match with this seed.
+    pub fn new(seed: &Seed, stream: u64) -> Self {
+        Self { seed: seed.clone(), stream, generator: None }
+    }
+
+    /// Whether these dice have been rolled: whoever saw the result learned something.
+    pub fn rolled(&self) -> bool {
+        self.generator.is_some()
+    }
+
+    /// A number from 0 up to, not including, `end`. Every number is equally likely.
+    pub fn below(&mut self, end: u32) -> u32 {
+        assert!(end > 0, "there is no number below 0");
+        // Lemire's multiplication; the low half tells the few draws that would favour some numbers, and they are redrawn.
+        let unfair = end.wrapping_neg() % end;
+        loop {
+            let product = u64::from(self.word()) * u64::from(end);
+            if product as u32 >= unfair {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Puts the things in an order, every order equally likely.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+
+    /// One of the things, each equally likely; `None` when there are none.
+    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+        let count = u32::try_from(things.len()).ok().filter(|&count| count > 0)?;
+        things.get(self.below(count) as usize)
+    }
+
+    fn word(&mut self) -> u32 {
+        self.generator.get_or_insert_with(|| Self::generator(&self.seed, self.stream)).next_u32()
+    }
+
+    fn generator(seed: &Seed, stream: u64) -> ChaCha8Rng {
+        let mut generator = ChaCha8Rng::from_seed(seed.0);
+        generator.set_stream(stream);
+        generator
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stored journals are replayed with these very numbers, so this test may never be changed to pass. They were
+    /// computed apart from this code, from the published description of ChaCha with eight rounds.
+    #[test]
+    fn the_dice_are_pinned() {
+        let seed = Seed::numbered(2018);
+        let rolls = |stream| {
+            let mut dice = Dice::new(&seed, stream);
+            [6, 6, 6, 100, 1000, 1 << 31].map(|end| dice.below(end))
+        };
+        let mut order: Vec<u8> = (0..16).collect();
+        Dice::new(&seed, 7).shuffle(&mut order);
+        assert_eq!(rolls(0), [4, 4, 0, 93, 172, 106412636]);
+        assert_eq!(rolls(1), [0, 1, 5, 86, 372, 268783101]);
+        assert_eq!(order, [4, 10, 0, 13, 14, 15, 2, 6, 1, 9, 8, 3, 7, 11, 5, 12]);
+        assert_eq!(seed.child(3).0[..4], [139, 154, 173, 50]);
+    }
+
+    #[test]
+    fn every_face_comes_up_equally_often() {
+        let mut dice = Dice::new(&Seed::numbered(1), 0);
+        let mut faces = [0u32; 6];
+        for _ in 0..60_000 {
+            faces[dice.below(6) as usize] += 1;
+        }
+        assert!(faces.iter().all(|&count| (9_600..10_400).contains(&count)), "{faces:?}");
+    }
+
+    #[test]
+    fn unrolled_dice_cost_and_tell_nothing() {
+        let mut dice = Dice::new(&Seed::numbered(1), 0);
+        assert!(!dice.rolled());
+        dice.shuffle(&mut [1]);
+        assert!(!dice.rolled());
+        dice.below(2);
+        assert!(dice.rolled());
+    }
+
+    #[test]
+    fn a_seed_is_stored_whole_and_never_shown() {
+        let seed = Seed::new([0xa5; 32]);
+        let stored = serde_json::to_string(&seed).unwrap();
+        assert_eq!(serde_json::from_str::<Seed>(&stored).unwrap(), seed);
+        assert_eq!(format!("{seed:?}"), "Seed(hidden)");
+        for wrong in ["\"\"", "\"zz\"", "\"é\"", &format!("\"{}\"", "+1".repeat(32))] {
+            assert!(serde_json::from_str::<Seed>(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The contract between a game and the house.
+//!
+//! A game is a value that changes only through [`Game::apply`]. It knows no clock, no language, no storage, no Discord and
+//! no chance but the [`Dice`] it is handed. How it looks is a second trait, [`Face`], made from views alone.
+
+mod board;
+mod decision;
+mod dice;
+mod score;
+mod seat;
+mod setup;
+mod text;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use board::{Board, Fact, Lens, Section};
+pub use decision::{Decision, Decisions};
+pub use dice::{Dice, Seed};
+pub use score::{Score, Source, places, shares};
+pub use seat::{Seat, Viewer};
+pub use setup::{Choice, Meta, Setup, SetupError, Variant};
+pub use text::{Arg, Line, Log, Phrase, Speech, Text, Trio};
+
+/// Whether anybody learned something hidden in a step (dice count too). Such a step cannot be taken back.
+#[must_use]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Revealed {
+    /// Everybody knows what they knew before, and what was done.
+    Nothing,
+    /// Somebody knows more.
+    Something,
+}
+
+/// The rules of one game.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
+    /// Its facts.
+    const META: Meta;
+    /// One answer to one question. Small; long turns are chains of questions.
+    type Action: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
+    /// What one viewer may know.
+    type View: PartialEq + Debug + Serialize;
+
+    /// The table before the first question.
+    fn new(setup: &Setup, dice: &mut Dice) -> Self;
+
+    /// Puts down everyone who must decide now, each with every answer the rules allow.
+    /// Nobody is asked if, and only if, the game is over.
+    fn decisions(&self, asked: &mut Decisions<Self::Action>);
+
+    /// Carries out an action that [`decisions`](Self::decisions) offers to `seat`. Cannot fail.
+    fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut Log) -> Revealed;
+
+    /// What this viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// A state that `seat` cannot tell from this one, everything it cannot see drawn anew.
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self;
+
+    /// The truth, for the end and for search: points by source, then the tie-breakers.
+    fn scores(&self) -> Vec<Score>;
+
+    /// Whether all pieces are there, once each, where pieces can be. Asked after every step in tests, and before a
+    /// stored match is believed.
+    fn audit(&self) -> Result<(), String>;
+}
+
+/// How a game looks and what it says. Made from views alone, so nothing hidden can slip through.
+pub trait Face: Game {
+    /// Everything it can say.
+    const SPEECH: Speech;
+    /// The rules, for players, as Markdown.
+    const RULES: Trio<&'static str>;
+
+    /// The action as a path of words: buttons, menus and typed commands all come from it.
+    fn words(view: &Self::View, action: &Self::Action) -> Vec<Text>;
+
+    /// What the option will do, told before it is chosen.
+    fn consequence(view: &Self::View, action: &Self::Action) -> Option<Text>;
+
+    /// The standing as this viewer may know it.
+    fn standing(view: &Self::View) -> Vec<Score>;
+
+    /// The board, with the options of the viewer's open question marked where they are played.
+    fn board(view: &Self::View, options: &[Self::Action], lens: Lens) -> Board;
+}

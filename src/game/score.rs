@@ -1,0 +1,57 @@
+//! Points by source, and who wins with them.
+
+use std::cmp::Reverse;
+
+use serde::Serialize;
+
+use super::{Seat, Text};
+
+/// Where one seat stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Whose points these are.
+    pub seat: Seat,
+    /// Points, source by source.
+    pub sources: Vec<Source>,
+    /// What decides between equal totals, the first that differs; more is better.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub breakers: Vec<i32>,
+}
+
+/// The points from one source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Source {
+    /// What the points are for.
+    pub name: Text,
+    /// How many.
+    pub points: i32,
+}
+
+impl Score {
+    /// All points together.
+    pub fn total(&self) -> i32 {
+        self.sources.iter().map(|source| source.points).sum()
+    }
+
+    fn rank(&self) -> Reverse<(i32, &[i32])> {
+        Reverse((self.total(), &self.breakers))
+    }
+}
+
+/// The place of each seat, best first: 1 for the winners; equal scores share a place.
+pub fn places(scores: &[Score]) -> Vec<(usize, &Score)> {
+    let mut ordered: Vec<&Score> = scores.iter().collect();
+    ordered.sort_by_key(|score| score.rank());
+    ordered
+        .iter()
+        .map(|score| (1 + ordered.iter().filter(|other| other.rank() < score.rank()).count(), *score))
+        .collect()
+}
+
+/// What each seat has of the victory, in the order of `scores`: equal scores share it.
+pub fn shares(scores: &[Score]) -> Vec<f64> {
+    let places = places(scores);
+    let winners = places.iter().filter(|(place, _)| *place == 1).count();
+    let won = |score: &Score| places.iter().any(|(place, other)| *place == 1 && other.seat == score.seat);
+    scores.iter().map(|score| if won(score) { 1.0 / winners as f64 } else { 0.0 }).collect()
+}

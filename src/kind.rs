@@ -1,0 +1,393 @@
+//! The seam. Above it a game is a [`Kind`] of the catalogue and a running match is a `Box<dyn Match>`: "option n of the
+//! question put to seat s". Below it are the types of [`Face`]. Written once, for every game.
+
+use std::marker::PhantomData;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Mark;
+use crate::game::{
+    Board, Decision, Decisions, Dice, Face, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, SetupError, Speech,
+    Text, Trio, Viewer,
+};
+use crate::laws::{self, Breach, Trial};
+
+/// The format of a saved match. Counted up when [`Saved`] changes.
+const FORMAT: u16 = 1;
+
+/// One game of the catalogue.
+pub trait Kind: Send + Sync {
+    /// Its facts.
+    fn meta(&self) -> &'static Meta;
+    /// Everything it can say.
+    fn speech(&self) -> Speech;
+    /// The rules, for players, as Markdown.
+    fn rules(&self) -> Trio<&'static str>;
+    /// A new match, before its first question.
+    fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    /// A match that [`Match::save`] wrote.
+    fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
+    /// Tries the game against the laws that every game must obey.
+    fn obey(&self, trial: &Trial) -> Result<(), Breach>;
+}
+
+/// One running match, whatever its game.
+pub trait Match: Send + Sync {
+    /// The facts of its game.
+    fn meta(&self) -> &'static Meta;
+    /// How it was set up.
+    fn setup(&self) -> &Setup;
+    /// The number of the step that comes next. The set-up was step 0.
+    fn next(&self) -> u64;
+    /// Everyone who must decide now; nobody, if and only if the match is over.
+    fn questions(&self) -> Vec<Question>;
+    /// The options of the question put to this seat.
+    fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused>;
+    /// Which option of the question put to this seat has this action.
+    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused>;
+    /// Takes one step. A refusal changes nothing.
+    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused>;
+    /// The board as this viewer may know it, with the options of the viewer's own question marked.
+    fn board(&self, viewer: Viewer, lens: Lens) -> Board;
+    /// The standing as this viewer may know it.
+    fn standing(&self, viewer: Viewer) -> Vec<Score>;
+    /// The true standing.
+    fn scores(&self) -> Vec<Score>;
+    /// The whole truth, for journals and referees; never for players of an open match.
+    fn state(&self) -> Value;
+    /// The fingerprint of the whole truth.
+    fn mark(&self) -> Mark;
+    /// Whether all pieces are where pieces can be.
+    fn audit(&self) -> Result<(), String>;
+    /// The match as a line of JSON that [`Kind::load`] reads.
+    fn save(&self) -> String;
+    /// A copy to try a step on.
+    fn fork(&self) -> Box<dyn Match>;
+}
+
+/// One question put to one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who is asked.
+    pub seat: Seat,
+    /// What is asked.
+    pub prompt: Text,
+    /// Ask in private.
+    pub secret: bool,
+    /// How many options there are; never 0.
+    pub options: usize,
+    /// The option that is taken at a deadline.
+    pub default: usize,
+}
+
+impl Question {
+    /// A question with one answer is never put to a person, unless its timing would tell a secret.
+    pub const fn forced(&self) -> bool {
+        self.options == 1 && !self.secret
+    }
+}
+
+/// One option, as it is shown and as it is written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The path of words to it.
+    pub words: Vec<Text>,
+    /// What it will do.
+    pub consequence: Option<Text>,
+    /// The action, as journals hold it.
+    pub action: Value,
+}
+
+/// One step that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its number.
+    pub n: u64,
+    /// There was no other option.
+    pub forced: bool,
+    /// Whether anybody learned something hidden.
+    pub revealed: Revealed,
+}
+
+/// Why an answer is not taken. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// There is no such seat.
+    #[error("there is no seat {}; this table has {seats}", seat.0)]
+    NoSuchSeat {
+        /// The seat that was named.
+        seat: Seat,
+        /// How many the table has.
+        seats: u8,
+    },
+    /// The seat is not asked anything now.
+    #[error("seat {} is not asked anything now", seat.0)]
+    NotAsked {
+        /// The seat that answered.
+        seat: Seat,
+    },
+    /// The question has no such option.
+    #[error("there is no option {option}; there are {options}")]
+    NoSuchOption {
+        /// The option that was named.
+        option: usize,
+        /// How many there are.
+        options: usize,
+    },
+    /// The action is not one of the options.
+    #[error("this action is not one of the options")]
+    NotOffered,
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+}
+
+/// Why a saved match cannot be opened. What was saved is left as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// It is not a saved match, or was cut short, or has fields nobody knows.
+    #[error("this is not a whole saved match: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// It was saved by a newer Meadhall.
+    #[error("this match was saved in format {saved}; this Meadhall reads formats up to {FORMAT}")]
+    Newer {
+        /// The format it has.
+        saved: u16,
+    },
+    /// It is another game.
+    #[error("this is a match of \"{saved}\", not of \"{wanted}\"")]
+    OtherGame {
+        /// The game it is.
+        saved: String,
+        /// The game it was opened as.
+        wanted: &'static str,
+    },
+    /// It follows other rules.
+    #[error("this match follows version {saved} of the rules; this Meadhall plays version {ours}")]
+    OtherRules {
+        /// The version it follows.
+        saved: u16,
+        /// The version played here.
+        ours: u16,
+    },
+    /// Its set-up does not fit the game.
+    #[error("the set-up does not fit the game: {0}")]
+    Setup(#[from] SetupError),
+    /// The state is not the one that was saved.
+    #[error("the saved state was changed or damaged: its mark is {found}, not {saved}")]
+    Damaged {
+        /// The mark it should have.
+        saved: Mark,
+        /// The mark it has.
+        found: Mark,
+    },
+    /// The state breaks the game's own book-keeping.
+    #[error("the saved state cannot be: {0}")]
+    Impossible(String),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved<G> {
+    format: u16,
+    game: String,
+    rules: u16,
+    setup: Setup,
+    seed: Seed,
+    next: u64,
+    state: G,
+    mark: Mark,
+}
+
+/// What is read first: enough to tell whether the rest can be understood.
+#[derive(Deserialize)]
+struct Header {
+    format: u16,
+    game: String,
+    rules: u16,
+}
+
+/// The one implementation of [`Kind`]: a game with its types erased.
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Face> Of<G> {
+    /// The game's line in the catalogue.
+    pub const KIND: Self = Self(PhantomData);
+    const META: &'static Meta = &G::META;
+}
+
+impl<G: Face> Kind for Of<G> {
+    fn meta(&self) -> &'static Meta {
+        Self::META
+    }
+
+    fn speech(&self) -> Speech {
+        G::SPEECH
+    }
+
+    fn rules(&self) -> Trio<&'static str> {
+        G::RULES
+    }
+
+    fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
+        setup.check(Self::META)?;
+        let game = G::new(setup, &mut Dice::new(&seed, 0));
+        Ok(Box::new(Play { asked: Decisions::of(&game), setup: setup.clone(), seed, next: 1, game }))
+    }
+
+    fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
+        let header: Header = serde_json::from_str(saved)?;
+        if header.format > FORMAT {
+            return Err(LoadError::Newer { saved: header.format });
+        }
+        if header.game != G::META.id {
+            return Err(LoadError::OtherGame { saved: header.game, wanted: G::META.id });
+        }
+        if header.rules != G::META.rules {
+            return Err(LoadError::OtherRules { saved: header.rules, ours: G::META.rules });
+        }
+        let saved: Saved<G> = serde_json::from_str(saved)?;
+        saved.setup.check(Self::META)?;
+        let found = Mark::of(&saved.state);
+        if found != saved.mark {
+            return Err(LoadError::Damaged { saved: saved.mark, found });
+        }
+        saved.state.audit().map_err(LoadError::Impossible)?;
+        let Saved { setup, seed, next, state: game, .. } = saved;
+        Ok(Box::new(Play { asked: Decisions::of(&game), setup, seed, next, game }))
+    }
+
+    fn obey(&self, trial: &Trial) -> Result<(), Breach> {
+        laws::obey::<G>(trial)
+    }
+}
+
+/// A running match with its types.
+struct Play<G: Face> {
+    setup: Setup,
+    seed: Seed,
+    next: u64,
+    game: G,
+    /// What `game` asks now.
+    asked: Decisions<G::Action>,
+}
+
+impl<G: Face> Play<G> {
+    fn decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, Refused> {
+        let seats = self.setup.seats();
+        if seat.0 >= seats {
+            return Err(Refused::NoSuchSeat { seat, seats });
+        }
+        if self.asked.is_empty() {
+            return Err(Refused::Over);
+        }
+        self.asked.of_seat(seat).ok_or(Refused::NotAsked { seat })
+    }
+}
+
+fn plain(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("states and actions are plain data with string keys")
+}
+
+impl<G: Face> Match for Play<G> {
+    fn meta(&self) -> &'static Meta {
+        Of::<G>::META
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn next(&self) -> u64 {
+        self.next
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        let question = |asked: Decision<'_, G::Action>| Question {
+            seat: asked.seat,
+            prompt: asked.prompt.clone(),
+            secret: asked.secret,
+            options: asked.options.len(),
+            default: asked.default,
+        };
+        self.asked.iter().map(question).collect()
+    }
+
+    fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused> {
+        let asked = self.decision(seat)?;
+        let view = self.game.view(Some(seat));
+        let label = |action: &G::Action| Label {
+            words: G::words(&view, action),
+            consequence: G::consequence(&view, action),
+            action: plain(action),
+        };
+        Ok(asked.options.iter().map(label).collect())
+    }
+
+    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused> {
+        let asked = self.decision(seat)?;
+        asked.options.iter().position(|option| plain(option) == *action).ok_or(Refused::NotOffered)
+    }
+
+    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused> {
+        let asked = self.decision(seat)?;
+        let options = asked.options.len();
+        let action = asked.options.get(option).cloned().ok_or(Refused::NoSuchOption { option, options })?;
+        let forced = asked.forced();
+        let n = self.next;
+        let revealed = self.game.apply(seat, action, &mut Dice::new(&self.seed, n), log);
+        self.asked.refill(&self.game);
+        self.next += 1;
+        Ok(Step { n, forced, revealed })
+    }
+
+    fn board(&self, viewer: Viewer, lens: Lens) -> Board {
+        let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
+        G::board(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), lens)
+    }
+
+    fn standing(&self, viewer: Viewer) -> Vec<Score> {
+        G::standing(&self.game.view(viewer))
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        self.game.scores()
+    }
+
+    fn state(&self) -> Value {
+        plain(&self.game)
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::of(&self.game)
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.game.audit()
+    }
+
+    fn save(&self) -> String {
+        let saved = Saved {
+            format: FORMAT,
+            game: G::META.id.to_owned(),
+            rules: G::META.rules,
+            setup: self.setup.clone(),
+            seed: self.seed.clone(),
+            next: self.next,
+            state: &self.game,
+            mark: self.mark(),
+        };
+        serde_json::to_string(&saved).expect("states are plain data with string keys")
+    }
+
+    fn fork(&self) -> Box<dyn Match> {
+        Box::new(Self {
+            setup: self.setup.clone(),
+            seed: self.seed.clone(),
+            next: self.next,
+            game: self.game.clone(),
+            asked: Decisions::of(&self.game),
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! The languages of the house. Turns a [`Text`](crate::game::Text) into a sentence, a board into lines, a refusal into
+//! an answer. All wording is in Fluent files, compiled in; nothing here knows a rule.
+
+mod phrasebook;
+mod refusal;
+mod spell;
+pub(crate) mod words;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::Trio;
+
+pub use phrasebook::{LangError, Phrasebook};
+pub use refusal::refusal;
+pub use spell::{speech_board, text_board};
+
+/// A language that the house speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    En,
+    /// Spanish.
+    Es,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::En, Self::Es, Self::Fr];
+
+    /// The two letters that name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Es => "es",
+            Self::Fr => "fr",
+        }
+    }
+
+    /// The one of three things that is in this language.
+    pub fn of<T>(self, trio: Trio<T>) -> T {
+        match self {
+            Self::En => trio.en,
+            Self::Es => trio.es,
+            Self::Fr => trio.fr,
+        }
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// The house does not speak this language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is not one of our languages: en, es, fr")]
+pub struct UnknownLang(String);
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    fn from_str(code: &str) -> Result<Self, UnknownLang> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| UnknownLang(code.to_owned()))
+    }
+}

@@ -1,0 +1,24 @@
+//! What the platform itself says, whatever the game.
+
+use crate::game::{Speech, Text, Trio};
+
+crate::vocabulary! { "hall"
+    seat(number: u8);
+    list_empty();
+    list_more(before: Text, after: Text);
+    list_last(before: Text, after: Text);
+    no_such_seat(seats: u8);
+    not_asked();
+    no_such_option(options: u32);
+    not_offered();
+    over();
+    spoken_place(place: Text);
+    spoken_fact(place: Text, facts: Vec<Text>);
+    spoken_option(fact: Text, number: u32);
+    spoken_heading(name: Text);
+}
+
+pub(super) const SPEECH: Speech = Speech {
+    vocabulary: VOCABULARY,
+    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+};

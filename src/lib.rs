@@ -1,0 +1,25 @@
+//! Meadhall hosts board games.
+//!
+//! ```text
+//!   examples/hotseat, simulate      people and programs that play
+//!            │
+//!   kind ── journal ── lang         one seam; steps written down; three languages
+//!            │
+//!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
+//!            ▲
+//!           laws                    what every game must obey
+//! ```
+//!
+//! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
+//! [`game::Game`], then see how [`games::raids`] keeps it.
+
+pub mod game;
+pub mod games;
+pub mod journal;
+pub mod kind;
+pub mod lang;
+pub mod laws;
+mod mark;
+pub mod simulate;
+
+pub use mark::Mark;

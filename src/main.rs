@@ -1,0 +1,2 @@
+//! Meadhall hosts board games.
+fn main() {}
