@@ -1,2 +1,61 @@
-//! How fast games play.
-fn main() {}
+//! Random play of every listed game, one core: how many actions and whole matches a second.
+//! `cargo bench --bench playouts [SECONDS]`
+
+use std::env;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use meadhall::game::{Decisions, Dice, Face, Game, Log, Seed, Setup};
+use meadhall::games::raids::Raids;
+
+fn main() {
+    let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
+    for seats in Raids::META.seats {
+        measure::<Raids>(seats, Duration::from_secs_f64(seconds));
+    }
+}
+
+/// Plays whole matches for a while; every step counts, forced or not.
+fn measure<G: Face>(seats: u8, time: Duration) {
+    let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
+    let (mut playouts, mut actions) = (0u64, 0u64);
+    let mut asked = Decisions::silent();
+    let start = Instant::now();
+    while start.elapsed() < time {
+        let mut dice = Dice::new(&Seed::numbered(playouts), 0);
+        let mut chance = Chance(playouts + 1);
+        let mut game = G::new(&setup, &mut dice);
+        loop {
+            asked.refill(&game);
+            let Some(decision) = asked.first() else { break };
+            let action = decision.options[chance.below(decision.options.len())].clone();
+            let _ = game.apply(decision.seat, action, &mut dice, &mut Log::muted());
+            actions += 1;
+        }
+        black_box(game.scores());
+        playouts += 1;
+    }
+    let elapsed = start.elapsed().as_secs_f64();
+    let (id, per_action) = (G::META.id, elapsed * 1e9 / actions as f64);
+    eprintln!(
+        "{id} seats={seats} ns_per_action={per_action:.0} actions_per_match={:.0}",
+        actions as f64 / playouts as f64
+    );
+    println!(
+        "{id} seats={seats} actions_per_s={:.0} playouts_per_s={:.0}",
+        actions as f64 / elapsed,
+        playouts as f64 / elapsed
+    );
+}
+
+/// A quick generator for choosing options (xorshift): the dice are the game's own.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((u128::from(self.0) * end as u128) >> 64) as usize
+    }
+}

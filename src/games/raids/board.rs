@@ -1,0 +1,95 @@
+//! The table of Raids as facts: the sea in sailing order, the ships, and what lies beside the board.
+
+use super::data::VOYAGES;
+use super::sea::Spot;
+use super::ship::{At, Ship};
+use super::{Action, Raids, Step, score, words};
+use crate::game::{Board, Fact, Lens, Seat, Section, Text};
+
+/// The board, with the options of the open question where they are played.
+pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
+    let harbour = words::harbour(table.harbours[usize::from(table.voyage) - 1]);
+    let title = match table.step {
+        Step::Over => words::board_over(),
+        _ => words::board_title(table.voyage, harbour),
+    };
+    let mut sections = vec![
+        Section { name: words::board_sea(), facts: sea(table, options, lens) },
+        Section { name: words::board_ships(), facts: table.fleet().map(|(seat, ship)| crewed(seat, ship)).collect() },
+    ];
+    if lens == Lens::Whole {
+        sections.push(Section { name: words::board_beside(), facts: beside(table) });
+    }
+    Board { title, sections }
+}
+
+/// From the harbour to the harbour. Close up, empty water is left out, and so is what every ship has passed.
+fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let waiting = ships_at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
+    if !waiting.is_empty() {
+        facts.push(Fact { label: words::place_harbour(), values: waiting, option: None });
+    }
+    let behind = table.markers().map(At::reached).min().unwrap_or(0);
+    for (space, spot) in table.sea.beyond(0) {
+        let ships = ships_at(table, |at| (at == At::Space(space)).then_some(space), |ship, _| ship);
+        if lens == Lens::Close && (space < behind || (spot == Spot::Empty && ships.is_empty())) {
+            continue;
+        }
+        let lies = match spot {
+            Spot::Empty => words::is_empty(),
+            Spot::Village { pawns } => words::is_village(pawns),
+            Spot::Tile(tile) => words::tile_in_full(tile),
+        };
+        let option = options.iter().position(|action| *action == Action::Sail { space });
+        facts.push(Fact { label: words::place_space(space), values: [vec![lies], ships].concat(), option });
+    }
+    let home = ships_at(table, |at| if let At::Home(rank) = at { Some(rank) } else { None }, words::arrived);
+    let option = options.iter().position(|action| *action == Action::Home);
+    facts.push(Fact { label: words::is_home(), values: home, option });
+    facts
+}
+
+/// The markers that stand somewhere, in the order of the number that `place` gives them.
+fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -> Text) -> Vec<Text> {
+    let ships = table.fleet().map(|(seat, ship)| (words::player(seat), ship.at));
+    let ghost = table.ghost.map(|at| (words::ghost(), at));
+    let mut found: Vec<(u8, Text)> =
+        ships.chain(ghost).filter_map(|(ship, at)| place(at).map(|number| (number, tell(ship, number)))).collect();
+    found.sort_by_key(|(number, _)| *number);
+    found.into_iter().map(|(_, told)| told).collect()
+}
+
+fn crewed(seat: Seat, ship: &Ship) -> Fact {
+    let full = |tiles: &[super::tile::Tile]| tiles.iter().map(|tile| words::tile_in_full(*tile)).collect::<Vec<_>>();
+    let mut values = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
+    if !ship.aboard.is_empty() {
+        values.push(words::has_tiles(full(&ship.aboard)));
+    }
+    if ship.runes > 0 {
+        values.push(words::has_runes(ship.runes));
+    }
+    if ship.ports > 0 {
+        values.push(words::has_ports(ship.ports));
+    }
+    if !ship.sold.is_empty() {
+        values.push(words::has_sold(ship.sold.iter().map(|tile| words::tile(*tile)).collect()));
+    }
+    if !ship.monsters.is_empty() {
+        values.push(words::has_beaten(ship.monsters.iter().map(|&strength| words::monster(strength)).collect()));
+    }
+    if ship.coins.glory() > 0 {
+        values.push(words::has_coins(ship.coins.glory()));
+    }
+    Fact { label: words::player(seat), values, option: None }
+}
+
+fn beside(table: &Raids) -> Vec<Fact> {
+    let reserve = Fact { label: words::place_reserve(), values: vec![words::pawns(table.reserve)], option: None };
+    let later = (table.voyage + 1..=VOYAGES).map(|voyage| Fact {
+        label: words::place_voyage(voyage),
+        values: vec![words::harbour(table.harbours[usize::from(voyage) - 1])],
+        option: None,
+    });
+    std::iter::once(reserve).chain(later).collect()
+}

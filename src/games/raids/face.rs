@@ -1,0 +1,70 @@
+//! How Raids looks: the words of an option, the standing, and where the rest is.
+
+use super::{Action, Raids, Step, board, consequence, score, words};
+use crate::game::{Board, Face, Lens, Score, Seat, Speech, Text, Trio};
+
+impl Face for Raids {
+    const SPEECH: Speech = Speech {
+        vocabulary: words::VOCABULARY,
+        words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+    };
+    const RULES: Trio<&'static str> =
+        Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
+
+    fn words(view: &Self, action: &Action) -> Vec<Text> {
+        let Some(seat) = view.asked() else { return Vec::new() };
+        let ship = view.ship(seat);
+        vec![match *action {
+            Action::Stow => words::act_stow(),
+            Action::Replace { old } => words::act_replace(words::tile_in_full(old)),
+            Action::ThrowAway => words::act_throw_away(),
+            Action::Sell { good } => words::act_sell(words::tile_in_full(good)),
+            Action::Done => words::act_done(),
+            Action::Sail { space } => stop(view, seat, space),
+            Action::Home => words::act_home(),
+            Action::Fight => words::act_fight(ship.cost(view.monster_at(seat))),
+            Action::Sacrifice => words::act_sacrifice(ship.crew.min(1)),
+            Action::Retaliate => words::act_retaliate(view.retaliation()),
+            Action::Flee => words::act_flee(),
+        }]
+    }
+
+    fn consequence(view: &Self, action: &Action) -> Option<Text> {
+        consequence::of(view, view.asked()?, *action)
+    }
+
+    fn standing(view: &Self) -> Vec<Score> {
+        score::scores(view)
+    }
+
+    fn board(view: &Self, options: &[Action], lens: Lens) -> Board {
+        board::of(view, options, lens)
+    }
+}
+
+fn stop(view: &Raids, seat: Seat, space: u8) -> Text {
+    let tile = view.sea.at(space).stop().map_or_else(words::is_empty, words::tile_in_full);
+    match view.met(seat, space) {
+        Some(other) => words::act_sail_and_fight(space, tile, other),
+        None => words::act_sail(space, tile),
+    }
+}
+
+impl Raids {
+    /// Who is asked now.
+    pub(super) fn asked(&self) -> Option<Seat> {
+        match self.step {
+            Step::Stow { seat, .. }
+            | Step::Sell { seat, .. }
+            | Step::Sail { seat, .. }
+            | Step::Monster { seat, .. }
+            | Step::Combat { seat, .. } => Some(seat),
+            Step::Over => None,
+        }
+    }
+
+    /// The Vikings that a retaliation takes now.
+    pub(super) fn retaliation(&self) -> u8 {
+        if let Step::Combat { sent, .. } = self.step { sent + 1 } else { 0 }
+    }
+}

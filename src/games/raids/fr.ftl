@@ -1,0 +1,279 @@
+# Raids in English. The terms are those of the glossary.
+
+raids_title = Raids
+raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
+raids_layout = Villages on the way
+raids_layout_four = four villages
+raids_layout_three = three villages
+raids_ghost_ranked = The ghost ship takes part in the harbour payment (two players)
+raids_no = no
+raids_yes = yes
+
+## Tiles
+
+raids_weapon = { $power ->
+    [1] weapon
+   *[other] double weapon
+}
+raids_sail = { $power ->
+    [1] sail
+   *[other] double sail
+}
+raids_mjollnir = { $power ->
+    [1] Mjöllnir
+   *[other] double Mjöllnir
+}
+raids_pennant = pennant { $glory }
+raids_wood = wood { $glory }
+raids_pig = pig { $glory }
+raids_fur = fur { $glory }
+raids_amber = amber { $glory }
+raids_rune = rune
+raids_port = { $sales ->
+    [1] port
+   *[other] double port
+}
+raids_monster = monster { $strength }
+raids_visit = visit ({ $pawns ->
+    [0] nobody left
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_pillage = pillage ({ $coins ->
+    [0] no coins left
+    [1] coin of 1
+   *[other] coins of 3 and 1
+})
+raids_with_shields = { $tile } ({ $shields ->
+    [0] no shields
+    [one] 1 shield
+   *[other] { $shields } shields
+})
+
+## Harbour tiles
+
+raids_by_arrival = order of arrival
+raids_by_goods = most goods
+raids_by_different_goods = most different goods
+raids_by_runes = most runes
+raids_by_shields = most shields
+raids_by_weapons = most weapons
+raids_by_ports = most ports
+raids_by_monsters = most monsters
+raids_by_sails = most sails
+
+## Questions
+
+raids_ask_stow = You take: { $tile }. Where does it go? Your crew: { $crew }.
+raids_ask_sell = The port buys { $left ->
+    [one] one more good
+   *[other] up to { $left } more goods
+}. What do you sell?
+raids_ask_sail = Voyage { $voyage }. Where do you sail? Your crew: { $crew }.
+raids_ask_sail_fleeing = You flee. Where do you sail? Your crew: { $crew }.
+raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now? Your crew: { $crew }.
+raids_ask_monster = A monster of strength { $strength } bars the way. { $weapons ->
+    [0] You have no weapons
+    [one] Your weapons take 1 off
+   *[other] Your weapons take { $weapons } off
+}: a fight costs { $cost ->
+    [0] nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+}. Your crew: { $crew }.
+raids_ask_combat = { $other } attacks you on space { $space } with { $sent ->
+    [one] 1 Viking
+   *[other] { $sent } Vikings
+}. To stay you must send { $cost }. Your crew: { $crew }. Theirs: { $others }. Retaliate or flee?
+
+## Options
+
+raids_act_stow = Put it on a free space
+raids_act_replace = Replace: { $old }
+raids_act_throw_away = Throw it away
+raids_act_sell = Sell: { $good }
+raids_act_done = Sell no more
+raids_act_sail = Space { $space }: { $tile }
+raids_act_sail_and_fight = Space { $space }: { $tile }, held by { $other }
+raids_act_home = Sail home
+raids_act_fight = Fight it ({ $cost ->
+    [0] costs nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+})
+raids_act_sacrifice = { $given ->
+    [0] Sail past
+   *[other] Sacrifice 1 Viking
+}
+raids_act_retaliate = Retaliate with { $cost } Vikings
+raids_act_flee = Flee
+
+## What an option will do
+
+raids_will_stow = Your ship then has { $room ->
+    [one] 1 shield
+   *[other] { $room } shields
+}{ $lost ->
+    [0] .
+    [one] {""}; 1 Viking goes overboard.
+   *[other] {""}; { $lost } Vikings go overboard.
+}
+raids_will_throw_away = Nothing changes on your ship.
+raids_will_sell = { $glory } glory, and its space is free again.
+raids_will_leave = You recruit 1 Viking and sail on.
+raids_will_sail = { $crew }.
+raids_will_sail_past = On the way: { $way }. { $crew }.
+raids_will_attack = { $then } You attack with 1 Viking; the other crew: { $others }.
+raids_will_come_home = { $then } Arrival rank: { $rank }.
+raids_will_fight = { $glory } glory. You keep { $left ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $left } Vikings
+}.
+raids_will_sacrifice = The monster stays. You keep { $left ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $left } Vikings
+}.
+raids_will_retaliate = You keep { $left ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $left } Vikings
+}. To stay, the other ship must then send { $cost } and has { $others }.
+raids_will_flee = You lose no more Vikings, give up this stop and sail on.
+raids_crew_sure = Crew on arrival: { $crew }
+raids_crew_range = Crew on arrival: { $least } to { $most }
+raids_way_village = village (+{ $pawns } Viking)
+raids_way_visit = visit (+{ $pawns ->
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_way_pillage = pillage (+{ $worth } glory)
+raids_way_monster = monster { $strength } (a fight costs { $cost ->
+    [0] nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+})
+
+## What happened
+
+raids_log_takes = { $player } takes: { $tile }.
+raids_log_stows = { $player } puts aboard: { $tile }.
+raids_log_replaces = { $player } puts aboard: { $tile }. Thrown away: { $old }.
+raids_log_throws_away = { $player } throws away: { $tile }.
+raids_log_overboard = { $player } loses { $lost ->
+    [one] 1 Viking
+   *[other] { $lost } Vikings
+}: no shield is left for them.
+raids_log_sells = { $player } sells: { $good }.
+raids_log_port_recruits = { $player } recruits 1 Viking in the port.
+raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
+raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
+raids_log_discards = { $player } catches up. Discarded: { $tiles }.
+raids_log_sails = { $player } sails to space { $space }.
+raids_log_sails_home = { $player } sails home.
+raids_log_village = { $player } passes a village: { $aboard ->
+    [one] 1 Viking comes aboard
+   *[other] { $pawns ->
+        [0] nobody is left there
+       *[other] no free shield for the Viking
+    }
+}.
+raids_log_visit = { $player } passes a visit: { $pawns ->
+    [0] nobody is left there
+   *[other] { $aboard ->
+        [0] no free shield for the Vikings
+        [one] 1 Viking comes aboard
+       *[other] { $aboard } Vikings come aboard
+    }
+}.
+raids_log_pillage = { $player } passes a pillage: { $worth ->
+    [0] no coins are left there
+   *[other] a coin of { $worth }
+}.
+raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
+raids_log_beats = { $player } beats a monster of strength { $strength } with { $cost ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+}.
+raids_log_sacrifices = { $player } sails past a monster of strength { $strength }{ $given ->
+    [0] {""} without a fight.
+   *[other] {""} and gives it 1 Viking.
+}
+raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Viking.
+raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
+raids_log_flees = { $player } flees.
+raids_log_home = { $player } comes home: rank { $rank }.
+raids_log_ghost_discards = The ghost ship catches up. Discarded: { $tiles }.
+raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
+raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
+raids_log_sails_bring = { $player }: sails bring { $pawns ->
+    [0] nobody, the reserve is empty
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+}; { $aboard ->
+    [0] nobody comes aboard
+    [one] 1 comes aboard
+   *[other] { $aboard } come aboard
+}.
+raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
+raids_log_paid_arrival = { $player }: a coin of { $worth }.
+raids_log_paid = { $player }: a coin of { $worth }, with { $count }.
+raids_log_ghost_ranks = The ghost ship takes the place of the coin of { $worth }; it stays in the bank.
+raids_log_ghost_swaps = The ghost ship goes to start place 1. { $player } takes its place.
+raids_log_voyage = Voyage { $voyage } begins. The harbour will pay for: { $harbour }.
+raids_log_over = The fourth voyage is over, and so is the match.
+
+## Glory
+
+raids_score_coins = coins
+raids_score_runes = runes
+raids_score_mjollnir = Mjöllnir
+raids_score_pennants = pennants
+raids_score_goods = goods sold
+raids_score_monsters = monsters
+
+## The board
+
+raids_board_title = Voyage { $voyage } of 4. The harbour pays 6, 3 and 1 for: { $harbour }
+raids_board_over = The match is over
+raids_board_sea = The sea
+raids_board_ships = The ships
+raids_board_beside = Beside the board
+raids_place_space = space { $space }
+raids_place_harbour = harbour
+raids_place_reserve = reserve
+raids_place_voyage = voyage { $voyage }
+raids_is_empty = empty
+raids_is_village = village ({ $pawns ->
+    [0] nobody left
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_is_home = home
+raids_player = { $player }
+raids_ghost = the ghost ship
+raids_waits = { $ship } on start place { $place }
+raids_arrived = { $ship }, rank { $rank }
+raids_has_crew = crew { $crew } on { $room ->
+    [one] 1 shield
+   *[other] { $room } shields
+}
+raids_has_tiles = aboard: { $tiles }
+raids_has_runes = { $count ->
+    [one] 1 rune
+   *[other] { $count } runes
+}
+raids_has_ports = { $count ->
+    [one] 1 port
+   *[other] { $count } ports
+}
+raids_has_sold = sold: { $goods }
+raids_has_beaten = beaten: { $monsters }
+raids_has_coins = coins worth { $glory }
+raids_has_glory = { $glory } glory
+raids_pawns = { $pawns ->
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+}

@@ -1,0 +1,188 @@
+//! Navigating: where a ship may sail, and what happens as it passes. Sailing is progressive, as on the table: the ship
+//! halts at a monster for its decision, then sails on.
+
+use super::crews::Crews;
+use super::sea::Spot;
+use super::ship::At;
+use super::tile::Tile;
+use super::{Action, Heading, Raids, Step, Why, words};
+use crate::game::{Decisions, Dice, Log, Seat};
+
+impl Raids {
+    /// Every space where the ship may stop, nearest first, with the ship it would have to fight there. An occupied stop
+    /// needs a Viking on arrival, by the best choices on the way.
+    pub(super) fn stops(&self, seat: Seat) -> impl Iterator<Item = (u8, Option<Seat>)> {
+        let ship = self.ship(seat);
+        let from = ship.at.reached();
+        self.sea
+            .beyond(from)
+            .scan(Crews::of(ship), move |crews, (space, spot)| {
+                let best = crews.most();
+                *crews = crews.pass(spot);
+                let stop = spot.stop().map(|_| (space, self.met(seat, space)));
+                Some(stop.filter(|(_, met)| met.is_none() || best > 0))
+            })
+            .flatten()
+    }
+
+    pub(super) fn ask_sail(&self, seat: Seat, why: Why, asked: &mut Decisions<Action>) {
+        asked.ask(seat, || match why {
+            Why::Turn => words::ask_sail(self.voyage, self.ship(seat).crew),
+            Why::Flight => words::ask_sail_fleeing(self.ship(seat).crew),
+            Why::Barred => words::ask_sail_barred(self.ship(seat).crew),
+        });
+        let mut peaceful = false;
+        for (space, met) in self.stops(seat) {
+            asked.offer(Action::Sail { space });
+            if met.is_none() && !peaceful {
+                peaceful = true;
+                asked.default_to_last();
+            }
+        }
+        asked.offer(Action::Home);
+        if !peaceful {
+            asked.default_to_last();
+        }
+    }
+
+    pub(super) fn set_sail(&mut self, seat: Seat, heading: Heading, dice: &mut Dice, log: &mut Log) {
+        log.say(|| match heading {
+            Heading::Space(space) => words::log_sails(seat, space),
+            Heading::Home => words::log_sails_home(seat),
+        });
+        self.sail_on(seat, heading, dice, log);
+    }
+
+    /// Sails on from where the ship is until it arrives or halts.
+    fn sail_on(&mut self, seat: Seat, heading: Heading, dice: &mut Dice, log: &mut Log) {
+        for space in self.ship(seat).at.reached() + 1..=self.sea.len() {
+            if heading == Heading::Space(space) {
+                return self.arrive(seat, space, dice, log);
+            }
+            match self.sea.at(space) {
+                Spot::Village { .. } => {
+                    let offered = self.sea.take_pawns(space);
+                    let aboard = self.welcome(seat, offered);
+                    log.say(|| words::log_village(seat, offered, aboard));
+                }
+                Spot::Tile(Tile::Visit { .. }) => {
+                    let offered = self.sea.take_pawns(space);
+                    let aboard = self.welcome(seat, offered);
+                    log.say(|| words::log_visit(seat, offered, aboard));
+                }
+                Spot::Tile(Tile::Pillage { .. }) => {
+                    let coin = self.sea.take_coin(space);
+                    if let Some(worth) = coin {
+                        *self.ship_mut(seat).coins.of(worth) += 1;
+                    }
+                    log.say(|| words::log_pillage(seat, coin.unwrap_or(0)));
+                }
+                Spot::Tile(Tile::Monster { strength }) => {
+                    let ship = self.ship_mut(seat);
+                    ship.at = At::Space(space);
+                    if ship.crew > 0 || ship.cost(strength) == 0 {
+                        self.step = Step::Monster { seat, heading };
+                        return;
+                    }
+                    log.say(|| words::log_monster_ignores(seat, strength));
+                }
+                Spot::Empty | Spot::Tile(_) => {}
+            }
+        }
+        self.come_home(seat, dice, log);
+    }
+
+    /// The ship is at its stop: its turn ends, or a combat begins. The opening Viking is paid now.
+    fn arrive(&mut self, seat: Seat, space: u8, dice: &mut Dice, log: &mut Log) {
+        let met = self.met(seat, space);
+        self.ship_mut(seat).at = At::Space(space);
+        match met {
+            Some(other) => self.attack(seat, other, log),
+            None => self.next_turn(dice, log),
+        }
+    }
+
+    /// A ship that comes home takes the next arrival rank, whatever start places are still held.
+    fn come_home(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
+        let rank = self.next_rank();
+        self.ship_mut(seat).at = At::Home(rank);
+        log.say(|| words::log_home(seat, rank));
+        self.next_turn(dice, log);
+    }
+
+    fn next_rank(&self) -> u8 {
+        1 + self.markers().filter(|at| matches!(at, At::Home(_))).count() as u8
+    }
+
+    /// The strength of the monster at which this ship has halted.
+    pub(super) fn monster_at(&self, seat: Seat) -> u8 {
+        match self.ship(seat).at {
+            At::Space(space) => match self.sea.at(space) {
+                Spot::Tile(Tile::Monster { strength }) => strength,
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    pub(super) fn ask_monster(&self, seat: Seat, asked: &mut Decisions<Action>) {
+        let (ship, strength) = (self.ship(seat), self.monster_at(seat));
+        let cost = ship.cost(strength);
+        asked.ask(seat, || words::ask_monster(strength, ship.weapons(), cost, ship.crew));
+        if cost <= ship.crew {
+            asked.offer(Action::Fight);
+        }
+        asked.offer(Action::Sacrifice);
+        if cost > 1 {
+            asked.default_to_last();
+        }
+    }
+
+    pub(super) fn fight(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
+        let strength = self.monster_at(seat);
+        let cost = self.ship(seat).cost(strength);
+        self.lose(seat, cost);
+        self.ship_mut(seat).monsters.push(strength);
+        self.sea.put(self.ship(seat).at.reached(), Spot::Empty);
+        log.say(|| words::log_beats(seat, strength, cost));
+        self.pass_monster(seat, dice, log);
+    }
+
+    pub(super) fn sacrifice(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
+        let given = self.ship(seat).crew.min(1);
+        self.lose(seat, given);
+        log.say(|| words::log_sacrifices(seat, self.monster_at(seat), given));
+        self.pass_monster(seat, dice, log);
+    }
+
+    /// The stop named before stays the heading, unless it has become illegal.
+    fn pass_monster(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
+        let Step::Monster { heading, .. } = self.step else { return };
+        let legal = match heading {
+            Heading::Home => true,
+            Heading::Space(wanted) => self.stops(seat).any(|(space, _)| space == wanted),
+        };
+        if legal {
+            self.sail_on(seat, heading, dice, log);
+        } else {
+            self.step = Step::Sail { seat, why: Why::Barred };
+        }
+    }
+
+    /// The ghost sails from village to village, then home. It discards like any ship, takes nothing and fights nobody.
+    pub(super) fn sail_ghost(&mut self, from: At, log: &mut Log) {
+        self.catch_up(from, log, words::log_ghost_discards);
+        let village = self.sea.beyond(from.reached()).find(|(_, spot)| matches!(spot, Spot::Village { .. }));
+        self.ghost = Some(match village {
+            Some((space, _)) => {
+                log.say(|| words::log_ghost_sails(space));
+                At::Space(space)
+            }
+            None => {
+                let rank = self.next_rank();
+                log.say(|| words::log_ghost_home(rank));
+                At::Home(rank)
+            }
+        });
+    }
+}

@@ -1,0 +1,54 @@
+//! Glory, source by source.
+
+use super::Raids;
+use super::ship::Ship;
+use super::tile::Tile;
+use super::words;
+use crate::game::{Score, Source};
+
+/// The glory of a set of so many runes.
+const RUNE_SETS: [i32; 6] = [0, 1, 3, 6, 10, 15];
+
+/// What every seat has now; at the end, what it has won. Equal sums share the victory.
+pub fn scores(table: &Raids) -> Vec<Score> {
+    let names = [
+        words::score_coins,
+        words::score_runes,
+        words::score_mjollnir,
+        words::score_pennants,
+        words::score_goods,
+        words::score_monsters,
+    ];
+    let score = |(seat, ship)| {
+        let sources = names.iter().zip(sources(ship)).map(|(name, points)| Source { name: name(), points });
+        Score { seat, sources: sources.collect(), breakers: Vec::new() }
+    };
+    table.fleet().map(score).collect()
+}
+
+/// The glory of one ship, all sources together.
+pub fn glory(ship: &Ship) -> i32 {
+    sources(ship).iter().sum()
+}
+
+/// Coins, runes, Mjöllnirs, pennants, goods, monsters.
+fn sources(ship: &Ship) -> [i32; 6] {
+    let (mut pennants, mut mjollnir) = (0, 0);
+    for tile in &ship.aboard {
+        match tile {
+            Tile::Pennant { glory, .. } => pennants += i32::from(*glory),
+            Tile::Mjollnir { power, .. } => mjollnir += i32::from(power * ship.crew),
+            _ => {}
+        }
+    }
+    // Goods count once they are sold.
+    let sold = |tile: &Tile| if let Tile::Goods { glory, .. } = tile { i32::from(*glory) } else { 0 };
+    let goods = ship.sold.iter().map(sold).sum();
+    let monsters = ship.monsters.iter().map(|&strength| i32::from(strength)).sum();
+    [ship.coins.glory().into(), runes(ship.runes), mjollnir, pennants, goods, monsters]
+}
+
+/// Runes score in sets of five; a sixth begins a new set.
+fn runes(count: u8) -> i32 {
+    i32::from(count / 5) * RUNE_SETS[5] + RUNE_SETS[usize::from(count % 5)]
+}

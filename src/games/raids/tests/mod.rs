@@ -1,0 +1,4 @@
+//! The rules of Raids, paragraph by paragraph, on tables laid out by hand.
+
+mod combat;
+mod table;

@@ -1,0 +1,128 @@
+//! How a match is set up, and how voyages end and begin.
+
+use super::coins::Coins;
+use super::data::{Layout, PAWNS, STARTING_CREWS, TileSet, VOYAGES};
+use super::harbour::{self, Harbour, Pay};
+use super::sea::Sea;
+use super::ship::{At, Ship};
+use super::{Raids, Step, Why, words};
+use crate::game::{Dice, Log, Seat, Setup};
+
+impl Raids {
+    pub(super) fn set_up(setup: &Setup, dice: &mut Dice) -> Self {
+        let seats = setup.seats();
+        let two = seats == 2;
+        let first = dice.below(seats.into()) as u8;
+        // Going clockwise from the first player, ships take the start places from the furthest behind to the front. With
+        // two players the ghost has the front place.
+        let rear = if two { 3 } else { seats };
+        let ship = |seat: Seat| {
+            let turn = (seat.0 + seats - first) % seats;
+            Ship::new(rear - turn, STARTING_CREWS[usize::from(turn)])
+        };
+        let ships = Seat::all(seats).map(ship).collect::<arrayvec::ArrayVec<Ship, 4>>();
+        let mut others = Harbour::OTHERS;
+        dice.shuffle(&mut others);
+        let layout = match setup.choice("layout") {
+            "three_villages" => Layout::ThreeVillages,
+            _ => Layout::FourVillages,
+        };
+        let mut table = Self {
+            layout,
+            ghost_ranked: setup.choice("ghost_ranked") == "yes",
+            voyage: 1,
+            harbours: [Harbour::FIRST, others[0], others[1], others[2]],
+            sea: Sea::default(),
+            reserve: PAWNS - ships.iter().map(|ship| ship.crew).sum::<u8>(),
+            ships,
+            ghost: two.then_some(At::Start(1)),
+            bank: Coins::BOX,
+            discarded: 0,
+            step: Step::Sail { seat: Seat(first), why: Why::Turn },
+        };
+        table.lay_out(dice);
+        table
+    }
+
+    /// Shuffles this voyage's tiles onto the sea.
+    fn lay_out(&mut self, dice: &mut Dice) {
+        let mut tiles = TileSet::house().voyage(self.voyage).to_vec();
+        dice.shuffle(&mut tiles);
+        let players = self.ships.len() as u8;
+        self.sea = Sea::new(self.layout, &tiles, players, &mut self.reserve, &mut self.bank);
+    }
+
+    /// Pays for the voyage that everyone has come home from. Tells whether another follows.
+    pub(super) fn end_voyage(&mut self, log: &mut Log) -> bool {
+        self.pay_sails(log);
+        self.pay_harbour(log);
+        if self.voyage < VOYAGES {
+            return true;
+        }
+        self.step = Step::Over;
+        log.say(words::log_over);
+        false
+    }
+
+    /// Each sail brings a Viking, in the order of arrival, as far as the reserve goes.
+    fn pay_sails(&mut self, log: &mut Log) {
+        for rank in 1..=4 {
+            let Some((seat, ship)) = self.fleet().find(|(_, ship)| ship.at == At::Home(rank)) else { continue };
+            let sails = ship.sails();
+            if sails > 0 {
+                let aboard = self.recruit(seat, sails);
+                log.say(|| words::log_sails_bring(seat, sails, aboard));
+            }
+        }
+    }
+
+    fn pay_harbour(&mut self, log: &mut Log) {
+        let harbour = self.harbours[usize::from(self.voyage) - 1];
+        log.say(|| words::log_harbour(self.voyage, words::harbour(harbour)));
+        for Pay { to, worth, count } in harbour::payment(self) {
+            let Some(seat) = to else {
+                log.say(|| words::log_ghost_ranks(worth));
+                continue;
+            };
+            *self.bank.of(worth) -= 1;
+            *self.ship_mut(seat).coins.of(worth) += 1;
+            log.say(|| match harbour {
+                Harbour::Arrival => words::log_paid_arrival(seat, worth),
+                _ => words::log_paid(seat, worth, count),
+            });
+        }
+    }
+
+    /// Arrival ranks become start places, the ghost swaps to the front, and new tiles are laid out.
+    pub(super) fn begin_voyage(&mut self, dice: &mut Dice, log: &mut Log) {
+        self.discarded += self.sea.clear(&mut self.reserve, &mut self.bank);
+        for ship in &mut self.ships {
+            ship.at = started(ship.at);
+        }
+        self.ghost = self.ghost.map(started);
+        self.swap_ghost(log);
+        self.voyage += 1;
+        self.lay_out(dice);
+        log.say(|| words::log_voyage(self.voyage, words::harbour(self.harbours[usize::from(self.voyage) - 1])));
+    }
+
+    /// The ghost always starts on place 1; whoever stands there takes its place.
+    fn swap_ghost(&mut self, log: &mut Log) {
+        let front = At::Start(1);
+        let Some(place) = self.ghost.filter(|&ghost| ghost != front) else { return };
+        self.ghost = Some(front);
+        let displaced = self.fleet().find(|(_, ship)| ship.at == front).map(|(seat, _)| seat);
+        if let Some(seat) = displaced {
+            self.ship_mut(seat).at = place;
+            log.say(|| words::log_ghost_swaps(seat));
+        }
+    }
+}
+
+/// Where a ship starts that came home like this.
+const fn started(at: At) -> At {
+    match at {
+        At::Home(rank) => At::Start(rank),
+        at => at,
+    }
+}

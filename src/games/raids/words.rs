@@ -1,0 +1,190 @@
+//! Everything Raids can say.
+
+use super::harbour::Harbour;
+use super::tile::{Good, Tile};
+use crate::game::{Seat, Text};
+
+crate::vocabulary! { "raids"
+    title();
+    pitch();
+    layout();
+    layout_four();
+    layout_three();
+    ghost_ranked();
+    no();
+    yes();
+
+    weapon(power: u8);
+    sail(power: u8);
+    mjollnir(power: u8);
+    pennant(glory: u8);
+    wood(glory: u8);
+    pig(glory: u8);
+    fur(glory: u8);
+    amber(glory: u8);
+    rune();
+    port(sales: u8);
+    monster(strength: u8);
+    visit(pawns: u8);
+    pillage(coins: u8);
+    with_shields(tile: Text, shields: u8);
+
+    by_arrival();
+    by_goods();
+    by_different_goods();
+    by_runes();
+    by_shields();
+    by_weapons();
+    by_ports();
+    by_monsters();
+    by_sails();
+
+    ask_stow(tile: Text, crew: u8);
+    ask_sell(left: u8);
+    ask_sail(voyage: u8, crew: u8);
+    ask_sail_fleeing(crew: u8);
+    ask_sail_barred(crew: u8);
+    ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8);
+    ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
+
+    act_stow();
+    act_replace(old: Text);
+    act_throw_away();
+    act_sell(good: Text);
+    act_done();
+    act_sail(space: u8, tile: Text);
+    act_sail_and_fight(space: u8, tile: Text, other: Seat);
+    act_home();
+    act_fight(cost: u8);
+    act_sacrifice(given: u8);
+    act_retaliate(cost: u8);
+    act_flee();
+
+    will_stow(room: u8, lost: u8);
+    will_throw_away();
+    will_sell(glory: u8);
+    will_leave();
+    will_sail(crew: Text);
+    will_sail_past(way: Vec<Text>, crew: Text);
+    will_attack(then: Text, others: u8);
+    will_come_home(then: Text, rank: u8);
+    will_fight(glory: u8, left: u8);
+    will_sacrifice(left: u8);
+    will_retaliate(left: u8, cost: u8, others: u8);
+    will_flee();
+    crew_sure(crew: u8);
+    crew_range(least: u8, most: u8);
+    way_village(pawns: u8);
+    way_visit(pawns: u8);
+    way_pillage(worth: u8);
+    way_monster(strength: u8, cost: u8);
+
+    log_takes(player: Seat, tile: Text);
+    log_stows(player: Seat, tile: Text);
+    log_replaces(player: Seat, old: Text, tile: Text);
+    log_throws_away(player: Seat, tile: Text);
+    log_overboard(player: Seat, lost: u8);
+    log_sells(player: Seat, good: Text);
+    log_port_recruits(player: Seat);
+    log_port_ship_full(player: Seat);
+    log_port_reserve_empty(player: Seat);
+    log_discards(player: Seat, tiles: Vec<Text>);
+    log_sails(player: Seat, space: u8);
+    log_sails_home(player: Seat);
+    log_village(player: Seat, pawns: u8, aboard: u8);
+    log_visit(player: Seat, pawns: u8, aboard: u8);
+    log_pillage(player: Seat, worth: u8);
+    log_monster_ignores(player: Seat, strength: u8);
+    log_beats(player: Seat, strength: u8, cost: u8);
+    log_sacrifices(player: Seat, strength: u8, given: u8);
+    log_attacks(player: Seat, other: Seat, space: u8);
+    log_retaliates(player: Seat, cost: u8);
+    log_flees(player: Seat);
+    log_home(player: Seat, rank: u8);
+    log_ghost_discards(tiles: Vec<Text>);
+    log_ghost_sails(space: u8);
+    log_ghost_home(rank: u8);
+    log_sails_bring(player: Seat, pawns: u8, aboard: u8);
+    log_harbour(voyage: u8, harbour: Text);
+    log_paid_arrival(player: Seat, worth: u8);
+    log_paid(player: Seat, worth: u8, count: u8);
+    log_ghost_ranks(worth: u8);
+    log_ghost_swaps(player: Seat);
+    log_voyage(voyage: u8, harbour: Text);
+    log_over();
+
+    score_coins();
+    score_runes();
+    score_mjollnir();
+    score_pennants();
+    score_goods();
+    score_monsters();
+
+    board_title(voyage: u8, harbour: Text);
+    board_over();
+    board_sea();
+    board_ships();
+    board_beside();
+    place_space(space: u8);
+    place_harbour();
+    place_reserve();
+    place_voyage(voyage: u8);
+    is_empty();
+    is_village(pawns: u8);
+    is_home();
+    player(player: Seat);
+    ghost();
+    waits(ship: Text, place: u8);
+    arrived(ship: Text, rank: u8);
+    has_crew(crew: u8, room: u8);
+    has_tiles(tiles: Vec<Text>);
+    has_runes(count: u8);
+    has_ports(count: u8);
+    has_sold(goods: Vec<Text>);
+    has_beaten(monsters: Vec<Text>);
+    has_coins(glory: u8);
+    has_glory(glory: i32);
+    pawns(pawns: u8);
+}
+
+/// A tile's name.
+pub fn tile(tile: Tile) -> Text {
+    match tile {
+        Tile::Weapon { power, .. } => weapon(power),
+        Tile::Sail { power, .. } => sail(power),
+        Tile::Mjollnir { power, .. } => mjollnir(power),
+        Tile::Pennant { glory, .. } => pennant(glory),
+        Tile::Goods { good: Good::Wood, glory, .. } => wood(glory),
+        Tile::Goods { good: Good::Pig, glory, .. } => pig(glory),
+        Tile::Goods { good: Good::Fur, glory, .. } => fur(glory),
+        Tile::Goods { good: Good::Amber, glory, .. } => amber(glory),
+        Tile::Rune => rune(),
+        Tile::Port { sales } => port(sales),
+        Tile::Monster { strength } => monster(strength),
+        Tile::Visit { pawns } => visit(pawns),
+        Tile::Pillage { coins } => pillage(coins),
+    }
+}
+
+/// A tile's name, with the room it leaves if it goes aboard.
+pub fn tile_in_full(printed: Tile) -> Text {
+    match printed.shields() {
+        Some(shields) => with_shields(tile(printed), shields),
+        None => tile(printed),
+    }
+}
+
+/// What a harbour tile asks for.
+pub fn harbour(harbour: Harbour) -> Text {
+    match harbour {
+        Harbour::Arrival => by_arrival(),
+        Harbour::Goods => by_goods(),
+        Harbour::DifferentGoods => by_different_goods(),
+        Harbour::Runes => by_runes(),
+        Harbour::Shields => by_shields(),
+        Harbour::Weapons => by_weapons(),
+        Harbour::Ports => by_ports(),
+        Harbour::Monsters => by_monsters(),
+        Harbour::Sails => by_sails(),
+    }
+}
