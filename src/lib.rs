@@ -13,6 +13,7 @@
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
 //! [`game::Game`], then see how [`games::raids`] keeps it.
 
+pub mod bot;
 pub mod game;
 pub mod games;
 pub mod journal;

@@ -4,7 +4,7 @@
 //! wants exactly its arguments, so a sentence with a missing argument does not compile, an unused one is a warning, and a
 //! missing translation fails a test.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{Seat, Viewer};
 
@@ -14,8 +14,12 @@ pub struct Text {
     /// The message's name in the Fluent files.
     pub key: &'static str,
     /// Its arguments, by name.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     pub args: Vec<(&'static str, Arg)>,
+}
+
+fn as_map<S: Serializer>(args: &[(&'static str, Arg)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(args.iter().map(|(name, arg)| (name, arg)))
 }
 
 /// One argument of a [`Text`].

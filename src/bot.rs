@@ -1,0 +1,32 @@
+//! Computer players. They answer questions through the seam, like everybody else.
+
+use crate::game::{Dice, Seed};
+use crate::kind::{Match, Question};
+
+/// Something that answers for a seat.
+pub trait Bot: Send {
+    /// The number of the option it takes.
+    fn choose(&mut self, table: &dyn Match, question: &Question) -> usize;
+}
+
+/// Takes any option, each as likely as the others.
+struct Random(Dice);
+
+impl Bot for Random {
+    fn choose(&mut self, _: &dyn Match, question: &Question) -> usize {
+        u32::try_from(question.options).map_or(question.default, |options| self.0.below(options) as usize)
+    }
+}
+
+/// There is no computer player of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no computer player \"{0}\"; there is: random")]
+pub struct UnknownBot(String);
+
+/// The computer player of this name. Its own chance comes from `seed`, never from the match's.
+pub fn named(name: &str, seed: &Seed) -> Result<Box<dyn Bot>, UnknownBot> {
+    match name {
+        "random" => Ok(Box::new(Random(Dice::new(seed, 0)))),
+        _ => Err(UnknownBot(name.to_owned())),
+    }
+}

@@ -1,0 +1,106 @@
+//! The lines of a recorded simulation. Fixtures and outside referees read them: docs/ARCHITECTURE.md tells the format.
+
+use std::io;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Mark;
+use crate::game::{Log, Revealed, Score, Seat, Seed, Setup, Text};
+use crate::journal::{Entry, Taken};
+use crate::kind::{Label, Match, Question};
+
+/// One line: what happened, as one JSON object.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Note<'a> {
+    /// The table before the first question.
+    SetUp {
+        game: &'static str,
+        rules: u16,
+        setup: Setup,
+        seed: &'a Seed,
+        players: &'a [String],
+        state: Value,
+        mark: Mark,
+    },
+    /// A question and its answer.
+    Step {
+        #[serde(flatten)]
+        entry: Entry,
+        question: Text,
+        secret: bool,
+        options: Vec<Value>,
+        chosen: usize,
+        revealed: bool,
+        log: Vec<Told>,
+        /// The whole truth, whenever something came to light: new tiles, say.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        state: Option<Value>,
+    },
+    /// Who has won.
+    End { scores: Vec<Ended> },
+}
+
+/// A line of the match's log.
+#[derive(Serialize)]
+pub struct Told {
+    #[serde(flatten)]
+    text: Text,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only: Option<Seat>,
+}
+
+/// What one seat has in the end.
+#[derive(Serialize)]
+pub struct Ended {
+    #[serde(flatten)]
+    score: Score,
+    total: i32,
+    share: f64,
+}
+
+impl<'a> Note<'a> {
+    pub fn set_up(table: &dyn Match, seed: &'a Seed, players: &'a [String]) -> Self {
+        let (game, rules, setup) = (table.meta().id, table.meta().rules, table.setup().clone());
+        Self::SetUp { game, rules, setup, seed, players, state: table.state(), mark: table.mark() }
+    }
+
+    pub fn step(
+        table: &dyn Match,
+        question: &Question,
+        options: Vec<Label>,
+        chosen: usize,
+        taken: Taken,
+        log: &Log,
+    ) -> Self {
+        let revealed = taken.revealed == Revealed::Something;
+        Self::Step {
+            entry: taken.entry,
+            question: question.prompt.clone(),
+            secret: question.secret,
+            options: options.into_iter().map(|label| label.action).collect(),
+            chosen,
+            revealed,
+            log: log.lines().iter().map(|line| Told { text: line.text.clone(), only: line.only }).collect(),
+            state: revealed.then(|| table.state()),
+        }
+    }
+
+    pub fn end(scores: &[Score], shares: &[f64]) -> Self {
+        let end = |(score, share): (&Score, &f64)| Ended { score: score.clone(), total: score.total(), share: *share };
+        Self::End { scores: scores.iter().zip(shares).map(end).collect() }
+    }
+
+    /// Writes the line, with the number of its match.
+    pub fn write(&self, number: u64, journal: &mut dyn io::Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct Numbered<'a> {
+            r#match: u64,
+            #[serde(flatten)]
+            note: &'a Note<'a>,
+        }
+        serde_json::to_writer(&mut *journal, &Numbered { r#match: number, note: self })?;
+        journal.write_all(b"\n")
+    }
+}
