@@ -27,8 +27,8 @@ pub struct Fact {
     pub label: Text,
     /// What is to be said of it, one thing after another.
     pub values: Vec<Text>,
-    /// The option of the open question that is played here, if there is one.
-    pub option: Option<usize>,
+    /// The options of the open question that are played here, by number.
+    pub options: Vec<usize>,
 }
 
 /// How much of the board to show.

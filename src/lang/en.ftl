@@ -19,5 +19,9 @@ hall_over = This match is over. Nothing more can be played here.
 
 hall_spoken_place = { $place }.
 hall_spoken_fact = { $place }: { $facts }.
-hall_spoken_option = { $fact } This is option { $number }.
+hall_spoken_options = { $fact } { $count ->
+    [one] Option
+   *[other] Options
+} { $numbers }.
+hall_number = { $number }
 hall_spoken_heading = { $name }:

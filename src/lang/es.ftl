@@ -19,5 +19,9 @@ hall_over = Esta partida ha terminado. Ya no se puede jugar nada más aquí.
 
 hall_spoken_place = { $place }.
 hall_spoken_fact = { $place }: { $facts }.
-hall_spoken_option = { $fact } Es la opción { $number }.
+hall_spoken_options = { $fact } { $count ->
+    [one] Opción
+   *[other] Opciones
+} { $numbers }.
+hall_number = { $number }
 hall_spoken_heading = { $name }:

@@ -19,5 +19,9 @@ hall_over = Cette partie est terminée. Plus rien ne peut y être joué.
 
 hall_spoken_place = { $place }.
 hall_spoken_fact = { $place } : { $facts }.
-hall_spoken_option = { $fact } C’est l’option { $number }.
+hall_spoken_options = { $fact } { $count ->
+    [one] Option
+   *[other] Options
+} { $numbers }.
+hall_number = { $number }
 hall_spoken_heading = { $name } :

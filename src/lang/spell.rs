@@ -12,18 +12,25 @@ pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]
         lines.push(say(name));
         let labels: Vec<String> = facts.iter().map(|fact| say(&fact.label)).collect();
         let widest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
-        let marked = facts.iter().any(|fact| fact.option.is_some());
-        for (fact, label) in facts.iter().zip(labels) {
-            let mark = match fact.option {
-                Some(option) => format!("[{:>2}] ", option + 1),
-                None if marked => " ".repeat(5),
-                None => String::new(),
-            };
+        let marks: Vec<String> = facts.iter().map(mark).collect();
+        let indent = marks.iter().map(String::len).max().unwrap_or(0);
+        for ((fact, label), mark) in facts.iter().zip(labels).zip(marks) {
             let values: Vec<String> = fact.values.iter().map(say).collect();
-            lines.push(format!("  {mark}{label:<widest$}  {}", values.join(" · ")).trim_end().to_owned());
+            lines.push(format!("  {mark:<indent$}{label:<widest$}  {}", values.join(" · ")).trim_end().to_owned());
         }
     }
     lines.join("\n")
+}
+
+/// The options that are played at a place: "[ 3] ", or "[3 4 5] ".
+fn mark(fact: &Fact) -> String {
+    let numbers: Vec<String> = fact.options.iter().map(|&option| number(option).to_string()).collect();
+    if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
+}
+
+/// Options are counted from 1 where people see them.
+fn number(option: usize) -> u32 {
+    u32::try_from(option + 1).unwrap_or(u32::MAX)
 }
 
 /// The board in the order in which it is best told, without glyphs or columns.
@@ -34,9 +41,10 @@ pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[Strin
             [] => words::spoken_place(fact.label.clone()),
             values => words::spoken_fact(fact.label.clone(), values.to_vec()),
         };
-        match fact.option {
-            Some(option) => say(&words::spoken_option(spoken, u32::try_from(option + 1).unwrap_or(u32::MAX))),
-            None => say(&spoken),
+        let numbers = fact.options.iter().map(|&option| words::number(number(option)));
+        match fact.options.len() {
+            0 => say(&spoken),
+            options => say(&words::spoken_options(spoken, number(options - 1), numbers.collect())),
         }
     };
     let mut lines = vec![say(&words::spoken_place(board.title.clone()))];

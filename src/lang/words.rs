@@ -14,7 +14,8 @@ crate::vocabulary! { "hall"
     over();
     spoken_place(place: Text);
     spoken_fact(place: Text, facts: Vec<Text>);
-    spoken_option(fact: Text, number: u32);
+    spoken_options(fact: Text, count: u32, numbers: Vec<Text>);
+    number(number: u32);
     spoken_heading(name: Text);
 }
 

@@ -1,12 +1,14 @@
 //! Book-keeping: every piece of the box is somewhere, once, and where it can be.
 
+use std::ops::RangeInclusive;
+
 use super::coins::{Coins, pillage_coin};
 use super::data::{PAWNS, TILES_A_VOYAGE, TileSet, VOYAGES};
 use super::harbour::Harbour;
 use super::sea::Spot;
 use super::ship::{At, Ship};
 use super::tile::Tile;
-use super::{Heading, Raids, Step};
+use super::{Heading, Raids, Step, Why};
 use crate::game::Seat;
 
 /// Tells the first thing that is wrong.
@@ -57,45 +59,71 @@ fn capacity(seat: Seat, ship: &Ship) -> Result<(), String> {
     ensure(sorted(&ship.aboard) && sorted(&ship.sold), || format!("the tiles of seat {} are not in order", seat.0))
 }
 
-/// Markers stand apart, except where two ships fight or one is about to flee.
+/// Markers stand where markers can, apart from each other except where two ships fight or one is about to flee.
 fn markers(table: &Raids) -> Result<(), String> {
-    let fighters = match table.step {
-        Step::Combat { seat, other, .. } => Some((seat, other)),
-        _ => None,
-    };
     let last = table.markers().count() as u8;
+    let home = table.markers().filter(|at| matches!(at, At::Home(_))).count() as u8;
     for at in table.markers() {
         let right = match at {
-            At::Start(place) | At::Home(place) => (1..=last).contains(&place),
+            At::Start(place) => (1..=last).contains(&place),
+            At::Home(rank) => (1..=home).contains(&rank),
             At::Space(space) => (1..=table.sea.len()).contains(&space),
         };
         ensure(right, || format!("no marker can stand at {at:?}"))?;
     }
-    for (seat, ship) in table.fleet() {
-        for (other, met) in table.fleet().filter(|(other, _)| *other > seat) {
-            let together = ship.at == met.at;
-            let fight = fighters.is_some_and(|pair| pair == (seat, other) || pair == (other, seat));
-            let moving = matches!(table.step, Step::Sail { seat: mover, .. } if mover == seat || mover == other);
-            let parting = matches!(ship.at, At::Space(_)) && (fight || moving);
-            ensure(!together || parting, || format!("seats {} and {} stand on one space", seat.0, other.0))?;
+    let ghost = |space| matches!(table.sea.at(space), Spot::Village { .. });
+    let right = !matches!(table.ghost, Some(At::Space(space)) if !ghost(space));
+    ensure(right, || format!("the ghost cannot stand at {:?}", table.ghost))?;
+    let sharing = table.markers().enumerate().filter(|(n, at)| table.markers().take(*n).any(|other| other == *at));
+    let shared: Vec<At> = sharing.map(|(_, at)| at).collect();
+    let fight = match table.step {
+        Step::Combat { seat, .. } | Step::Sail { seat, why: Why::Flight } if seated(table, seat) => {
+            Some(table.ship(seat).at)
         }
-    }
-    Ok(())
+        _ => None,
+    };
+    let right = shared == Vec::from_iter(fight);
+    ensure(right, || format!("ships share {shared:?} while the match waits for {:?}", table.step))
 }
 
+fn seated(table: &Raids, seat: Seat) -> bool {
+    seat.index() < table.ships.len()
+}
+
+/// The match can wait for its step, and every ship but the one that is asked stands at a tile.
 fn step(table: &Raids) -> Result<(), String> {
-    let seated = |seat: Seat| seat.index() < table.ships.len();
+    let asked = table.asked();
+    ensure(asked.is_none_or(|seat| seated(table, seat)), || format!("nobody can be asked for {:?}", table.step))?;
+    for (seat, ship) in table.fleet() {
+        let At::Space(space) = ship.at else { continue };
+        let spot = table.sea.at(space);
+        let right = match table.step {
+            _ if asked != Some(seat) => spot.stop().is_some(),
+            Step::Combat { .. } | Step::Sail { why: Why::Flight, .. } => spot.stop().is_some(),
+            Step::Monster { .. } => table.monster_at(seat) > 0,
+            Step::Sail { why: Why::Barred, .. } => spot == Spot::Empty || table.monster_at(seat) > 0,
+            Step::Stow { .. } | Step::Sell { .. } | Step::Sail { why: Why::Turn, .. } => spot == Spot::Empty,
+            Step::Over => false,
+        };
+        ensure(right, || format!("the ship of seat {} cannot be on space {space} now", seat.0))?;
+    }
+    let behind = |seat| table.markers().all(|at| at.turn_order() >= table.ship(seat).at.turn_order());
+    let at_sea = |seat| matches!(table.ship(seat).at, At::Space(_));
     let right = match table.step {
-        Step::Over => table.voyage == VOYAGES,
-        Step::Stow { seat, tile } => seated(seat) && tile.shields().is_some(),
-        Step::Sell { seat, left } => seated(seat) && (1..=2).contains(&left) && table.ship(seat).has_goods(),
-        Step::Sail { seat, .. } => seated(seat) && !matches!(table.ship(seat).at, At::Home(_)),
+        Step::Over => table.voyage == VOYAGES && table.markers().all(|at| matches!(at, At::Home(_))),
+        Step::Stow { seat, tile } => at_sea(seat) && behind(seat) && tile.shields().is_some(),
+        Step::Sell { seat, left } => {
+            at_sea(seat) && behind(seat) && (1..=2).contains(&left) && table.ship(seat).has_goods()
+        }
+        Step::Sail { seat, why: Why::Turn } => behind(seat) && !matches!(table.ship(seat).at, At::Home(_)),
+        Step::Sail { seat, .. } => at_sea(seat),
         Step::Monster { seat, heading } => {
             let ahead = |space| space > table.ship(seat).at.reached() && space <= table.sea.len();
-            seated(seat) && table.monster_at(seat) > 0 && !matches!(heading, Heading::Space(space) if !ahead(space))
+            at_sea(seat) && !matches!(heading, Heading::Space(space) if !ahead(space))
         }
         Step::Combat { seat, other, sent } => {
-            seated(seat) && seated(other) && seat != other && sent < 20 && table.ship(seat).at == table.ship(other).at
+            let met = seated(table, other) && seat != other && table.ship(seat).at == table.ship(other).at;
+            met && (1..20).contains(&sent)
         }
     };
     ensure(right, || format!("the match cannot wait for {:?}", table.step))
@@ -128,7 +156,14 @@ fn coins(table: &Raids) -> Result<(), String> {
         }
     }
     let right = [worths[6], worths[3], worths[1]] == [4, 8, 8];
-    ensure(right, || format!("there are {} coins of 6, {} of 3 and {} of 1", worths[6], worths[3], worths[1]))
+    ensure(right, || format!("there are {} coins of 6, {} of 3 and {} of 1", worths[6], worths[3], worths[1]))?;
+    // The bank still has what the voyages and pillages to come will take.
+    let later = (table.voyage + 1..=VOYAGES).flat_map(|voyage| TileSet::house().voyage(voyage));
+    let pillages = later.filter(|tile| matches!(tile, Tile::Pillage { .. })).count();
+    let payments = usize::from(VOYAGES + u8::from(table.step != Step::Over) - table.voyage);
+    let Coins { six, three, one } = table.bank;
+    let enough = usize::from(six) >= payments && usize::from(three.min(one)) >= payments + pillages;
+    ensure(enough, || format!("the bank has too little left: {:?}", table.bank))
 }
 
 fn tiles(table: &Raids) -> Result<(), String> {
@@ -138,23 +173,42 @@ fn tiles(table: &Raids) -> Result<(), String> {
     };
     let on_sea =
         table.sea.beyond(0).filter_map(|(_, spot)| if let Spot::Tile(tile) = spot { Some(tile) } else { None });
+    let on_sea: Vec<Tile> = on_sea.collect();
     let with_ships = table.ships.iter().flat_map(|ship| {
         let beaten = ship.monsters.iter().map(|&strength| Tile::Monster { strength });
         ship.aboard.iter().chain(&ship.sold).copied().chain(beaten)
     });
-    let seen: Vec<Tile> = on_sea.chain(with_ships).chain(held).collect();
-    for &tile in &seen {
-        let (here, most) = (
-            seen.iter().filter(|&&other| same(other, tile)).count(),
-            TileSet::house().count(|other| same(other, tile)),
-        );
-        ensure(here <= most, || format!("there are {here} tiles like {tile:?}; the box has {most}"))?;
-    }
-    let beside: usize = table.ships.iter().map(|ship| usize::from(ship.runes) + usize::from(ship.ports)).sum();
+    let seen: Vec<Tile> = on_sea.iter().copied().chain(with_ships).chain(held).collect();
+    // What lies on the sea is of this voyage, what the ships have of this or an earlier one.
+    few_enough(&on_sea, table.voyage..=table.voyage)?;
+    few_enough(&seen, 1..=table.voyage)?;
+
+    let beside = |count: fn(&Ship) -> u8| table.ships.iter().map(|ship| usize::from(count(ship))).sum::<usize>();
+    let (runes, ports) = (beside(|ship| ship.runes), beside(|ship| ship.ports));
+    let all = |wanted: fn(&Tile) -> bool| {
+        let drawn = (1..=table.voyage).flat_map(|voyage| TileSet::house().voyage(voyage));
+        (seen.iter().filter(|tile| wanted(tile)).count(), drawn.filter(|tile| wanted(tile)).count())
+    };
+    let (open, drawn) = all(|tile| *tile == Tile::Rune);
+    ensure(runes + open <= drawn, || format!("there are {} runes; {drawn} have been drawn", runes + open))?;
+    let (open, drawn) = all(|tile| matches!(tile, Tile::Port { .. }));
+    ensure(ports + open <= drawn, || format!("there are {} ports; {drawn} have been drawn", ports + open))?;
+
     let stacked = usize::from(VOYAGES - table.voyage) * TILES_A_VOYAGE;
-    let all = seen.len() + beside + stacked + usize::from(table.discarded);
+    let all = seen.len() + runes + ports + stacked + usize::from(table.discarded);
     let whole = usize::from(VOYAGES) * TILES_A_VOYAGE;
     ensure(all == whole, || format!("there are {all} tiles instead of {whole}"))
+}
+
+/// No tile is there more often than in the stacks of these voyages.
+fn few_enough(tiles: &[Tile], voyages: RangeInclusive<u8>) -> Result<(), String> {
+    for &tile in tiles {
+        let here = tiles.iter().filter(|&&other| same(other, tile)).count();
+        let stacks = voyages.clone().flat_map(|voyage| TileSet::house().voyage(voyage));
+        let drawn = stacks.filter(|&&other| same(other, tile)).count();
+        ensure(here <= drawn, || format!("there are {here} tiles like {tile:?}; {drawn} have been drawn"))?;
+    }
+    Ok(())
 }
 
 /// Whether two tiles are printed alike; what lies on them does not matter.

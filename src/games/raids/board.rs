@@ -28,7 +28,7 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
     let mut facts = Vec::new();
     let waiting = ships_at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
     if !waiting.is_empty() {
-        facts.push(Fact { label: words::place_harbour(), values: waiting, option: None });
+        facts.push(Fact { label: words::place_harbour(), values: waiting, options: Vec::new() });
     }
     let behind = table.markers().map(At::reached).min().unwrap_or(0);
     for (space, spot) in table.sea.beyond(0) {
@@ -37,17 +37,25 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
             continue;
         }
         let lies = match spot {
-            Spot::Empty => words::is_empty(),
-            Spot::Village { pawns } => words::is_village(pawns),
-            Spot::Tile(tile) => words::tile_in_full(tile),
+            Spot::Empty if ships.is_empty() => Some(words::is_empty()),
+            Spot::Empty => None,
+            Spot::Village { pawns } => Some(words::is_village(pawns)),
+            Spot::Tile(tile) => Some(words::tile_in_full(tile)),
         };
-        let option = options.iter().position(|action| *action == Action::Sail { space });
-        facts.push(Fact { label: words::place_space(space), values: [vec![lies], ships].concat(), option });
+        facts.push(Fact {
+            label: words::place_space(space),
+            values: lies.into_iter().chain(ships).collect(),
+            options: played(options, Action::Sail { space }),
+        });
     }
     let home = ships_at(table, |at| if let At::Home(rank) = at { Some(rank) } else { None }, words::arrived);
-    let option = options.iter().position(|action| *action == Action::Home);
-    facts.push(Fact { label: words::is_home(), values: home, option });
+    facts.push(Fact { label: words::is_home(), values: home, options: played(options, Action::Home) });
     facts
+}
+
+/// The number of the option that is this action.
+fn played(options: &[Action], action: Action) -> Vec<usize> {
+    options.iter().position(|option| *option == action).into_iter().collect()
 }
 
 /// The markers that stand somewhere, in the order of the number that `place` gives them.
@@ -81,15 +89,16 @@ fn crewed(seat: Seat, ship: &Ship) -> Fact {
     if ship.coins.glory() > 0 {
         values.push(words::has_coins(ship.coins.glory()));
     }
-    Fact { label: words::player(seat), values, option: None }
+    Fact { label: words::player(seat), values, options: Vec::new() }
 }
 
 fn beside(table: &Raids) -> Vec<Fact> {
-    let reserve = Fact { label: words::place_reserve(), values: vec![words::pawns(table.reserve)], option: None };
+    let reserve =
+        Fact { label: words::place_reserve(), values: vec![words::pawns(table.reserve)], options: Vec::new() };
     let later = (table.voyage + 1..=VOYAGES).map(|voyage| Fact {
         label: words::place_voyage(voyage),
         values: vec![words::harbour(table.harbours[usize::from(voyage) - 1])],
-        option: None,
+        options: Vec::new(),
     });
     std::iter::once(reserve).chain(later).collect()
 }

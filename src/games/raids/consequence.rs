@@ -21,16 +21,16 @@ pub fn of(table: &Raids, seat: Seat, action: Action) -> Option<Text> {
         Action::ThrowAway => words::will_throw_away(),
         Action::Sell { good: Tile::Goods { glory, .. } } => words::will_sell(glory),
         Action::Sell { .. } => return None,
-        Action::Done => words::will_leave(),
+        Action::Done => words::will_leave((ship.capacity() - ship.crew).min(table.reserve).min(1)),
         Action::Sail { space } => {
-            let (then, _) = passage(table, seat, space);
+            let then = passage(table, seat, space);
             match table.met(seat, space) {
                 Some(other) => words::will_attack(then, table.ship(other).crew),
                 None => then,
             }
         }
         Action::Home => {
-            let (then, _) = passage(table, seat, table.sea.len() + 1);
+            let then = passage(table, seat, table.sea.len() + 1);
             let home = table.markers().filter(|at| matches!(at, At::Home(_))).count() as u8;
             words::will_come_home(then, home + 1)
         }
@@ -55,28 +55,31 @@ fn stowed(table: &Raids, mut ship: Ship) -> Option<Text> {
     Some(words::will_stow(room, ship.crew.saturating_sub(room)))
 }
 
-/// What lies on the way to a space, and the crews with which the ship may arrive there.
-fn passage(table: &Raids, seat: Seat, to: u8) -> (Text, Crews) {
+/// What lies on the way to a space, and the crew with which the ship may arrive there. Short, for it is read in menus:
+/// the monsters one by one, then all Vikings and all coins that wait along the way.
+fn passage(table: &Raids, seat: Seat, to: u8) -> Text {
     let ship = table.ship(seat);
     let mut crews = Crews::of(ship);
     let mut way = Vec::new();
+    let (mut pawns, mut coins) = (0, 0);
     for (_, spot) in table.sea.beyond(ship.at.reached()).take_while(|(space, _)| *space < to) {
         crews = crews.pass(spot);
-        way.extend(gain(ship, spot));
+        pawns += spot.pawns_for_next();
+        match spot {
+            Spot::Tile(Tile::Monster { strength }) => way.push(words::way_monster(strength, ship.cost(strength))),
+            Spot::Tile(Tile::Pillage { coins: left }) => coins += pillage_coin(left).unwrap_or(0),
+            _ => {}
+        }
+    }
+    if pawns > 0 {
+        way.push(words::way_vikings(pawns));
+    }
+    if coins > 0 {
+        way.push(words::way_coins(coins));
     }
     let crew = match (crews.least(), crews.most()) {
         (least, most) if least == most => words::crew_sure(most),
         (least, most) => words::crew_range(least, most),
     };
-    (if way.is_empty() { words::will_sail(crew) } else { words::will_sail_past(way, crew) }, crews)
-}
-
-fn gain(ship: &Ship, spot: Spot) -> Option<Text> {
-    match spot {
-        Spot::Village { .. } if spot.pawns_for_next() > 0 => Some(words::way_village(spot.pawns_for_next())),
-        Spot::Tile(Tile::Visit { .. }) if spot.pawns_for_next() > 0 => Some(words::way_visit(spot.pawns_for_next())),
-        Spot::Tile(Tile::Pillage { coins }) => pillage_coin(coins).map(words::way_pillage),
-        Spot::Tile(Tile::Monster { strength }) => Some(words::way_monster(strength, ship.cost(strength))),
-        _ => None,
-    }
+    if way.is_empty() { words::will_sail(crew) } else { words::will_sail_past(way, crew) }
 }

@@ -64,27 +64,27 @@ raids_by_sails = most sails
 
 ## Questions
 
-raids_ask_stow = You take: { $tile }. Where does it go? Your crew: { $crew }.
-raids_ask_sell = The port buys { $left ->
-    [one] one more good
-   *[other] up to { $left } more goods
+raids_ask_stow = You take: { $tile }. Your crew: { $crew }. Where does the tile go?
+raids_ask_sell = The port will buy { $left ->
+    [one] 1 good
+   *[other] up to { $left } goods
 }. What do you sell?
-raids_ask_sail = Voyage { $voyage }. Where do you sail? Your crew: { $crew }.
-raids_ask_sail_fleeing = You flee. Where do you sail? Your crew: { $crew }.
-raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now? Your crew: { $crew }.
+raids_ask_sail = Voyage { $voyage }. Your crew: { $crew }. Where do you sail?
+raids_ask_sail_fleeing = You flee. Your crew: { $crew }. Where do you sail?
+raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
 raids_ask_monster = A monster of strength { $strength } bars the way. { $weapons ->
     [0] You have no weapons
-    [one] Your weapons take 1 off
+    [one] Your weapon takes 1 off
    *[other] Your weapons take { $weapons } off
 }: a fight costs { $cost ->
     [0] nothing
     [one] 1 Viking
    *[other] { $cost } Vikings
-}. Your crew: { $crew }.
-raids_ask_combat = { $other } attacks you on space { $space } with { $sent ->
-    [one] 1 Viking
-   *[other] { $sent } Vikings
-}. To stay you must send { $cost }. Your crew: { $crew }. Theirs: { $others }. Retaliate or flee?
+}. Your crew: { $crew }. Do you fight?
+raids_ask_combat = { $sent ->
+    [1] { $other } attacks you on space { $space } with 1 Viking
+   *[other] { $other } retaliates on space { $space } with { $sent } Vikings
+}. To stay you must send { $cost }. Your crew: { $crew }; the other crew: { $others }. Retaliate or flee?
 
 ## Options
 
@@ -111,16 +111,20 @@ raids_act_flee = Flee
 ## What an option will do
 
 raids_will_stow = Your ship then has { $room ->
+    [0] no shields
     [one] 1 shield
    *[other] { $room } shields
 }{ $lost ->
     [0] .
-    [one] {""}; 1 Viking goes overboard.
-   *[other] {""}; { $lost } Vikings go overboard.
+    [one] {""}; you lose 1 Viking.
+   *[other] {""}; you lose { $lost } Vikings.
 }
 raids_will_throw_away = Nothing changes on your ship.
 raids_will_sell = { $glory } glory, and its space is free again.
-raids_will_leave = You recruit 1 Viking and sail on.
+raids_will_leave = { $recruits ->
+    [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
+   *[other] You recruit 1 Viking and sail on.
+}
 raids_will_sail = { $crew }.
 raids_will_sail_past = On the way: { $way }. { $crew }.
 raids_will_attack = { $then } You attack with 1 Viking; the other crew: { $others }.
@@ -139,21 +143,16 @@ raids_will_retaliate = You keep { $left ->
     [0] no Vikings
     [one] 1 Viking
    *[other] { $left } Vikings
-}. To stay, the other ship must then send { $cost } and has { $others }.
-raids_will_flee = You lose no more Vikings, give up this stop and sail on.
+}. To stay, the other ship must then send { $cost }; its crew: { $others }.
+raids_will_flee = You send no more Vikings, give up this stop and sail on.
 raids_crew_sure = Crew on arrival: { $crew }
 raids_crew_range = Crew on arrival: { $least } to { $most }
-raids_way_village = village (+{ $pawns } Viking)
-raids_way_visit = visit (+{ $pawns ->
+raids_way_monster = monster { $strength } (fight: { $cost })
+raids_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
-})
-raids_way_pillage = pillage (+{ $worth } glory)
-raids_way_monster = monster { $strength } (a fight costs { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-})
+}
+raids_way_coins = +{ $worth } glory
 
 ## What happened
 
@@ -164,25 +163,25 @@ raids_log_throws_away = { $player } throws away: { $tile }.
 raids_log_overboard = { $player } loses { $lost ->
     [one] 1 Viking
    *[other] { $lost } Vikings
-}: no shield is left for them.
+}: too few shields.
 raids_log_sells = { $player } sells: { $good }.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } catches up. Discarded: { $tiles }.
+raids_log_discards = { $player } discards from the board: { $tiles }.
 raids_log_sails = { $player } sails to space { $space }.
 raids_log_sails_home = { $player } sails home.
 raids_log_village = { $player } passes a village: { $aboard ->
     [one] 1 Viking comes aboard
    *[other] { $pawns ->
         [0] nobody is left there
-       *[other] no free shield for the Viking
+       *[other] no free shield
     }
 }.
 raids_log_visit = { $player } passes a visit: { $pawns ->
     [0] nobody is left there
    *[other] { $aboard ->
-        [0] no free shield for the Vikings
+        [0] no free shield
         [one] 1 Viking comes aboard
        *[other] { $aboard } Vikings come aboard
     }
@@ -192,24 +191,23 @@ raids_log_pillage = { $player } passes a pillage: { $worth ->
    *[other] a coin of { $worth }
 }.
 raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
-raids_log_beats = { $player } beats a monster of strength { $strength } with { $cost ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $cost } Vikings
+raids_log_beats = { $player } beats a monster of strength { $strength } { $cost ->
+    [0] without losing a Viking
+    [one] and loses 1 Viking
+   *[other] and loses { $cost } Vikings
 }.
-raids_log_sacrifices = { $player } sails past a monster of strength { $strength }{ $given ->
-    [0] {""} without a fight.
-   *[other] {""} and gives it 1 Viking.
-}
+raids_log_sacrifices = { $player } sails past a monster of strength { $strength } { $given ->
+    [0] without a fight
+   *[other] and sacrifices 1 Viking
+}.
 raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Viking.
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_home = { $player } comes home: rank { $rank }.
-raids_log_ghost_discards = The ghost ship catches up. Discarded: { $tiles }.
+raids_log_ghost_discards = The ghost ship discards from the board: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
-raids_log_sails_bring = { $player }: sails bring { $pawns ->
-    [0] nobody, the reserve is empty
+raids_log_sails_bring = { $player }: the sails can bring { $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
 }; { $aboard ->
@@ -218,10 +216,10 @@ raids_log_sails_bring = { $player }: sails bring { $pawns ->
    *[other] { $aboard } come aboard
 }.
 raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
-raids_log_paid_arrival = { $player }: a coin of { $worth }.
-raids_log_paid = { $player }: a coin of { $worth }, with { $count }.
-raids_log_ghost_ranks = The ghost ship takes the place of the coin of { $worth }; it stays in the bank.
-raids_log_ghost_swaps = The ghost ship goes to start place 1. { $player } takes its place.
+raids_log_paid_arrival = { $player } receives a coin of { $worth }.
+raids_log_paid = { $player } has { $count } and receives a coin of { $worth }.
+raids_log_ghost_ranks = The coin of { $worth } would go to the ghost ship: it stays in the coin reserve.
+raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = Voyage { $voyage } begins. The harbour will pay for: { $harbour }.
 raids_log_over = The fourth voyage is over, and so is the match.
 
@@ -256,7 +254,10 @@ raids_player = { $player }
 raids_ghost = the ghost ship
 raids_waits = { $ship } on start place { $place }
 raids_arrived = { $ship }, rank { $rank }
-raids_has_crew = crew { $crew } on { $room ->
+raids_has_crew = { $crew ->
+    [one] 1 Viking
+   *[other] { $crew } Vikings
+} on { $room ->
     [one] 1 shield
    *[other] { $room } shields
 }
@@ -271,7 +272,7 @@ raids_has_ports = { $count ->
 }
 raids_has_sold = sold: { $goods }
 raids_has_beaten = beaten: { $monsters }
-raids_has_coins = coins worth { $glory }
+raids_has_coins = { $glory } in coins
 raids_has_glory = { $glory } glory
 raids_pawns = { $pawns ->
     [one] 1 Viking

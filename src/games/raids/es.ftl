@@ -1,279 +1,280 @@
-# Raids in English. The terms are those of the glossary.
+# Raids en español. Los términos son los del glosario.
 
 raids_title = Raids
-raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
-raids_layout = Villages on the way
-raids_layout_four = four villages
-raids_layout_three = three villages
-raids_ghost_ranked = The ghost ship takes part in the harbour payment (two players)
+raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tripulación y disputa las mejores paradas.
+raids_layout = Disposición de los poblados
+raids_layout_four = cuatro poblados
+raids_layout_three = tres poblados
+raids_ghost_ranked = El barco fantasma se clasifica para el pago del embarcadero (dos jugadores)
 raids_no = no
-raids_yes = yes
+raids_yes = sí
 
-## Tiles
+## Losetas
 
 raids_weapon = { $power ->
-    [1] weapon
-   *[other] double weapon
+    [1] arma
+   *[other] arma doble
 }
 raids_sail = { $power ->
-    [1] sail
-   *[other] double sail
+    [1] vela
+   *[other] vela doble
 }
 raids_mjollnir = { $power ->
     [1] Mjöllnir
-   *[other] double Mjöllnir
+   *[other] Mjöllnir doble
 }
-raids_pennant = pennant { $glory }
-raids_wood = wood { $glory }
-raids_pig = pig { $glory }
-raids_fur = fur { $glory }
-raids_amber = amber { $glory }
-raids_rune = rune
+raids_pennant = estandarte { $glory }
+raids_wood = madera { $glory }
+raids_pig = cerdo { $glory }
+raids_fur = piel { $glory }
+raids_amber = ámbar { $glory }
+raids_rune = runa
 raids_port = { $sales ->
-    [1] port
-   *[other] double port
+    [1] puerto
+   *[other] puerto doble
 }
-raids_monster = monster { $strength }
-raids_visit = visit ({ $pawns ->
-    [0] nobody left
-    [one] 1 Viking
-   *[other] { $pawns } Vikings
+raids_monster = monstruo { $strength }
+raids_visit = audiencia ({ $pawns ->
+    [0] sin vikingos
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
 })
-raids_pillage = pillage ({ $coins ->
-    [0] no coins left
-    [1] coin of 1
-   *[other] coins of 3 and 1
+raids_pillage = saqueo ({ $coins ->
+    [0] sin monedas
+    [1] moneda de 1
+   *[other] monedas de 3 y de 1
 })
 raids_with_shields = { $tile } ({ $shields ->
-    [0] no shields
-    [one] 1 shield
-   *[other] { $shields } shields
+    [0] sin escudos
+    [one] 1 escudo
+   *[other] { $shields } escudos
 })
 
-## Harbour tiles
+## Losetas de embarcadero
 
-raids_by_arrival = order of arrival
-raids_by_goods = most goods
-raids_by_different_goods = most different goods
-raids_by_runes = most runes
-raids_by_shields = most shields
-raids_by_weapons = most weapons
-raids_by_ports = most ports
-raids_by_monsters = most monsters
-raids_by_sails = most sails
+raids_by_arrival = orden de llegada
+raids_by_goods = más mercancías
+raids_by_different_goods = más mercancías distintas
+raids_by_runes = más runas
+raids_by_shields = más escudos
+raids_by_weapons = más armas
+raids_by_ports = más puertos
+raids_by_monsters = más monstruos
+raids_by_sails = más velas
 
-## Questions
+## Preguntas
 
-raids_ask_stow = You take: { $tile }. Where does it go? Your crew: { $crew }.
-raids_ask_sell = The port buys { $left ->
-    [one] one more good
-   *[other] up to { $left } more goods
-}. What do you sell?
-raids_ask_sail = Voyage { $voyage }. Where do you sail? Your crew: { $crew }.
-raids_ask_sail_fleeing = You flee. Where do you sail? Your crew: { $crew }.
-raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now? Your crew: { $crew }.
-raids_ask_monster = A monster of strength { $strength } bars the way. { $weapons ->
-    [0] You have no weapons
-    [one] Your weapons take 1 off
-   *[other] Your weapons take { $weapons } off
-}: a fight costs { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-}. Your crew: { $crew }.
-raids_ask_combat = { $other } attacks you on space { $space } with { $sent ->
-    [one] 1 Viking
-   *[other] { $sent } Vikings
-}. To stay you must send { $cost }. Your crew: { $crew }. Theirs: { $others }. Retaliate or flee?
+raids_ask_stow = Tomas: { $tile }. Tu tripulación: { $crew }. ¿Dónde pones la loseta?
+raids_ask_sell = El puerto te compra { $left ->
+    [one] 1 mercancía
+   *[other] hasta { $left } mercancías
+}. ¿Qué vendes?
+raids_ask_sail = Viaje { $voyage }. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
+raids_ask_sail_fleeing = Huyes. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
+raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
+raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
+    [0] No tienes armas
+    [one] Tu arma reduce su fuerza en 1
+   *[other] Tus armas reducen su fuerza en { $weapons }
+}: luchar { $cost ->
+    [0] no cuesta nada
+    [one] cuesta 1 vikingo
+   *[other] cuesta { $cost } vikingos
+}. Tu tripulación: { $crew }. ¿Luchas?
+raids_ask_combat = { $sent ->
+    [1] { $other } te ataca en la casilla { $space } con 1 vikingo
+   *[other] { $other } responde en la casilla { $space } con { $sent } vikingos
+}. Para quedarte tienes que enviar { $cost }. Tu tripulación: { $crew }; la otra: { $others }. ¿Respondes o huyes?
 
-## Options
+## Opciones
 
-raids_act_stow = Put it on a free space
-raids_act_replace = Replace: { $old }
-raids_act_throw_away = Throw it away
-raids_act_sell = Sell: { $good }
-raids_act_done = Sell no more
-raids_act_sail = Space { $space }: { $tile }
-raids_act_sail_and_fight = Space { $space }: { $tile }, held by { $other }
-raids_act_home = Sail home
-raids_act_fight = Fight it ({ $cost ->
-    [0] costs nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
+raids_act_stow = Ponerla en un espacio libre
+raids_act_replace = Reemplazar: { $old }
+raids_act_throw_away = Descartarla
+raids_act_sell = Vender: { $good }
+raids_act_done = Terminar la venta
+raids_act_sail = Casilla { $space }: { $tile }
+raids_act_sail_and_fight = Casilla { $space }: { $tile }, combate contra { $other }
+raids_act_home = Navegar hasta el embarcadero
+raids_act_fight = Luchar ({ $cost ->
+    [0] no cuesta nada
+    [one] 1 vikingo
+   *[other] { $cost } vikingos
 })
 raids_act_sacrifice = { $given ->
-    [0] Sail past
-   *[other] Sacrifice 1 Viking
+    [0] Pasar sin luchar
+   *[other] Sacrificar 1 vikingo
 }
-raids_act_retaliate = Retaliate with { $cost } Vikings
-raids_act_flee = Flee
+raids_act_retaliate = Responder con { $cost } vikingos
+raids_act_flee = Huir
 
-## What an option will do
+## Lo que hará una opción
 
-raids_will_stow = Your ship then has { $room ->
-    [one] 1 shield
-   *[other] { $room } shields
+raids_will_stow = Tu barco queda { $room ->
+    [0] sin escudos
+    [one] con 1 escudo
+   *[other] con { $room } escudos
 }{ $lost ->
     [0] .
-    [one] {""}; 1 Viking goes overboard.
-   *[other] {""}; { $lost } Vikings go overboard.
+    [one] {""}; pierdes 1 vikingo.
+   *[other] {""}; pierdes { $lost } vikingos.
 }
-raids_will_throw_away = Nothing changes on your ship.
-raids_will_sell = { $glory } glory, and its space is free again.
-raids_will_leave = You recruit 1 Viking and sail on.
+raids_will_throw_away = Nada cambia en tu barco.
+raids_will_sell = { $glory } de gloria, y su espacio vuelve a quedar libre.
+raids_will_leave = { $recruits ->
+    [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
+   *[other] Reclutas 1 vikingo y sigues navegando.
+}
 raids_will_sail = { $crew }.
-raids_will_sail_past = On the way: { $way }. { $crew }.
-raids_will_attack = { $then } You attack with 1 Viking; the other crew: { $others }.
-raids_will_come_home = { $then } Arrival rank: { $rank }.
-raids_will_fight = { $glory } glory. You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
+raids_will_sail_past = Por el camino: { $way }. { $crew }.
+raids_will_attack = { $then } Atacas con 1 vikingo; la otra tripulación: { $others }.
+raids_will_come_home = { $then } Puesto de llegada: { $rank }.
+raids_will_fight = { $glory } de gloria. { $left ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $left } vikingos
 }.
-raids_will_sacrifice = The monster stays. You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
+raids_will_sacrifice = El monstruo se queda. { $left ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $left } vikingos
 }.
-raids_will_retaliate = You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
-}. To stay, the other ship must then send { $cost } and has { $others }.
-raids_will_flee = You lose no more Vikings, give up this stop and sail on.
-raids_crew_sure = Crew on arrival: { $crew }
-raids_crew_range = Crew on arrival: { $least } to { $most }
-raids_way_village = village (+{ $pawns } Viking)
-raids_way_visit = visit (+{ $pawns ->
-    [one] 1 Viking
-   *[other] { $pawns } Vikings
-})
-raids_way_pillage = pillage (+{ $worth } glory)
-raids_way_monster = monster { $strength } (a fight costs { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-})
+raids_will_retaliate = { $left ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $left } vikingos
+}. Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
+raids_will_flee = No envías más vikingos, dejas esta parada y sigues navegando.
+raids_crew_sure = Tripulación al llegar: { $crew }
+raids_crew_range = Tripulación al llegar: de { $least } a { $most }
+raids_way_monster = monstruo { $strength } (luchar: { $cost })
+raids_way_vikings = +{ $pawns ->
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
+}
+raids_way_coins = +{ $worth } de gloria
 
-## What happened
+## Lo que ha pasado
 
-raids_log_takes = { $player } takes: { $tile }.
-raids_log_stows = { $player } puts aboard: { $tile }.
-raids_log_replaces = { $player } puts aboard: { $tile }. Thrown away: { $old }.
-raids_log_throws_away = { $player } throws away: { $tile }.
-raids_log_overboard = { $player } loses { $lost ->
-    [one] 1 Viking
-   *[other] { $lost } Vikings
-}: no shield is left for them.
-raids_log_sells = { $player } sells: { $good }.
-raids_log_port_recruits = { $player } recruits 1 Viking in the port.
-raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
-raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } catches up. Discarded: { $tiles }.
-raids_log_sails = { $player } sails to space { $space }.
-raids_log_sails_home = { $player } sails home.
-raids_log_village = { $player } passes a village: { $aboard ->
-    [one] 1 Viking comes aboard
+raids_log_takes = { $player } toma: { $tile }.
+raids_log_stows = { $player } pone a bordo: { $tile }.
+raids_log_replaces = { $player } pone a bordo: { $tile }. Descarta: { $old }.
+raids_log_throws_away = { $player } descarta: { $tile }.
+raids_log_overboard = { $player } pierde { $lost ->
+    [one] 1 vikingo
+   *[other] { $lost } vikingos
+}: faltan escudos.
+raids_log_sells = { $player } vende: { $good }.
+raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
+raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
+raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
+raids_log_discards = { $player } descarta del tablero: { $tiles }.
+raids_log_sails = { $player } navega hasta la casilla { $space }.
+raids_log_sails_home = { $player } navega hasta el embarcadero.
+raids_log_village = { $player } pasa por un poblado: { $aboard ->
+    [1] 1 vikingo sube a bordo
    *[other] { $pawns ->
-        [0] nobody is left there
-       *[other] no free shield for the Viking
+        [0] ya no queda nadie allí
+       *[other] no hay escudos libres
     }
 }.
-raids_log_visit = { $player } passes a visit: { $pawns ->
-    [0] nobody is left there
+raids_log_visit = { $player } pasa por una audiencia: { $pawns ->
+    [0] ya no queda nadie allí
    *[other] { $aboard ->
-        [0] no free shield for the Vikings
-        [one] 1 Viking comes aboard
-       *[other] { $aboard } Vikings come aboard
+        [0] no hay escudos libres
+        [one] 1 vikingo sube a bordo
+       *[other] { $aboard } vikingos suben a bordo
     }
 }.
-raids_log_pillage = { $player } passes a pillage: { $worth ->
-    [0] no coins are left there
-   *[other] a coin of { $worth }
+raids_log_pillage = { $player } pasa por un saqueo: { $worth ->
+    [0] ya no quedan monedas allí
+   *[other] moneda de { $worth }
 }.
-raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
-raids_log_beats = { $player } beats a monster of strength { $strength } with { $cost ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $cost } Vikings
+raids_log_monster_ignores = { $player } pasa sin vikingos por un monstruo de fuerza { $strength }: no ocurre nada.
+raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength } { $cost ->
+    [0] sin perder vikingos
+    [one] y pierde 1 vikingo
+   *[other] y pierde { $cost } vikingos
 }.
-raids_log_sacrifices = { $player } sails past a monster of strength { $strength }{ $given ->
-    [0] {""} without a fight.
-   *[other] {""} and gives it 1 Viking.
-}
-raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Viking.
-raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
-raids_log_flees = { $player } flees.
-raids_log_home = { $player } comes home: rank { $rank }.
-raids_log_ghost_discards = The ghost ship catches up. Discarded: { $tiles }.
-raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
-raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
-raids_log_sails_bring = { $player }: sails bring { $pawns ->
-    [0] nobody, the reserve is empty
-    [one] 1 Viking
-   *[other] { $pawns } Vikings
+raids_log_sacrifices = { $player } pasa por un monstruo de fuerza { $strength } { $given ->
+    [0] sin luchar
+   *[other] y sacrifica 1 vikingo
+}.
+raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 1 vikingo.
+raids_log_retaliates = { $player } responde con { $cost } vikingos.
+raids_log_flees = { $player } huye.
+raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
+raids_log_ghost_discards = El barco fantasma descarta del tablero: { $tiles }.
+raids_log_ghost_sails = El barco fantasma navega hasta el poblado de la casilla { $space }.
+raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
+raids_log_sails_bring = { $player }: las velas pueden traer { $pawns ->
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
 }; { $aboard ->
-    [0] nobody comes aboard
-    [one] 1 comes aboard
-   *[other] { $aboard } come aboard
+    [0] no sube nadie a bordo
+    [one] sube 1 a bordo
+   *[other] suben { $aboard } a bordo
 }.
-raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
-raids_log_paid_arrival = { $player }: a coin of { $worth }.
-raids_log_paid = { $player }: a coin of { $worth }, with { $count }.
-raids_log_ghost_ranks = The ghost ship takes the place of the coin of { $worth }; it stays in the bank.
-raids_log_ghost_swaps = The ghost ship goes to start place 1. { $player } takes its place.
-raids_log_voyage = Voyage { $voyage } begins. The harbour will pay for: { $harbour }.
-raids_log_over = The fourth voyage is over, and so is the match.
+raids_log_harbour = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
+raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
+raids_log_paid = { $player } tiene { $count } y recibe una moneda de { $worth }.
+raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
+raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
+raids_log_voyage = Comienza el viaje { $voyage }. El embarcadero pagará por: { $harbour }.
+raids_log_over = Termina el cuarto viaje, y con él la partida.
 
-## Glory
+## Gloria
 
-raids_score_coins = coins
-raids_score_runes = runes
+raids_score_coins = monedas
+raids_score_runes = runas
 raids_score_mjollnir = Mjöllnir
-raids_score_pennants = pennants
-raids_score_goods = goods sold
-raids_score_monsters = monsters
+raids_score_pennants = estandartes
+raids_score_goods = mercancías vendidas
+raids_score_monsters = monstruos
 
-## The board
+## El tablero
 
-raids_board_title = Voyage { $voyage } of 4. The harbour pays 6, 3 and 1 for: { $harbour }
-raids_board_over = The match is over
-raids_board_sea = The sea
-raids_board_ships = The ships
-raids_board_beside = Beside the board
-raids_place_space = space { $space }
-raids_place_harbour = harbour
-raids_place_reserve = reserve
-raids_place_voyage = voyage { $voyage }
-raids_is_empty = empty
-raids_is_village = village ({ $pawns ->
-    [0] nobody left
-    [one] 1 Viking
-   *[other] { $pawns } Vikings
+raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1 por: { $harbour }
+raids_board_over = La partida ha terminado
+raids_board_sea = El mar
+raids_board_ships = Los barcos
+raids_board_beside = Junto al tablero
+raids_place_space = casilla { $space }
+raids_place_harbour = embarcadero
+raids_place_reserve = reserva
+raids_place_voyage = viaje { $voyage }
+raids_is_empty = vacía
+raids_is_village = poblado ({ $pawns ->
+    [0] sin vikingos
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
 })
-raids_is_home = home
+raids_is_home = en el embarcadero
 raids_player = { $player }
-raids_ghost = the ghost ship
-raids_waits = { $ship } on start place { $place }
-raids_arrived = { $ship }, rank { $rank }
-raids_has_crew = crew { $crew } on { $room ->
-    [one] 1 shield
-   *[other] { $room } shields
+raids_ghost = el barco fantasma
+raids_waits = { $ship } en la posición de inicio { $place }
+raids_arrived = { $ship }, puesto { $rank }
+raids_has_crew = { $crew ->
+    [one] 1 vikingo
+   *[other] { $crew } vikingos
+} en { $room ->
+    [one] 1 escudo
+   *[other] { $room } escudos
 }
-raids_has_tiles = aboard: { $tiles }
+raids_has_tiles = a bordo: { $tiles }
 raids_has_runes = { $count ->
-    [one] 1 rune
-   *[other] { $count } runes
+    [one] 1 runa
+   *[other] { $count } runas
 }
 raids_has_ports = { $count ->
-    [one] 1 port
-   *[other] { $count } ports
+    [one] 1 puerto
+   *[other] { $count } puertos
 }
-raids_has_sold = sold: { $goods }
-raids_has_beaten = beaten: { $monsters }
-raids_has_coins = coins worth { $glory }
-raids_has_glory = { $glory } glory
+raids_has_sold = vendido: { $goods }
+raids_has_beaten = derrotado: { $monsters }
+raids_has_coins = { $glory } en monedas
+raids_has_glory = { $glory } de gloria
 raids_pawns = { $pawns ->
-    [one] 1 Viking
-   *[other] { $pawns } Vikings
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
 }

@@ -1,279 +1,295 @@
-# Raids in English. The terms are those of the glossary.
+# Raids en français. Les termes sont ceux du glossaire.
 
 raids_title = Raids
-raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
-raids_layout = Villages on the way
-raids_layout_four = four villages
-raids_layout_three = three villages
-raids_ghost_ranked = The ghost ship takes part in the harbour payment (two players)
-raids_no = no
-raids_yes = yes
+raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez les meilleurs arrêts.
+raids_layout = Disposition des villages
+raids_layout_four = quatre villages
+raids_layout_three = trois villages
+raids_ghost_ranked = Le drakkar fantôme est classé pour le paiement de la tuile Arrivée (deux joueurs)
+raids_no = non
+raids_yes = oui
 
-## Tiles
+## Tuiles
 
 raids_weapon = { $power ->
-    [1] weapon
-   *[other] double weapon
+    [1] arme
+   *[other] arme double
 }
 raids_sail = { $power ->
-    [1] sail
-   *[other] double sail
+    [1] voile
+   *[other] voile double
 }
 raids_mjollnir = { $power ->
     [1] Mjöllnir
-   *[other] double Mjöllnir
+   *[other] Mjöllnir double
 }
-raids_pennant = pennant { $glory }
-raids_wood = wood { $glory }
-raids_pig = pig { $glory }
-raids_fur = fur { $glory }
-raids_amber = amber { $glory }
+raids_pennant = fanion { $glory }
+raids_wood = bois { $glory }
+raids_pig = cochon { $glory }
+raids_fur = fourrure { $glory }
+raids_amber = ambre { $glory }
 raids_rune = rune
 raids_port = { $sales ->
     [1] port
-   *[other] double port
+   *[other] port double
 }
-raids_monster = monster { $strength }
-raids_visit = visit ({ $pawns ->
-    [0] nobody left
-    [one] 1 Viking
+raids_monster = monstre { $strength }
+raids_visit = rencontre ({ $pawns ->
+    [0] plus personne
+    [1] 1 Viking
    *[other] { $pawns } Vikings
 })
 raids_pillage = pillage ({ $coins ->
-    [0] no coins left
-    [1] coin of 1
-   *[other] coins of 3 and 1
+    [0] aucune pièce
+    [1] pièce de 1
+   *[other] pièces de 3 et de 1
 })
 raids_with_shields = { $tile } ({ $shields ->
-    [0] no shields
-    [one] 1 shield
-   *[other] { $shields } shields
+    [0] sans bouclier
+    [1] 1 bouclier
+   *[other] { $shields } boucliers
 })
 
-## Harbour tiles
+## Tuiles Arrivée
 
-raids_by_arrival = order of arrival
-raids_by_goods = most goods
-raids_by_different_goods = most different goods
-raids_by_runes = most runes
-raids_by_shields = most shields
-raids_by_weapons = most weapons
-raids_by_ports = most ports
-raids_by_monsters = most monsters
-raids_by_sails = most sails
+raids_by_arrival = ordre d’arrivée
+raids_by_goods = le plus de marchandises
+raids_by_different_goods = le plus de marchandises différentes
+raids_by_runes = le plus de runes
+raids_by_shields = le plus de boucliers
+raids_by_weapons = le plus d’armes
+raids_by_ports = le plus de ports
+raids_by_monsters = le plus de monstres
+raids_by_sails = le plus de voiles
 
 ## Questions
 
-raids_ask_stow = You take: { $tile }. Where does it go? Your crew: { $crew }.
-raids_ask_sell = The port buys { $left ->
-    [one] one more good
-   *[other] up to { $left } more goods
-}. What do you sell?
-raids_ask_sail = Voyage { $voyage }. Where do you sail? Your crew: { $crew }.
-raids_ask_sail_fleeing = You flee. Where do you sail? Your crew: { $crew }.
-raids_ask_sail_barred = You can no longer stop where you were heading. Where do you sail now? Your crew: { $crew }.
-raids_ask_monster = A monster of strength { $strength } bars the way. { $weapons ->
-    [0] You have no weapons
-    [one] Your weapons take 1 off
-   *[other] Your weapons take { $weapons } off
-}: a fight costs { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-}. Your crew: { $crew }.
-raids_ask_combat = { $other } attacks you on space { $space } with { $sent ->
-    [one] 1 Viking
-   *[other] { $sent } Vikings
-}. To stay you must send { $cost }. Your crew: { $crew }. Theirs: { $others }. Retaliate or flee?
+raids_ask_stow = Vous prenez : { $tile }. Votre équipage : { $crew }. Où poser la tuile ?
+raids_ask_sell = Le port vous achète { $left ->
+    [one] { $left } marchandise
+   *[other] jusqu’à { $left } marchandises
+}. Que vendez-vous ?
+raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
+raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
+raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
+raids_ask_monster = Un monstre de force { $strength } vous barre la route. { $weapons ->
+    [0] Vous n’avez pas d’arme
+    [1] Votre arme réduit sa force de 1
+   *[other] Vos armes réduisent sa force de { $weapons }
+} : le combattre { $cost ->
+    [0] ne coûte rien
+    [1] coûte 1 Viking
+   *[other] coûte { $cost } Vikings
+}. Votre équipage : { $crew }. Le combattez-vous ?
+raids_ask_combat = { $sent ->
+    [1] { $other } vous attaque sur la case { $space } avec 1 Viking
+   *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
+}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew } ; l’autre : { $others }. Riposter ou fuir ?
 
 ## Options
 
-raids_act_stow = Put it on a free space
-raids_act_replace = Replace: { $old }
-raids_act_throw_away = Throw it away
-raids_act_sell = Sell: { $good }
-raids_act_done = Sell no more
-raids_act_sail = Space { $space }: { $tile }
-raids_act_sail_and_fight = Space { $space }: { $tile }, held by { $other }
-raids_act_home = Sail home
-raids_act_fight = Fight it ({ $cost ->
-    [0] costs nothing
-    [one] 1 Viking
+raids_act_stow = La poser sur un emplacement libre
+raids_act_replace = Remplacer : { $old }
+raids_act_throw_away = La défausser
+raids_act_sell = Vendre : { $good }
+raids_act_done = Terminer la vente
+raids_act_sail = Case { $space } : { $tile }
+raids_act_sail_and_fight = Case { $space } : { $tile }, combat contre { $other }
+raids_act_home = Rentrer au havre
+raids_act_fight = Le combattre ({ $cost ->
+    [0] ne coûte rien
+    [1] 1 Viking
    *[other] { $cost } Vikings
 })
 raids_act_sacrifice = { $given ->
-    [0] Sail past
-   *[other] Sacrifice 1 Viking
+    [0] Passer sans combattre
+   *[other] Céder 1 Viking
 }
-raids_act_retaliate = Retaliate with { $cost } Vikings
-raids_act_flee = Flee
+raids_act_retaliate = Riposter avec { $cost } Vikings
+raids_act_flee = Fuir
 
-## What an option will do
+## Ce que fera une option
 
-raids_will_stow = Your ship then has { $room ->
-    [one] 1 shield
-   *[other] { $room } shields
+raids_will_stow = Votre drakkar { $room ->
+    [0] n’a alors plus de bouclier
+    [1] a alors 1 bouclier
+   *[other] a alors { $room } boucliers
 }{ $lost ->
     [0] .
-    [one] {""}; 1 Viking goes overboard.
-   *[other] {""}; { $lost } Vikings go overboard.
+    [1] {""} ; vous perdez 1 Viking.
+   *[other] {""} ; vous perdez { $lost } Vikings.
 }
-raids_will_throw_away = Nothing changes on your ship.
-raids_will_sell = { $glory } glory, and its space is free again.
-raids_will_leave = You recruit 1 Viking and sail on.
+raids_will_throw_away = Rien ne change sur votre drakkar.
+raids_will_sell = { $glory ->
+    [one] { $glory } point de gloire
+   *[other] { $glory } points de gloire
+}, et son emplacement est de nouveau libre.
+raids_will_leave = { $recruits ->
+    [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous naviguez.
+   *[other] Vous recrutez 1 Viking et vous naviguez.
+}
 raids_will_sail = { $crew }.
-raids_will_sail_past = On the way: { $way }. { $crew }.
-raids_will_attack = { $then } You attack with 1 Viking; the other crew: { $others }.
-raids_will_come_home = { $then } Arrival rank: { $rank }.
-raids_will_fight = { $glory } glory. You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
+raids_will_sail_past = En chemin : { $way }. { $crew }.
+raids_will_attack = { $then } Vous attaquez avec 1 Viking ; l’autre équipage : { $others }.
+raids_will_come_home = { $then } Rang d’arrivée : { $rank }.
+raids_will_fight = { $glory ->
+    [one] { $glory } point de gloire
+   *[other] { $glory } points de gloire
+}. { $left ->
+    [0] Il ne vous reste aucun Viking
+    [1] Il vous reste 1 Viking
+   *[other] Il vous reste { $left } Vikings
 }.
-raids_will_sacrifice = The monster stays. You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
+raids_will_sacrifice = Le monstre reste. { $left ->
+    [0] Vous n’avez plus de Viking
+    [1] Vous gardez 1 Viking
+   *[other] Vous gardez { $left } Vikings
 }.
-raids_will_retaliate = You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
-}. To stay, the other ship must then send { $cost } and has { $others }.
-raids_will_flee = You lose no more Vikings, give up this stop and sail on.
-raids_crew_sure = Crew on arrival: { $crew }
-raids_crew_range = Crew on arrival: { $least } to { $most }
-raids_way_village = village (+{ $pawns } Viking)
-raids_way_visit = visit (+{ $pawns ->
-    [one] 1 Viking
+raids_will_retaliate = { $left ->
+    [0] Il ne vous reste aucun Viking
+    [1] Il vous reste 1 Viking
+   *[other] Il vous reste { $left } Vikings
+}. Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
+raids_will_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
+raids_crew_sure = Équipage à l’arrivée : { $crew }
+raids_crew_range = Équipage à l’arrivée : de { $least } à { $most }
+raids_way_monster = monstre { $strength } (combat : { $cost })
+raids_way_vikings = +{ $pawns ->
+    [one] { $pawns } Viking
    *[other] { $pawns } Vikings
-})
-raids_way_pillage = pillage (+{ $worth } glory)
-raids_way_monster = monster { $strength } (a fight costs { $cost ->
-    [0] nothing
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-})
-
-## What happened
-
-raids_log_takes = { $player } takes: { $tile }.
-raids_log_stows = { $player } puts aboard: { $tile }.
-raids_log_replaces = { $player } puts aboard: { $tile }. Thrown away: { $old }.
-raids_log_throws_away = { $player } throws away: { $tile }.
-raids_log_overboard = { $player } loses { $lost ->
-    [one] 1 Viking
-   *[other] { $lost } Vikings
-}: no shield is left for them.
-raids_log_sells = { $player } sells: { $good }.
-raids_log_port_recruits = { $player } recruits 1 Viking in the port.
-raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
-raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } catches up. Discarded: { $tiles }.
-raids_log_sails = { $player } sails to space { $space }.
-raids_log_sails_home = { $player } sails home.
-raids_log_village = { $player } passes a village: { $aboard ->
-    [one] 1 Viking comes aboard
-   *[other] { $pawns ->
-        [0] nobody is left there
-       *[other] no free shield for the Viking
-    }
-}.
-raids_log_visit = { $player } passes a visit: { $pawns ->
-    [0] nobody is left there
-   *[other] { $aboard ->
-        [0] no free shield for the Vikings
-        [one] 1 Viking comes aboard
-       *[other] { $aboard } Vikings come aboard
-    }
-}.
-raids_log_pillage = { $player } passes a pillage: { $worth ->
-    [0] no coins are left there
-   *[other] a coin of { $worth }
-}.
-raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
-raids_log_beats = { $player } beats a monster of strength { $strength } with { $cost ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $cost } Vikings
-}.
-raids_log_sacrifices = { $player } sails past a monster of strength { $strength }{ $given ->
-    [0] {""} without a fight.
-   *[other] {""} and gives it 1 Viking.
 }
-raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Viking.
-raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
-raids_log_flees = { $player } flees.
-raids_log_home = { $player } comes home: rank { $rank }.
-raids_log_ghost_discards = The ghost ship catches up. Discarded: { $tiles }.
-raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
-raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
-raids_log_sails_bring = { $player }: sails bring { $pawns ->
-    [0] nobody, the reserve is empty
-    [one] 1 Viking
-   *[other] { $pawns } Vikings
-}; { $aboard ->
-    [0] nobody comes aboard
-    [one] 1 comes aboard
-   *[other] { $aboard } come aboard
+raids_way_coins = +{ $worth ->
+    [one] { $worth } point de gloire
+   *[other] { $worth } points de gloire
+}
+
+## Ce qui s’est passé
+
+raids_log_takes = { $player } prend : { $tile }.
+raids_log_stows = { $player } pose à bord : { $tile }.
+raids_log_replaces = { $player } pose à bord : { $tile }. Défausse : { $old }.
+raids_log_throws_away = { $player } défausse : { $tile }.
+raids_log_overboard = { $player } perd { $lost ->
+    [one] { $lost } Viking
+   *[other] { $lost } Vikings
+} : il manque des boucliers.
+raids_log_sells = { $player } vend : { $good }.
+raids_log_port_recruits = { $player } recrute 1 Viking au port.
+raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
+raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
+raids_log_discards = { $player } défausse du plateau : { $tiles }.
+raids_log_sails = { $player } navigue jusqu’à la case { $space }.
+raids_log_sails_home = { $player } met le cap sur le havre.
+raids_log_village = { $player } dépasse un village : { $aboard ->
+    [1] 1 Viking monte à bord
+   *[other] { $pawns ->
+        [0] il n’y a plus personne
+       *[other] aucun bouclier libre
+    }
 }.
-raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
-raids_log_paid_arrival = { $player }: a coin of { $worth }.
-raids_log_paid = { $player }: a coin of { $worth }, with { $count }.
-raids_log_ghost_ranks = The ghost ship takes the place of the coin of { $worth }; it stays in the bank.
-raids_log_ghost_swaps = The ghost ship goes to start place 1. { $player } takes its place.
-raids_log_voyage = Voyage { $voyage } begins. The harbour will pay for: { $harbour }.
-raids_log_over = The fourth voyage is over, and so is the match.
+raids_log_visit = { $player } dépasse une rencontre : { $pawns ->
+    [0] il n’y a plus personne
+   *[other] { $aboard ->
+        [0] aucun bouclier libre
+        [1] 1 Viking monte à bord
+       *[other] { $aboard } Vikings montent à bord
+    }
+}.
+raids_log_pillage = { $player } dépasse un pillage : { $worth ->
+    [0] il n’y reste aucune pièce
+   *[other] pièce de { $worth }
+}.
+raids_log_monster_ignores = { $player } dépasse sans Viking un monstre de force { $strength } : il ne se passe rien.
+raids_log_beats = { $player } vainc un monstre de force { $strength } { $cost ->
+    [0] sans perdre de Viking
+    [1] et perd 1 Viking
+   *[other] et perd { $cost } Vikings
+}.
+raids_log_sacrifices = { $player } dépasse un monstre de force { $strength } { $given ->
+    [0] sans combattre
+   *[other] et lui cède 1 Viking
+}.
+raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1 Viking.
+raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
+raids_log_flees = { $player } prend la fuite.
+raids_log_home = { $player } rentre au havre : rang { $rank }.
+raids_log_ghost_discards = Le drakkar fantôme défausse du plateau : { $tiles }.
+raids_log_ghost_sails = Le drakkar fantôme navigue jusqu’au village de la case { $space }.
+raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
+raids_log_sails_bring = { $player } : les voiles peuvent amener { $pawns ->
+    [one] { $pawns } Viking
+   *[other] { $pawns } Vikings
+} ; { $aboard ->
+    [0] personne ne monte à bord
+    [1] 1 monte à bord
+   *[other] { $aboard } montent à bord
+}.
+raids_log_harbour = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
+raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
+raids_log_paid = { $player } { $count ->
+    [0] n’en a pas
+   *[other] en a { $count }
+} et reçoit une pièce de { $worth }.
+raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
+raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
+raids_log_voyage = Le voyage { $voyage } commence. La tuile Arrivée paiera pour : { $harbour }.
+raids_log_over = Le quatrième voyage se termine, et la partie avec lui.
 
-## Glory
+## Gloire
 
-raids_score_coins = coins
+raids_score_coins = pièces
 raids_score_runes = runes
 raids_score_mjollnir = Mjöllnir
-raids_score_pennants = pennants
-raids_score_goods = goods sold
-raids_score_monsters = monsters
+raids_score_pennants = fanions
+raids_score_goods = marchandises vendues
+raids_score_monsters = monstres
 
-## The board
+## Le plateau
 
-raids_board_title = Voyage { $voyage } of 4. The harbour pays 6, 3 and 1 for: { $harbour }
-raids_board_over = The match is over
-raids_board_sea = The sea
-raids_board_ships = The ships
-raids_board_beside = Beside the board
-raids_place_space = space { $space }
-raids_place_harbour = harbour
-raids_place_reserve = reserve
+raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée paie 6, 3 et 1 pour : { $harbour }
+raids_board_over = La partie est terminée
+raids_board_sea = La mer
+raids_board_ships = Les drakkars
+raids_board_beside = À côté du plateau
+raids_place_space = case { $space }
+raids_place_harbour = havre
+raids_place_reserve = réserve
 raids_place_voyage = voyage { $voyage }
-raids_is_empty = empty
+raids_is_empty = vide
 raids_is_village = village ({ $pawns ->
-    [0] nobody left
-    [one] 1 Viking
+    [0] plus personne
+    [1] 1 Viking
    *[other] { $pawns } Vikings
 })
-raids_is_home = home
+raids_is_home = au havre
 raids_player = { $player }
-raids_ghost = the ghost ship
-raids_waits = { $ship } on start place { $place }
-raids_arrived = { $ship }, rank { $rank }
-raids_has_crew = crew { $crew } on { $room ->
-    [one] 1 shield
-   *[other] { $room } shields
+raids_ghost = le drakkar fantôme
+raids_waits = { $ship } sur la position de départ { $place }
+raids_arrived = { $ship }, rang { $rank }
+raids_has_crew = { $crew ->
+    [one] { $crew } Viking
+   *[other] { $crew } Vikings
+} sur { $room ->
+    [one] { $room } bouclier
+   *[other] { $room } boucliers
 }
-raids_has_tiles = aboard: { $tiles }
+raids_has_tiles = à bord : { $tiles }
 raids_has_runes = { $count ->
-    [one] 1 rune
+    [one] { $count } rune
    *[other] { $count } runes
 }
 raids_has_ports = { $count ->
-    [one] 1 port
+    [one] { $count } port
    *[other] { $count } ports
 }
-raids_has_sold = sold: { $goods }
-raids_has_beaten = beaten: { $monsters }
-raids_has_coins = coins worth { $glory }
-raids_has_glory = { $glory } glory
+raids_has_sold = vendu : { $goods }
+raids_has_beaten = vaincu : { $monsters }
+raids_has_coins = { $glory } en pièces
+raids_has_glory = { $glory ->
+    [one] { $glory } point de gloire
+   *[other] { $glory } points de gloire
+}
 raids_pawns = { $pawns ->
-    [one] 1 Viking
+    [one] { $pawns } Viking
    *[other] { $pawns } Vikings
 }

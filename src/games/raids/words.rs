@@ -63,7 +63,7 @@ crate::vocabulary! { "raids"
     will_stow(room: u8, lost: u8);
     will_throw_away();
     will_sell(glory: u8);
-    will_leave();
+    will_leave(recruits: u8);
     will_sail(crew: Text);
     will_sail_past(way: Vec<Text>, crew: Text);
     will_attack(then: Text, others: u8);
@@ -74,10 +74,9 @@ crate::vocabulary! { "raids"
     will_flee();
     crew_sure(crew: u8);
     crew_range(least: u8, most: u8);
-    way_village(pawns: u8);
-    way_visit(pawns: u8);
-    way_pillage(worth: u8);
     way_monster(strength: u8, cost: u8);
+    way_vikings(pawns: u8);
+    way_coins(worth: u8);
 
     log_takes(player: Seat, tile: Text);
     log_stows(player: Seat, tile: Text);

@@ -1,0 +1,30 @@
+//! What the hotseat says around a game.
+
+use meadhall::game::{Seat, Speech, Text, Trio};
+
+meadhall::vocabulary! { "hotseat"
+    welcome(game: Text, pitch: Text);
+    commands();
+    ask_players(least: u8, most: u8);
+    pass_to(player: Seat);
+    choose(options: u32);
+    rules_topics();
+    rules_unknown();
+    undone();
+    cannot_undo();
+    so_far();
+    nothing_yet();
+    score(player: Seat, total: i32, sources: Vec<Text>);
+    source(name: Text, points: i32);
+    the_end();
+    place(place: u32, player: Seat, total: i32, sources: Vec<Text>);
+    won(player: Seat);
+    shared(players: Vec<Text>);
+    player(player: Seat);
+    goodbye();
+}
+
+pub const SPEECH: Speech = Speech {
+    vocabulary: VOCABULARY,
+    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+};
