@@ -1,0 +1,206 @@
+//! The tree keeps its own rules: who may use whom, no prose in the rules, small files that say what they are.
+
+#![cfg(test)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A part of the house and the other parts that its code may name. Longer paths come first: the first that fits counts.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("src/game/", &["game"]),
+    ("src/games/mod.rs", &["kind", "games"]),
+    ("src/games/", &["game", "games"]),
+    ("src/mark.rs", &[]),
+    ("src/kind.rs", &["game", "laws", "mark", "Mark"]),
+    ("src/laws/", &["game", "journal", "kind", "lang", "laws", "Mark"]),
+    ("src/lang/", &["game", "kind", "lang"]),
+    ("src/journal.rs", &["game", "kind", "Mark"]),
+    ("src/bot.rs", &["game", "kind"]),
+    ("src/simulate/", &["bot", "game", "journal", "kind", "simulate", "Mark"]),
+];
+
+/// Crates that one part of the house alone may name.
+const CRATES: &[(&str, &str)] = &[
+    ("rand_chacha", "src/game/dice.rs"),
+    ("toml", "src/games/raids/data.rs"),
+    ("fluent_bundle", "src/lang/"),
+    ("fluent_syntax", "src/lang/"),
+    ("unic_langid", "src/lang/"),
+    ("clap", "src/main.rs"),
+    ("indicatif", "src/main.rs"),
+    ("anyhow", "src/main.rs"),
+    ("arrayvec", "src/games/"),
+];
+
+/// What the contract and the rules may take from the standard library.
+const NO_CLOCK_NO_WORLD: &[&str] =
+    &["std::time", "std::thread", "std::fs", "std::net", "std::env", "std::process", "tokio"];
+
+/// A file of the tree, by its path from the top.
+struct Source {
+    path: String,
+    text: String,
+}
+
+impl Source {
+    fn is_test(&self) -> bool {
+        self.path.contains("/tests/") || self.path.starts_with("tests/")
+    }
+
+    /// The code without comments and without the tests at the end, with line numbers.
+    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        let body = self.text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        (1..).zip(body.lines()).filter(|(_, line)| !line.trim_start().starts_with("//"))
+    }
+}
+
+fn tree() -> Vec<Source> {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in ["src", "tests", "examples", "benches"] {
+        walk(&top.join(folder), &mut found);
+    }
+    let source = |path: PathBuf| Source {
+        path: path.strip_prefix(top).unwrap().to_str().unwrap().replace('\\', "/"),
+        text: fs::read_to_string(&path).unwrap(),
+    };
+    let sources: Vec<Source> = found.into_iter().map(source).collect();
+    assert!(sources.len() > 40, "the tree was not found");
+    sources
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            walk(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn none(wrong: Vec<String>) {
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_part_names_only_parts_it_may_use() {
+    let mut wrong = Vec::new();
+    for source in tree().iter().filter(|source| source.path.starts_with("src/") && !source.is_test()) {
+        let Some((_, allowed)) = MAY_USE.iter().find(|(part, _)| source.path.starts_with(part)) else { continue };
+        for (line, text) in source.code() {
+            for named in text.split("crate::").skip(1).filter(|_| !text.contains("$crate::")) {
+                let part: String = named.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let macros = part == "vocabulary";
+                if !macros && !allowed.contains(&part.as_str()) {
+                    wrong.push(format!("{}:{line} may not use crate::{part}", source.path));
+                }
+            }
+        }
+    }
+    none(wrong);
+}
+
+#[test]
+fn every_part_has_its_line_in_the_table_of_directions() {
+    let told = |path: &str| MAY_USE.iter().any(|(part, _)| path.starts_with(part));
+    let free = ["src/lib.rs", "src/main.rs"];
+    let sources = tree();
+    let untold = sources.iter().filter(|source| source.path.starts_with("src/") && !told(&source.path));
+    none(untold.filter(|it| !free.contains(&it.path.as_str())).map(|it| it.path.clone()).collect());
+}
+
+#[test]
+fn a_crate_is_named_only_where_it_belongs() {
+    let mut wrong = Vec::new();
+    for source in tree().iter().filter(|source| source.path.starts_with("src/") && !source.is_test()) {
+        for (line, text) in source.code() {
+            for (name, home) in CRATES {
+                let names = text.contains(&format!("{name}::")) && !text.contains(&format!("::{name}::"));
+                if names && !source.path.starts_with(home) {
+                    wrong.push(format!("{}:{line} names {name}, which belongs to {home}", source.path));
+                }
+            }
+        }
+    }
+    none(wrong);
+}
+
+#[test]
+fn rules_know_no_clock_and_no_world() {
+    let mut wrong = Vec::new();
+    let rules = |source: &&Source| source.path.starts_with("src/game") && !source.is_test();
+    for source in tree().iter().filter(rules) {
+        for (line, text) in source.code() {
+            for outside in NO_CLOCK_NO_WORLD.iter().filter(|outside| text.contains(**outside)) {
+                wrong.push(format!("{}:{line} reaches for {outside}", source.path));
+            }
+        }
+    }
+    none(wrong);
+}
+
+/// Sentences are in the Fluent files. What may have words: errors for operators, invariants, and the audit's findings.
+#[test]
+fn there_is_no_prose_in_the_rules() {
+    let mut wrong = Vec::new();
+    let rules = |source: &&Source| {
+        let spoken = source.path.ends_with("/audit.rs") || source.path.ends_with("/data.rs");
+        source.path.starts_with("src/game") && !source.is_test() && !spoken
+    };
+    for source in tree().iter().filter(rules) {
+        for (line, text) in source.code() {
+            let invariant = ["#[error(", "#[doc", ".expect(", "assert!(", "custom("].iter().any(|it| text.contains(it));
+            let literals = text.split('"').skip(1).step_by(2);
+            if !invariant && literals.into_iter().any(|literal| literal.trim().contains(' ')) {
+                wrong.push(format!("{}:{line} speaks: {}", source.path, text.trim()));
+            }
+        }
+    }
+    none(wrong);
+}
+
+#[test]
+fn files_are_short_and_say_what_they_are() {
+    let mut wrong = Vec::new();
+    for source in tree() {
+        let lines = source.text.lines().count();
+        if lines > 400 {
+            wrong.push(format!("{} has {lines} lines", source.path));
+        }
+        if !source.text.starts_with("//! ") {
+            wrong.push(format!("{} does not say what it is", source.path));
+        }
+    }
+    none(wrong);
+}
+
+#[test]
+fn nothing_is_left_undone_or_allowed_quietly() {
+    // Put together here, so that this file does not find itself.
+    let marks =
+        [["TO", "DO"], ["FIX", "ME"], ["#[al", "low("], ["#[ign", "ore"], ["todo", "!("], ["unimplemented", "!("]];
+    let mut wrong = Vec::new();
+    for source in tree() {
+        for (line, text) in (1..).zip(source.text.lines()) {
+            for mark in marks.iter().map(|mark| mark.concat()).filter(|mark| text.contains(mark.as_str())) {
+                wrong.push(format!("{}:{line} has {mark}", source.path));
+            }
+        }
+    }
+    none(wrong);
+}
+
+/// Three languages say the same rules: the same sections in the same order, and the same numbers of lines in each.
+#[test]
+fn rules_have_the_same_shape_in_every_language() {
+    for kind in meadhall::games::GAMES {
+        let rules = kind.rules();
+        let shape = |text: &str| -> Vec<usize> { text.split("\n## ").map(|topic| topic.lines().count()).collect() };
+        let id = kind.meta().id;
+        assert!(shape(rules.en).len() > 3, "the rules of {id} have no topics");
+        assert_eq!(shape(rules.en), shape(rules.es), "{id} in es");
+        assert_eq!(shape(rules.en), shape(rules.fr), "{id} in fr");
+    }
+}
