@@ -82,11 +82,12 @@ impl Dice {
     /// A number from 0 up to, not including, `end`. Every number is equally likely.
     pub fn below(&mut self, end: u32) -> u32 {
         assert!(end > 0, "there is no number below 0");
-        // Lemire's multiplication; the low half tells the few draws that would favour some numbers, and they are redrawn.
-        let unfair = end.wrapping_neg() % end;
+        // Lemire's multiplication. The low half tells the few draws that would favour some numbers, and those are redrawn;
+        // the exact bound costs a division and is worked out only when it can matter.
         loop {
             let product = u64::from(self.word()) * u64::from(end);
-            if product as u32 >= unfair {
+            let low = product as u32;
+            if low >= end || low >= end.wrapping_neg() % end {
                 return (product >> 32) as u32;
             }
         }

@@ -3,26 +3,42 @@
 
 use super::crews::Crews;
 use super::sea::Spot;
-use super::ship::At;
+use super::ship::{At, Ship};
 use super::tile::Tile;
 use super::{Action, Heading, Raids, Step, Why, words};
 use crate::game::{Decisions, Dice, Log, Seat};
 
+/// Whether another ship is at a stop: sailing there means to fight.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Held {
+    No,
+    Yes,
+}
+
 impl Raids {
-    /// Every space where the ship may stop, nearest first, with the ship it would have to fight there. An occupied stop
-    /// needs a Viking on arrival, by the best choices on the way.
-    pub(super) fn stops(&self, seat: Seat) -> impl Iterator<Item = (u8, Option<Seat>)> {
+    /// Every space where the ship may stop, nearest first, and whether another ship holds it. An occupied stop needs a
+    /// Viking on arrival, by the best choices on the way.
+    pub(super) fn stops(&self, seat: Seat) -> impl Iterator<Item = (u8, Held)> {
         let ship = self.ship(seat);
-        let from = ship.at.reached();
-        self.sea
-            .beyond(from)
-            .scan(Crews::of(ship), move |crews, (space, spot)| {
-                let best = crews.most();
-                *crews = crews.pass(spot);
-                let stop = spot.stop().map(|_| (space, self.met(seat, space)));
-                Some(stop.filter(|(_, met)| met.is_none() || best > 0))
-            })
-            .flatten()
+        let held = self.held_spaces();
+        let mut crews = Crews::of(ship);
+        self.sea.beyond(ship.at.reached()).filter_map(move |(space, spot)| {
+            if spot.stop().is_none() {
+                crews = crews.pass(spot);
+                return None;
+            }
+            match held >> space & 1 {
+                0 => Some((space, Held::No)),
+                _ if crews.most() > 0 => Some((space, Held::Yes)),
+                _ => None,
+            }
+        })
+    }
+
+    /// The spaces with a player's ship, one bit each.
+    fn held_spaces(&self) -> u32 {
+        let space = |ship: &Ship| if let At::Space(space) = ship.at { 1 << space } else { 0 };
+        self.ships.iter().map(space).fold(0, |all, one| all | one)
     }
 
     pub(super) fn ask_sail(&self, seat: Seat, why: Why, asked: &mut Decisions<Action>) {
@@ -32,9 +48,9 @@ impl Raids {
             Why::Barred => words::ask_sail_barred(self.ship(seat).crew),
         });
         let mut peaceful = false;
-        for (space, met) in self.stops(seat) {
+        for (space, held) in self.stops(seat) {
             asked.offer(Action::Sail { space });
-            if met.is_none() && !peaceful {
+            if held == Held::No && !peaceful {
                 peaceful = true;
                 asked.default_to_last();
             }

@@ -1,10 +1,13 @@
 //! How a match is set up, and how voyages end and begin.
 
+use arrayvec::ArrayVec;
+
 use super::coins::Coins;
-use super::data::{Layout, PAWNS, STARTING_CREWS, TileSet, VOYAGES};
+use super::data::{Layout, PAWNS, STARTING_CREWS, TILES_A_VOYAGE, TileSet, VOYAGES};
 use super::harbour::{self, Harbour, Pay};
 use super::sea::Sea;
 use super::ship::{At, Ship};
+use super::tile::Tile;
 use super::{Raids, Step, Why, words};
 use crate::game::{Dice, Log, Seat, Setup};
 
@@ -20,7 +23,7 @@ impl Raids {
             let turn = (seat.0 + seats - first) % seats;
             Ship::new(rear - turn, STARTING_CREWS[usize::from(turn)])
         };
-        let ships = Seat::all(seats).map(ship).collect::<arrayvec::ArrayVec<Ship, 4>>();
+        let ships = Seat::all(seats).map(ship).collect::<ArrayVec<Ship, 4>>();
         let mut others = Harbour::OTHERS;
         dice.shuffle(&mut others);
         let layout = match setup.choice("layout") {
@@ -46,7 +49,7 @@ impl Raids {
 
     /// Shuffles this voyage's tiles onto the sea.
     fn lay_out(&mut self, dice: &mut Dice) {
-        let mut tiles = TileSet::house().voyage(self.voyage).to_vec();
+        let mut tiles: ArrayVec<Tile, TILES_A_VOYAGE> = TileSet::house().voyage(self.voyage).iter().copied().collect();
         dice.shuffle(&mut tiles);
         let players = self.ships.len() as u8;
         self.sea = Sea::new(self.layout, &tiles, players, &mut self.reserve, &mut self.bank);
