@@ -5,6 +5,7 @@
 #![cfg(test)]
 
 mod explorers;
+mod relic_runners;
 
 use std::fmt::Debug;
 
@@ -49,6 +50,21 @@ fn check_position<G: Game>(game: &G) {
             assert_eq!(world.view(None), game.view(None));
             assert_eq!(options(&world, asked.seat), asked.options);
         }
+        asked.options.iter().take(40).for_each(|option| check_revealed(game, asked.seat, option));
+    }
+}
+
+/// A step after which worlds that looked alike to somebody look different has revealed something.
+fn check_revealed<G: Game>(game: &G, seat: Seat, action: &G::Action) {
+    for viewer in Seat::all(game.scores().len() as u8) {
+        let after = |mut world: G| {
+            let revealed = world.apply(seat, action.clone(), &mut dice(7), &mut Log::muted());
+            (world.view(Some(viewer)), revealed)
+        };
+        let (truth, revealed) = after(game.clone());
+        let worlds = (0..8).map(|n| game.imagine(viewer, &mut dice(n)));
+        let differ = worlds.filter(|world| options(world, seat).contains(action)).any(|world| after(world).0 != truth);
+        assert!(!differ || revealed == Revealed::Something, "{viewer:?} learns something from {action:?} of {seat:?}");
     }
 }
 

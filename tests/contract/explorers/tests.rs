@@ -106,6 +106,15 @@ fn a_tile_that_looks_the_same_half_way_round_has_three_rotations() {
 }
 
 #[test]
+fn captains_and_placements_are_written_as_a_person_reads_them() {
+    let written = [r#"{"keep":{"captain":"archer"}}"#, r#"{"place":{"tile":"LLSSSS pig","at":"1,-2","turned":3}}"#];
+    for json in written {
+        let action: Action = serde_json::from_str(json).unwrap();
+        assert_eq!(serde_json::to_string(&action).unwrap(), json);
+    }
+}
+
+#[test]
 fn a_hand_is_seen_by_its_owner_alone() {
     let game = laid(8);
     let (me, other) = (game.turn, Seat(1 - game.turn.0));
@@ -272,4 +281,31 @@ fn sailing_into_an_enemy_costs_two_points_and_shows_its_other_side() {
     late.charts[0].ship = space("1,0/e");
     late.step = Step::Points(1);
     assert!(!options(&late, ANA).contains(&Action::Sail { to: space("2,0/nw") }));
+}
+
+#[test]
+fn whole_random_games_end_with_every_piece_in_its_place() {
+    let (mut placements, mut spendings) = (Vec::new(), Vec::new());
+    for seed in 0..20 {
+        let mut game = Explorers::new(&Setup::new(&Explorers::META, 2, []).unwrap(), &mut dice(seed));
+        for n in 1.. {
+            if n % 20 == 0 {
+                check_position(&game);
+            }
+            let asked = Decisions::of(&game);
+            let Some(question) = asked.first() else { break };
+            match game.step {
+                Step::Place => placements.push(question.options.len()),
+                Step::Points(_) => spendings.push(question.options.len()),
+                Step::Captains | Step::Over => {}
+            }
+            let mut dice = dice(seed * 1000 + n);
+            let action = dice.pick(question.options).unwrap().clone();
+            let _ = game.apply(question.seat, action, &mut dice, &mut Log::muted());
+            assert_eq!(game.audit(), Ok(()));
+        }
+        assert_eq!((game.step, game.board.len()), (Step::Over, 48 + 3));
+    }
+    let most = |counts: &[usize]| counts.iter().copied().max();
+    assert_eq!((most(&placements), most(&spendings)), (Some(368), Some(23)));
 }
