@@ -1,6 +1,7 @@
 //! The languages of the house. Turns a [`Text`](crate::game::Text) into a sentence, a board into lines, a refusal into
 //! an answer. All wording is in Fluent files, compiled in; nothing here knows a rule.
 
+mod check;
 mod phrasebook;
 mod refusal;
 mod spell;
@@ -11,6 +12,7 @@ use std::str::FromStr;
 
 use crate::game::Trio;
 
+pub use check::check;
 pub use phrasebook::{LangError, Phrasebook};
 pub use refusal::refusal;
 pub use spell::{speech_board, text_board};
