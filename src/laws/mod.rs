@@ -1,13 +1,68 @@
-//! What every game must obey, tried on whole random matches.
+//! What every game must obey, tried on whole matches: [`obey`] plays them, and [`Law`] names each law.
+//!
+//! A trial knows no rule of any game. It compares a game with itself: with what is stored, imagined, replayed, said. That
+//! finds what leaks, peeks, gets lost or cannot be said; a rule that is merely wrong it cannot find.
+//!
+//! ```text
+//!   facts                     before any match
+//!   walk ── step              one match, one step
+//!     ├─ questions, storage   at each close look
+//!     ├─ worlds, breadth      what a seat sees and imagines
+//!     ├─ speaker              all that is said
+//!     └─ seam                 the same match as the platform plays it
+//! ```
 
+mod breadth;
+mod facts;
+mod law;
+mod leaves;
+mod questions;
+mod seam;
+mod speaker;
+mod step;
+mod storage;
 mod trial;
+mod walk;
+mod worlds;
 
-pub use trial::{Breach, Law, Trial};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::game::Face;
 
+pub use law::{Breach, Law, Place};
+pub use trial::Trial;
+
+use law::{Broken, Verdict};
+use speaker::Speaker;
+use walk::Walk;
+
 /// Tries the game against every law. The first breach ends the trial.
 pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
-    let _ = (trial, G::META.id);
+    let breach = |Broken { law, how }: Broken, place| Breach { game: G::META.id, law, how, place };
+    let speaker = promised::<G>().map_err(|broken| breach(broken, None))?;
+    for setup in trial.setups(&G::META) {
+        for number in trial.numbers() {
+            let mut walk = Walk::new(trial, &speaker, &setup, number);
+            let verdict = calmly(|| walk.play::<G>());
+            verdict.map_err(|broken| breach(broken, Some(walk.place())))?;
+        }
+    }
     Ok(())
+}
+
+/// What a game promises before any match.
+fn promised<G: Face>() -> Result<Speaker, Broken> {
+    facts::sane(&G::META)?;
+    facts::complete::<G>()?;
+    let speaker = Speaker::new(G::SPEECH, *G::META.seats.end())?;
+    facts::sayable(&G::META, &speaker)?;
+    Ok(speaker)
+}
+
+/// A panic is a breach like any other, with a place where it can be seen again.
+fn calmly(play: impl FnOnce() -> Verdict) -> Verdict {
+    catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        Err(Law::Calm.broken(said.unwrap_or("a panic without a word")))
+    })
 }

@@ -1,0 +1,106 @@
+//! Whether a seat imagines all that it cannot exclude. An imagination that keeps some true hidden card is a peek; one
+//! that never deals some card is blind. Both are found by redrawing many times and looking what never comes up.
+
+use std::collections::{BTreeMap, HashSet};
+use std::mem::discriminant;
+
+use serde_json::Value;
+
+use super::law::{Broken, Law, Verdict};
+use super::leaves::{Leaf, leaves};
+use super::worlds::hidden;
+use crate::game::{Decisions, Dice, Face, Seat};
+
+/// Pairs of leaves that change places at each look.
+const SWAPS: u32 = 32;
+/// A value that comes up once in n redraws is missed in this many times n redraws with a chance of e^-40.
+const PATIENCE: usize = 40;
+
+/// A value that must come up at its place, and why.
+struct Wanted {
+    leaf: Leaf,
+    why: &'static str,
+}
+
+pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat, dice: &mut Dice) -> Verdict {
+    let state = plain(truth)?;
+    let leaves = leaves(&state);
+    let mut wanted: Vec<Wanted> =
+        leaves.iter().map(|leaf| Wanted { leaf: leaf.clone(), why: "is the truth" }).collect();
+    for _ in 0..SWAPS {
+        let (Some(one), Some(other)) = (dice.pick(&leaves), dice.pick(&leaves)) else { break };
+        wanted.extend(swap(truth, asked, seat, &state, one, other)?);
+    }
+    let mut seen: BTreeMap<String, HashSet<String>> = BTreeMap::new();
+    for redraws in 0.. {
+        let world = plain(&truth.imagine(seat, dice))?;
+        wanted.retain(|wanted| !occurs(&wanted.leaf, &state, &world));
+        let Some(Wanted { leaf, why }) = wanted.first() else { break };
+        for Wanted { leaf, .. } in &wanted {
+            let value = world.pointer(&leaf.path).map(ToString::to_string).unwrap_or_default();
+            seen.entry(leaf.path.clone()).or_default().insert(value);
+        }
+        // No pool of pieces is larger than the state, and no free value rarer than one of those that came up.
+        let kinds = seen.values().map(HashSet::len).max().unwrap_or(0);
+        if redraws > PATIENCE * leaves.len().max(kinds) {
+            let Leaf { path, value } = leaf;
+            let how = format!("in {redraws} redraws seat {} never imagines {value} at {path}, which {why}", seat.0);
+            return Err(Law::Breadth.broken(how));
+        }
+    }
+    Ok(())
+}
+
+/// Two leaves change places. If nobody but the rules could tell, both values must be imagined there.
+fn swap<G: Face>(
+    truth: &G,
+    asked: &Decisions<G::Action>,
+    seat: Seat,
+    state: &Value,
+    one: &Leaf,
+    other: &Leaf,
+) -> Result<Vec<Wanted>, Broken> {
+    if one.value == other.value || discriminant(&one.value) != discriminant(&other.value) {
+        return Ok(Vec::new());
+    }
+    let swapped = [
+        Leaf { path: one.path.clone(), value: other.value.clone() },
+        Leaf { path: other.path.clone(), value: one.value.clone() },
+    ];
+    let mut world = state.clone();
+    for leaf in &swapped {
+        if let Some(place) = world.pointer_mut(&leaf.path) {
+            *place = leaf.value.clone();
+        }
+    }
+    let Ok(world) = serde_json::from_value::<G>(world) else { return Ok(Vec::new()) };
+    if hidden(truth, asked, seat, &world).is_err() {
+        return Ok(Vec::new());
+    }
+    Ok(swapped.map(|leaf| Wanted { leaf, why: "it cannot exclude" }).into())
+}
+
+/// Whether the value is at its place in this world. A list that is kept in order is a set: anywhere in it will do, for
+/// otherwise a high card would hardly ever come first.
+fn occurs(leaf: &Leaf, truth: &Value, world: &Value) -> bool {
+    if world.pointer(&leaf.path) == Some(&leaf.value) {
+        return true;
+    }
+    let Some((list, _)) = leaf.path.rsplit_once('/') else { return false };
+    let (Some(_), Some(ordered)) = (in_order(truth, list), in_order(world, list)) else { return false };
+    ordered.contains(&leaf.value)
+}
+
+fn in_order<'a>(world: &'a Value, list: &str) -> Option<&'a [Value]> {
+    let items = world.pointer(list)?.as_array()?;
+    let ascends = |pair: &[Value]| match (&pair[0], &pair[1]) {
+        (Value::Number(one), Value::Number(other)) => one.as_f64() <= other.as_f64(),
+        (Value::String(one), Value::String(other)) => one <= other,
+        _ => false,
+    };
+    (items.len() > 1 && items.windows(2).all(ascends)).then_some(items)
+}
+
+fn plain<G: Face>(game: &G) -> Result<Value, Broken> {
+    serde_json::to_value(game).map_err(|error| Law::Storage.broken(error.to_string()))
+}

@@ -1,0 +1,117 @@
+//! The laws by name, and what is said when one is broken.
+
+use std::fmt;
+
+use crate::game::Setup;
+
+use super::Trial;
+
+/// Something every game must obey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Law {
+    /// The facts of the game make sense, and every set-up they promise can be made.
+    Meta,
+    /// Every phrase is in every language with exactly its arguments, and so are the rules for players.
+    Speech,
+    /// The rules never panic.
+    Calm,
+    /// After every step, and in every imagined world, all pieces are where pieces can be.
+    Audit,
+    /// Only seats of this table are asked, and each at most one question.
+    Seats,
+    /// Every question has an answer, and its default is one of them.
+    Answer,
+    /// No answer is offered twice.
+    Distinct,
+    /// Every text can be said in every language.
+    Texts,
+    /// No two options of a question read the same in any language.
+    Apart,
+    /// A state comes back from storage as it was, and one with unknown fields is refused.
+    Storage,
+    /// The rules do the same when nobody reads their questions or their log.
+    Silence,
+    /// Views, questions and their words are the same in all worlds that their viewer cannot tell apart.
+    Hidden,
+    /// Whatever a seat cannot exclude, it imagines now and then.
+    Breadth,
+    /// The same answer to the same state with the same dice leads to the same state.
+    Same,
+    /// A step that rolled dice or told a viewer something hidden is marked as revealing.
+    Revealed,
+    /// Who saw the same before and after a step reads the same log lines.
+    Log,
+    /// A match ends within its cap, however it is played.
+    End,
+    /// At the end everybody knows the true score.
+    Standing,
+    /// An answer that is not asked for is refused for the right reason and changes nothing.
+    Refusal,
+    /// The journal of a match leads to the same state again.
+    Journal,
+}
+
+/// A law was broken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Breach {
+    /// The game.
+    pub game: &'static str,
+    /// The law.
+    pub law: Law,
+    /// What happened.
+    pub how: String,
+    /// Where; a breach outside of any match has no place.
+    pub place: Option<Place>,
+}
+
+/// Where in a trial a law was broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The set-up of the match.
+    pub setup: Setup,
+    /// The number of its seed.
+    pub seed: u64,
+    /// How many steps had been taken.
+    pub step: u64,
+}
+
+impl Breach {
+    /// The shortest trial that shows the breach again.
+    pub fn again(&self) -> Option<Trial> {
+        let place = self.place.as_ref()?;
+        Some(Trial { first: place.seed, seeds: 1, only: Some(place.setup.clone()), every: 1 })
+    }
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, law, how, place } = self;
+        write!(f, "{game} breaks the law {law:?}: {how}")?;
+        match place {
+            Some(Place { setup, seed, step }) => write!(f, " (seed {seed}, after {step} steps, {setup:?})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A broken law, before anybody knows where it was found.
+#[derive(Debug)]
+pub(super) struct Broken {
+    pub(super) law: Law,
+    pub(super) how: String,
+}
+
+/// What one look at a game comes to.
+pub(super) type Verdict = Result<(), Broken>;
+
+impl Law {
+    /// Holds if `kept`; otherwise tells how it was broken.
+    pub(super) fn holds(self, kept: bool, how: impl FnOnce() -> String) -> Verdict {
+        if kept { Ok(()) } else { Err(self.broken(how())) }
+    }
+
+    /// This law, broken in this way.
+    pub(super) fn broken(self, how: impl Into<String>) -> Broken {
+        Broken { law: self, how: how.into() }
+    }
+}

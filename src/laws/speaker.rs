@@ -1,0 +1,91 @@
+//! Says everything aloud, in every language, to find what cannot be said and what sounds the same.
+
+use std::collections::HashMap;
+
+use super::law::{Broken, Law, Verdict};
+use crate::game::{Board, Decision, Decisions, Face, Lens, Line, Score, Seat, Speech, Text, Viewer};
+use crate::lang::{Lang, Phrasebook};
+
+pub(super) struct Speaker {
+    book: Phrasebook,
+    names: Vec<String>,
+}
+
+impl Speaker {
+    pub(super) fn new(speech: Speech, seats: u8) -> Result<Self, Broken> {
+        let book = Phrasebook::new([speech]).map_err(|error| Law::Speech.broken(error.to_string()))?;
+        let names = Seat::all(seats).map(|seat| format!("player {}", seat.0)).collect();
+        Ok(Self { book, names })
+    }
+
+    /// The text in each language.
+    pub(super) fn say(&self, text: &Text) -> Result<[String; 3], Broken> {
+        let mut said = [const { String::new() }; 3];
+        for (said, lang) in said.iter_mut().zip(Lang::ALL) {
+            *said = self
+                .book
+                .try_say(lang, text, &self.names)
+                .map_err(|error| Law::Texts.broken(format!("{error}, in {text:?}")))?;
+            Law::Texts.holds(!said.trim().is_empty(), || format!("{text:?} says nothing in {lang}"))?;
+        }
+        Ok(said)
+    }
+
+    fn say_all<'a>(&self, texts: impl IntoIterator<Item = &'a Text>) -> Verdict {
+        texts.into_iter().try_for_each(|text| self.say(text).map(drop))
+    }
+
+    /// The question, and its options apart.
+    pub(super) fn question<G: Face>(&self, game: &G, asked: &Decision<'_, G::Action>) -> Verdict {
+        self.say(asked.prompt)?;
+        let view = game.view(Some(asked.seat));
+        let mut heard: HashMap<(Lang, Vec<String>), &G::Action> = HashMap::new();
+        for action in asked.options {
+            let words = G::words(&view, action);
+            Law::Texts.holds(!words.is_empty(), || format!("{action:?} has no words"))?;
+            self.say_all(&G::consequence(&view, action))?;
+            let said = words.iter().map(|text| self.say(text)).collect::<Result<Vec<_>, _>>()?;
+            for (at, lang) in Lang::ALL.into_iter().enumerate() {
+                let path = said.iter().map(|said| said[at].clone()).collect::<Vec<_>>();
+                let spoken = path.join(" > ");
+                if let Some(other) = heard.insert((lang, path), action) {
+                    return Err(Law::Apart.broken(format!("{other:?} and {action:?} both read \"{spoken}\" in {lang}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The board and the standing, as this viewer has them.
+    pub(super) fn table<G: Face>(&self, game: &G, asked: &Decisions<G::Action>, viewer: Viewer) -> Verdict {
+        let view = game.view(viewer);
+        let own = viewer.and_then(|seat| asked.of_seat(seat));
+        let options = own.map_or::<&[G::Action], _>(&[], |own| own.options);
+        for lens in [Lens::Whole, Lens::Close] {
+            self.board(&G::board(&view, options, lens), options.len())?;
+        }
+        self.scores(&G::standing(&view))
+    }
+
+    fn board(&self, board: &Board, options: usize) -> Verdict {
+        self.say(&board.title)?;
+        for section in &board.sections {
+            self.say(&section.name)?;
+            for fact in &section.facts {
+                self.say(&fact.label)?;
+                self.say_all(&fact.values)?;
+                let marked = fact.option.is_none_or(|option| option < options);
+                Law::Texts.holds(marked, || format!("the board marks option {:?} of {options}", fact.option))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn scores(&self, scores: &[Score]) -> Verdict {
+        self.say_all(scores.iter().flat_map(|score| &score.sources).map(|source| &source.name))
+    }
+
+    pub(super) fn lines(&self, lines: &[Line]) -> Verdict {
+        self.say_all(lines.iter().map(|line| &line.text))
+    }
+}

@@ -1,0 +1,62 @@
+//! One step that can be tried on any world, always with the same dice.
+
+use super::law::{Broken, Law, Verdict};
+use crate::game::{Decisions, Dice, Face, Log, Revealed, Seat, Seed, Text, Viewer};
+
+/// An answer to a question, on its way.
+pub(super) struct Step<'a, A> {
+    pub(super) seat: Seat,
+    pub(super) action: A,
+    pub(super) seed: &'a Seed,
+    /// Its number, which is also the number of its dice.
+    pub(super) n: u64,
+}
+
+/// What came of a step.
+pub(super) struct Outcome<G> {
+    pub(super) game: G,
+    pub(super) log: Log,
+    pub(super) revealed: Revealed,
+}
+
+impl<A: Clone + PartialEq + std::fmt::Debug> Step<'_, A> {
+    pub(super) fn take<G: Face<Action = A>>(&self, game: &G) -> Result<Outcome<G>, Broken> {
+        self.take_down(game, Log::new())
+    }
+
+    fn take_down<G: Face<Action = A>>(&self, game: &G, mut log: Log) -> Result<Outcome<G>, Broken> {
+        let mut game = game.clone();
+        let mut dice = Dice::new(self.seed, self.n);
+        let revealed = game.apply(self.seat, self.action.clone(), &mut dice, &mut log);
+        game.audit().map_err(|why| Law::Audit.broken(format!("after {:?}: {why}", self.action)))?;
+        let marked = !dice.rolled() || revealed == Revealed::Something;
+        Law::Revealed.holds(marked, || format!("{:?} rolls dice and is not marked", self.action))?;
+        Ok(Outcome { game, log, revealed })
+    }
+
+    pub(super) fn offered<G: Face<Action = A>>(&self, game: &G) -> bool {
+        Decisions::of(game).of_seat(self.seat).is_some_and(|asked| asked.options.contains(&self.action))
+    }
+
+    /// Taken again, aloud and muted, the step must come to the same.
+    pub(super) fn steady<G: Face<Action = A>>(&self, before: &G, after: &Outcome<G>) -> Verdict {
+        let again = self.take(before)?;
+        Law::Same.holds(again.tells() == after.tells() && again.log.lines() == after.log.lines(), || {
+            format!("{:?} comes to {:?}, and the second time to {:?}", self.action, after.game, again.game)
+        })?;
+        let muted = self.take_down(before, Log::muted())?;
+        Law::Silence.holds(muted.tells() == after.tells(), || {
+            format!("{:?} comes to {:?}, and with a muted log to {:?}", self.action, after.game, muted.game)
+        })
+    }
+}
+
+impl<G: Face> Outcome<G> {
+    fn tells(&self) -> (&G, Revealed) {
+        (&self.game, self.revealed)
+    }
+
+    pub(super) fn read_by(&self, viewer: Viewer) -> Vec<&Text> {
+        self.log.read_by(viewer).collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! One match from its set-up to its end, with the laws looking on.
+
+use super::law::{Broken, Law, Place, Verdict};
+use super::seam::{self, Answer};
+use super::speaker::Speaker;
+use super::step::{Outcome, Step};
+use super::{Trial, breadth, questions, storage, worlds};
+use crate::Mark;
+use crate::game::{Decision, Decisions, Dice, Face, Seat, Seed, Setup};
+use crate::kind::Of;
+
+/// Worlds that are imagined at each close look.
+const WORLDS: usize = 4;
+
+pub(super) struct Walk<'a> {
+    trial: &'a Trial,
+    speaker: &'a Speaker,
+    setup: &'a Setup,
+    number: u64,
+    seed: Seed,
+    /// Chance of the players and of the laws, apart from that of the match.
+    apart: Seed,
+    /// Every answer so far: as many as steps.
+    answers: Vec<Answer>,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(trial: &'a Trial, speaker: &'a Speaker, setup: &'a Setup, number: u64) -> Self {
+        let seed = Seed::numbered(number);
+        let apart = seed.child(u64::MAX);
+        Self { trial, speaker, setup, number, seed, apart, answers: Vec::new() }
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place { setup: self.setup.clone(), seed: self.number, step: self.answers.len() as u64 }
+    }
+
+    pub(super) fn play<G: Face>(&mut self) -> Verdict {
+        let mut game = G::new(self.setup, &mut Dice::new(&self.seed, 0));
+        game.audit().map_err(|why| Law::Audit.broken(why))?;
+        loop {
+            let asked = Decisions::of(&game);
+            questions::sound::<G>(&asked, self.setup.seats())?;
+            let n = self.answers.len() as u64 + 1;
+            let mut chance = Dice::new(&self.apart, n);
+            let Some(decision) = pick(&asked, &mut chance) else {
+                return self.end(&game, &asked, &mut chance);
+            };
+            Law::End.holds(n <= u64::from(G::META.cap), || format!("it goes on after {} steps", G::META.cap))?;
+            let option = self.choose(&decision, &mut chance);
+            let step = Step { seat: decision.seat, action: decision.options[option].clone(), seed: &self.seed, n };
+            let outcome = if self.trial.close(self.number + n) {
+                self.watch(&game, &asked, &decision, &step, &mut chance)?
+            } else {
+                step.take(&game)?
+            };
+            game = outcome.game;
+            self.answers.push(Answer { seat: step.seat, option });
+        }
+    }
+
+    fn choose<A>(&self, decision: &Decision<'_, A>, chance: &mut Dice) -> usize {
+        let any = chance.below(decision.options.len() as u32) as usize;
+        let timid = match self.number % 4 {
+            1 => true,
+            3 => chance.below(2) == 0,
+            _ => false,
+        };
+        if timid { decision.default } else { any }
+    }
+
+    /// Takes the step and looks closely at what it comes to.
+    fn watch<G: Face>(
+        &self,
+        game: &G,
+        asked: &Decisions<G::Action>,
+        decision: &Decision<'_, G::Action>,
+        step: &Step<'_, G::Action>,
+        chance: &mut Dice,
+    ) -> Result<Outcome<G>, Broken> {
+        let (seat, imagined) = self.look(game, asked, chance)?;
+        self.speaker.question(game, decision)?;
+        let outcome = step.take(game)?;
+        step.steady(game, &outcome)?;
+        for other in &imagined {
+            worlds::learned(step, &outcome, seat, other)?;
+        }
+        if let (true, Some(action)) = (decision.secret, chance.pick(decision.options)) {
+            let otherwise = Step { action: action.clone(), ..*step }.take(game)?;
+            worlds::kept(&outcome, &otherwise, step.seat, self.setup.seats())?;
+        }
+        self.speaker.lines(outcome.log.lines())?;
+        Ok(outcome)
+    }
+
+    /// Looks closely at a state, through the eyes of one seat. The worlds that it imagines are handed back.
+    fn look<G: Face>(
+        &self,
+        game: &G,
+        asked: &Decisions<G::Action>,
+        chance: &mut Dice,
+    ) -> Result<(Seat, Vec<G>), Broken> {
+        let seats = self.setup.seats();
+        questions::silent(game, asked)?;
+        storage::survives(game, asked)?;
+        let seat = Seat(chance.below(u32::from(seats)) as u8);
+        let imagined: Vec<G> = (0..WORLDS).map(|_| game.imagine(seat, chance)).collect();
+        for other in &imagined {
+            worlds::hidden(game, asked, seat, other)?;
+        }
+        breadth::broad(game, asked, seat, chance)?;
+        for viewer in [Some(seat), None] {
+            self.speaker.table(game, asked, viewer)?;
+        }
+        Ok((seat, imagined))
+    }
+
+    fn end<G: Face>(&self, game: &G, asked: &Decisions<G::Action>, chance: &mut Dice) -> Verdict {
+        self.look(game, asked, chance)?;
+        let scores = game.scores();
+        let seats = || Seat::all(self.setup.seats());
+        let listed = scores.iter().map(|score| score.seat).eq(seats());
+        Law::Standing.holds(listed, || format!("the scores are not those of each seat in turn: {scores:?}"))?;
+        for viewer in seats().map(Some).chain([None]) {
+            let standing = G::standing(&game.view(viewer));
+            Law::Standing.holds(standing == scores, || {
+                format!("at the end {viewer:?} believes in {standing:?}, while the scores are {scores:?}")
+            })?;
+        }
+        if self.trial.close(self.number) {
+            seam::replays(&Of::<G>::KIND, self.setup, &self.seed, &self.answers, Mark::of(game))?;
+        }
+        Ok(())
+    }
+}
+
+/// One of the questions: who is asked together may answer in any order.
+fn pick<'a, A>(asked: &'a Decisions<A>, chance: &mut Dice) -> Option<Decision<'a, A>> {
+    if asked.is_empty() {
+        return None;
+    }
+    asked.iter().nth(chance.below(asked.len() as u32) as usize)
+}
