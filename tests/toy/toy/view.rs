@@ -1,0 +1,63 @@
+//! What one viewer may know of the toy's table. There is no way from here to the rest of it.
+
+use meadhall::game::{Seat, Viewer};
+use serde::Serialize;
+
+use super::{Player, Toy, Treasure};
+
+/// The table as one viewer sees it.
+#[derive(PartialEq, Debug, Serialize)]
+pub struct View {
+    pub(super) viewer: Viewer,
+    pub(super) rounds: u8,
+    pub(super) deck: usize,
+    pub(super) aside: Vec<Treasure>,
+    pub(super) players: Vec<Seen>,
+    pub(super) showing: Option<Seat>,
+}
+
+/// A player as one viewer sees them.
+#[derive(PartialEq, Debug, Serialize)]
+pub(super) struct Seen {
+    pub(super) seat: Seat,
+    pub(super) gold: u16,
+    pub(super) offered: bool,
+    /// How much was offered, for whoever offered it.
+    pub(super) offer: Option<u16>,
+    pub(super) last_offer: Option<u16>,
+    pub(super) cards: usize,
+    /// The hand itself, for whoever holds it; at the end for all.
+    pub(super) hand: Option<Vec<Treasure>>,
+    pub(super) shown: Vec<Treasure>,
+}
+
+impl View {
+    pub(super) fn of(toy: &Toy, viewer: Viewer) -> Self {
+        let seen = |(seat, player): (Seat, &Player)| {
+            let own = viewer == Some(seat);
+            Seen {
+                seat,
+                gold: player.gold,
+                offered: player.offer.is_some(),
+                offer: player.offer.filter(|_| own),
+                last_offer: player.last_offer,
+                cards: player.hand.len(),
+                hand: (own || toy.open()).then(|| player.hand.clone()),
+                shown: player.shown.clone(),
+            }
+        };
+        Self {
+            viewer,
+            rounds: toy.rounds,
+            deck: toy.deck.len(),
+            aside: toy.aside.clone(),
+            players: toy.seats().zip(&toy.players).map(seen).collect(),
+            showing: toy.showing,
+        }
+    }
+
+    /// The viewer's own things.
+    pub(super) fn own(&self) -> Option<&Seen> {
+        self.viewer.and_then(|seat| self.players.get(seat.index()))
+    }
+}
