@@ -1,6 +1,8 @@
 //! A small game, the laws it keeps, and what becomes of bad input.
 
 mod bad_input;
+mod faulty;
+mod planted;
 mod toy;
 
 use meadhall::kind::{Kind, Of};
