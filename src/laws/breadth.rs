@@ -104,3 +104,29 @@ fn in_order<'a>(world: &'a Value, list: &str) -> Option<&'a [Value]> {
 fn plain<G: Face>(game: &G) -> Result<Value, Broken> {
     serde_json::to_value(game).map_err(|error| Law::Storage.broken(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// Whether 3, true at the head of `hand`, counts as imagined in a world with this hand.
+    fn imagined(truth: [u8; 3], world: [u8; 3]) -> bool {
+        let leaf = Leaf { path: "/hand/0".to_owned(), value: json!(3) };
+        occurs(&leaf, &json!({ "hand": truth }), &json!({ "hand": world }))
+    }
+
+    #[test]
+    fn a_card_is_imagined_at_its_own_place() {
+        assert!(imagined([3, 9, 7], [3, 1, 2]));
+        assert!(!imagined([3, 9, 7], [1, 3, 2]));
+        assert!(!imagined([3, 9, 7], [1, 3, 5]), "the true hand is in no order");
+        assert!(!imagined([3, 7, 9], [5, 3, 1]), "the imagined hand is in no order");
+    }
+
+    #[test]
+    fn in_a_hand_that_is_kept_in_order_any_place_will_do() {
+        assert!(imagined([3, 7, 9], [1, 3, 5]));
+        assert!(!imagined([3, 7, 9], [1, 2, 5]));
+    }
+}

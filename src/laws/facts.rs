@@ -55,3 +55,58 @@ pub(super) fn sayable(meta: &Meta, speaker: &Speaker) -> Verdict {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Choice, Text, Variant};
+
+    fn meta(variants: &[(&'static str, &[&'static str])]) -> Meta {
+        let choice = |id: &&'static str| Choice { id, name: Text::default };
+        let variant = |(id, choices): &(&'static str, &[&'static str])| {
+            let choices: Vec<Choice> = choices.iter().map(choice).collect();
+            Variant { id, name: Text::default, choices: choices.leak() }
+        };
+        let variants: Vec<Variant> = variants.iter().map(variant).collect();
+        Meta {
+            id: "relic_runners",
+            rules: 1,
+            seats: 1..=4,
+            variants: variants.leak(),
+            cap: 10,
+            name: Text::default,
+            pitch: Text::default,
+        }
+    }
+
+    #[track_caller]
+    fn check(meta: &Meta, how: &str) {
+        assert_eq!(sane(meta).map_err(|broken| broken.how), Err(how.to_owned()));
+    }
+
+    #[test]
+    fn sound_facts_are_sane() {
+        assert!(sane(&meta(&[("length", &["short", "10_rounds"]), ("map", &["sea"])])).is_ok());
+        assert!(sane(&Meta { seats: 1..=1, ..meta(&[]) }).is_ok());
+    }
+
+    #[test]
+    fn ids_are_fit_for_commands() {
+        for id in ["Raids", "raids2", ""] {
+            check(&Meta { id, ..meta(&[]) }, &format!("\"{id}\" is not of lower-case letters and underscores"));
+        }
+        check(&meta(&[("how long", &["short"])]), "no variant can be called \"how long\"");
+        let long = "a_choice_with_a_name_beyond_bounds";
+        check(&meta(&[("length", &[long])]), &format!("no choice can be called \"{long}\""));
+    }
+
+    #[test]
+    fn seats_and_choices_are_there_and_once_each() {
+        check(&Meta { seats: 0..=4, ..meta(&[]) }, "it cannot be for 0 to 4 players");
+        #[expect(clippy::reversed_empty_ranges, reason = "a game might make this mistake")]
+        check(&Meta { seats: 4..=2, ..meta(&[]) }, "it cannot be for 4 to 2 players");
+        check(&meta(&[("length", &[])]), "\"length\" leaves no choice");
+        check(&meta(&[("length", &["short", "short"])]), "two choices are called \"short\"");
+        check(&meta(&[("length", &["short"]), ("length", &["long"])]), "two variants are called \"length\"");
+    }
+}

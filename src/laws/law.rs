@@ -43,7 +43,7 @@ pub enum Law {
     Log,
     /// A match ends within its cap, however it is played.
     End,
-    /// At the end everybody knows the true score.
+    /// There is a score for each seat, and at the end everybody knows it.
     Standing,
     /// An answer that is not asked for is refused for the right reason and changes nothing.
     Refusal,

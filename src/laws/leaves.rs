@@ -31,3 +31,18 @@ fn gather(value: &Value, path: String, found: &mut Vec<Leaf>) {
         scalar => found.push(Leaf { path, value: scalar.clone() }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_leaf_is_found_again_by_its_path() {
+        let state = json!({ "deck": [7, { "a/b": "x", "c~d": null }], "empty": [] });
+        let leaves = leaves(&state);
+        let paths: Vec<&str> = leaves.iter().map(|leaf| leaf.path.as_str()).collect();
+        assert_eq!(paths, ["/deck/0", "/deck/1/a~1b", "/deck/1/c~0d"]);
+        assert!(leaves.iter().all(|leaf| state.pointer(&leaf.path) == Some(&leaf.value)));
+    }
+}

@@ -12,12 +12,13 @@ pub struct Trial {
     pub seeds: u64,
     /// Play this set-up only.
     pub only: Option<Setup>,
-    /// Look closely at one step in so many: at what is imagined, stored and said. 1 looks at each.
+    /// Look closely at one step in so many, at what is imagined, stored and said; and at one match in so many, at its
+    /// end and its journal. 1 looks at each.
     pub every: u64,
 }
 
 impl Trial {
-    /// So many matches of each set-up, looking closely at one step in `every`.
+    /// So many matches of each set-up, from seed 0, looking closely at one step and one match in `every`.
     pub const fn new(seeds: u64, every: u64) -> Self {
         Self { first: 0, seeds, only: None, every }
     }

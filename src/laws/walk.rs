@@ -101,6 +101,9 @@ impl<'a> Walk<'a> {
         chance: &mut Dice,
     ) -> Result<(Seat, Vec<G>), Broken> {
         let seats = self.setup.seats();
+        let scores = game.scores();
+        let listed = scores.iter().map(|score| score.seat).eq(Seat::all(seats));
+        Law::Standing.holds(listed, || format!("the scores are not those of each seat in turn: {scores:?}"))?;
         questions::silent(game, asked)?;
         storage::survives(game, asked)?;
         let seat = Seat(chance.below(u32::from(seats)) as u8);
@@ -116,18 +119,15 @@ impl<'a> Walk<'a> {
     }
 
     fn end<G: Face>(&self, game: &G, asked: &Decisions<G::Action>, chance: &mut Dice) -> Verdict {
-        self.look(game, asked, chance)?;
         let scores = game.scores();
-        let seats = || Seat::all(self.setup.seats());
-        let listed = scores.iter().map(|score| score.seat).eq(seats());
-        Law::Standing.holds(listed, || format!("the scores are not those of each seat in turn: {scores:?}"))?;
-        for viewer in seats().map(Some).chain([None]) {
+        for viewer in Seat::all(self.setup.seats()).map(Some).chain([None]) {
             let standing = G::standing(&game.view(viewer));
             Law::Standing.holds(standing == scores, || {
                 format!("at the end {viewer:?} believes in {standing:?}, while the scores are {scores:?}")
             })?;
         }
         if self.trial.close(self.number) {
+            self.look(game, asked, chance)?;
             seam::replays(&Of::<G>::KIND, self.setup, &self.seed, &self.answers, Mark::of(game))?;
         }
         Ok(())
