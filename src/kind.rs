@@ -254,6 +254,11 @@ impl<G: Face> Kind for Of<G> {
             return Err(LoadError::Damaged { saved: saved.mark, found });
         }
         saved.state.audit().map_err(LoadError::Impossible)?;
+        // Neither the mark nor the audit knows the set-up; a seat too few would be a question that nobody can answer.
+        let seats = saved.state.scores().into_iter().map(|score| score.seat);
+        if !seats.eq(Seat::all(saved.setup.seats())) {
+            return Err(LoadError::Impossible("it has other seats than its set-up".to_owned()));
+        }
         let Saved { setup, seed, next, state: game, .. } = saved;
         Ok(Box::new(Play { asked: Decisions::of(&game), setup, seed, next, game }))
     }
