@@ -7,29 +7,35 @@ use std::mem::discriminant;
 use serde_json::Value;
 
 use super::law::{Broken, Law, Verdict};
-use super::leaves::{Leaf, leaves};
+use super::nodes::{Node, leaves, nodes};
 use super::worlds::hidden;
 use crate::game::{Decisions, Dice, Face, Seat};
 
-/// Pairs of leaves that change places at each look.
+/// Pairs of values that change places at each look.
 const SWAPS: u32 = 32;
 /// A value that comes up once in n redraws is missed in this many times n redraws with a chance of e^-40.
 const PATIENCE: usize = 40;
 
 /// A value that must come up at its place, and why.
 struct Wanted {
-    leaf: Leaf,
+    leaf: Node,
     why: &'static str,
 }
 
 pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat, dice: &mut Dice) -> Verdict {
     let state = plain(truth)?;
-    let leaves = leaves(&state);
+    let true_leaves = leaves(&state);
     let mut wanted: Vec<Wanted> =
-        leaves.iter().map(|leaf| Wanted { leaf: leaf.clone(), why: "is the truth" }).collect();
+        true_leaves.iter().map(|leaf| Wanted { leaf: leaf.clone(), why: "is the truth" }).collect();
+    let nodes = nodes(&state);
     for _ in 0..SWAPS {
-        let (Some(one), Some(other)) = (dice.pick(&leaves), dice.pick(&leaves)) else { break };
-        wanted.extend(swap(truth, asked, seat, &state, one, other)?);
+        let (Some(one), Some(other)) = (dice.pick(&nodes), dice.pick(&nodes)) else { break };
+        let Some(world) = swapped::<G>(&state, one, other) else { continue };
+        if hidden(truth, asked, seat, &world).is_ok() {
+            let mut news = leaves(&plain(&world)?);
+            news.retain(|leaf| state.pointer(&leaf.path) != Some(&leaf.value));
+            wanted.extend(news.into_iter().map(|leaf| Wanted { leaf, why: "it cannot exclude" }));
+        }
     }
     let mut seen: BTreeMap<String, HashSet<String>> = BTreeMap::new();
     for redraws in 0.. {
@@ -42,8 +48,8 @@ pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat
         }
         // No pool of pieces is larger than the state, and no free value rarer than one of those that came up.
         let kinds = seen.values().map(HashSet::len).max().unwrap_or(0);
-        if redraws > PATIENCE * leaves.len().max(kinds) {
-            let Leaf { path, value } = leaf;
+        if redraws > PATIENCE * true_leaves.len().max(kinds) {
+            let Node { path, value } = leaf;
             let how = format!("in {redraws} redraws seat {} never imagines {value} at {path}, which {why}", seat.0);
             return Err(Law::Breadth.broken(how));
         }
@@ -51,38 +57,20 @@ pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat
     Ok(())
 }
 
-/// Two leaves change places. If nobody but the rules could tell, both values must be imagined there.
-fn swap<G: Face>(
-    truth: &G,
-    asked: &Decisions<G::Action>,
-    seat: Seat,
-    state: &Value,
-    one: &Leaf,
-    other: &Leaf,
-) -> Result<Vec<Wanted>, Broken> {
+/// The state after two of its parts have changed places, if that makes another state at all.
+fn swapped<G: Face>(state: &Value, one: &Node, other: &Node) -> Option<G> {
     if one.value == other.value || discriminant(&one.value) != discriminant(&other.value) {
-        return Ok(Vec::new());
+        return None;
     }
-    let swapped = [
-        Leaf { path: one.path.clone(), value: other.value.clone() },
-        Leaf { path: other.path.clone(), value: one.value.clone() },
-    ];
     let mut world = state.clone();
-    for leaf in &swapped {
-        if let Some(place) = world.pointer_mut(&leaf.path) {
-            *place = leaf.value.clone();
-        }
-    }
-    let Ok(world) = serde_json::from_value::<G>(world) else { return Ok(Vec::new()) };
-    if hidden(truth, asked, seat, &world).is_err() {
-        return Ok(Vec::new());
-    }
-    Ok(swapped.map(|leaf| Wanted { leaf, why: "it cannot exclude" }).into())
+    *world.pointer_mut(&one.path)? = other.value.clone();
+    *world.pointer_mut(&other.path)? = one.value.clone();
+    serde_json::from_value(world).ok()
 }
 
 /// Whether the value is at its place in this world. A list that is kept in order is a set: anywhere in it will do, for
 /// otherwise a high card would hardly ever come first.
-fn occurs(leaf: &Leaf, truth: &Value, world: &Value) -> bool {
+fn occurs(leaf: &Node, truth: &Value, world: &Value) -> bool {
     if world.pointer(&leaf.path) == Some(&leaf.value) {
         return true;
     }
@@ -112,7 +100,7 @@ mod tests {
 
     /// Whether 3, true at the head of `hand`, counts as imagined in a world with this hand.
     fn imagined(truth: [u8; 3], world: [u8; 3]) -> bool {
-        let leaf = Leaf { path: "/hand/0".to_owned(), value: json!(3) };
+        let leaf = Node { path: "/hand/0".to_owned(), value: json!(3) };
         occurs(&leaf, &json!({ "hand": truth }), &json!({ "hand": world }))
     }
 

@@ -15,7 +15,7 @@
 mod breadth;
 mod facts;
 mod law;
-mod leaves;
+mod nodes;
 mod questions;
 mod seam;
 mod speaker;

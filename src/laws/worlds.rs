@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::law::{Law, Verdict};
-use super::leaves::leaves;
+use super::nodes::leaves;
 use super::questions::alike;
 use super::step::{Outcome, Step};
 use crate::game::{Decision, Decisions, Face, Revealed, Seat, Text};

@@ -1,0 +1,55 @@
+//! A JSON value as the flat list of its parts.
+
+use serde_json::Value;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Node {
+    /// The pointer to it, such as `/players/0/gold`.
+    pub(super) path: String,
+    pub(super) value: Value,
+}
+
+/// Every part of the value, however deep: its scalars, and the lists and objects that hold them.
+pub(super) fn nodes(value: &Value) -> Vec<Node> {
+    let mut found = Vec::new();
+    gather(value, "", &mut found);
+    found
+}
+
+/// The scalars among the parts.
+pub(super) fn leaves(value: &Value) -> Vec<Node> {
+    let mut found = nodes(value);
+    found.retain(|node| !node.value.is_object() && !node.value.is_array());
+    found
+}
+
+fn gather(value: &Value, path: &str, found: &mut Vec<Node>) {
+    let mut add = |name: &str, inner: &Value| {
+        let path = format!("{path}/{name}");
+        gather(inner, &path, found);
+        found.push(Node { path, value: inner.clone() });
+    };
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, inner)| add(&name.replace('~', "~0").replace('/', "~1"), inner));
+        }
+        Value::Array(items) => items.iter().enumerate().for_each(|(index, inner)| add(&index.to_string(), inner)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_part_is_found_again_by_its_path() {
+        let state = json!({ "deck": [7, { "a/b": "x", "c~d": null }], "empty": [] });
+        let paths = |nodes: &[Node]| nodes.iter().map(|node| node.path.clone()).collect::<Vec<_>>();
+        assert_eq!(paths(&leaves(&state)), ["/deck/0", "/deck/1/a~1b", "/deck/1/c~0d"]);
+        let all = nodes(&state);
+        assert_eq!(paths(&all), ["/deck/0", "/deck/1/a~1b", "/deck/1/c~0d", "/deck/1", "/deck", "/empty"]);
+        assert!(all.iter().all(|node| state.pointer(&node.path) == Some(&node.value)));
+    }
+}
