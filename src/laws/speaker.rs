@@ -74,8 +74,8 @@ impl Speaker {
             for fact in &section.facts {
                 self.say(&fact.label)?;
                 self.say_all(&fact.values)?;
-                let marked = fact.option.is_none_or(|option| option < options);
-                Law::Texts.holds(marked, || format!("the board marks option {:?} of {options}", fact.option))?;
+                let marked = fact.options.iter().all(|option| *option < options);
+                Law::Texts.holds(marked, || format!("the board marks {:?} of {options} options", fact.options))?;
             }
         }
         Ok(())

@@ -64,14 +64,14 @@ fn player(seen: &Seen, options: &[Action]) -> Section {
         Some(hand) => facts.extend(hand.iter().map(|&kept| Fact {
             label: words::treasure(kept.0),
             values: Vec::new(),
-            option: options.iter().position(|option| *option == Action::Show(kept)),
+            options: options.iter().position(|option| *option == Action::Show(kept)).into_iter().collect(),
         })),
     }
     Section { name: words::player(seen.seat), facts }
 }
 
 fn fact(label: Text, values: Vec<Text>) -> Fact {
-    Fact { label, values, option: None }
+    Fact { label, values, options: Vec::new() }
 }
 
 fn named(treasures: &[Treasure]) -> Vec<Text> {

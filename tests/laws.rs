@@ -1,0 +1,15 @@
+//! Every game of the house obeys the laws: each number of seats, each mix of variants, many matches.
+
+#![cfg(test)]
+
+use meadhall::games::GAMES;
+use meadhall::laws::Trial;
+
+#[test]
+fn every_listed_game_obeys_the_laws() {
+    for kind in GAMES {
+        if let Err(breach) = kind.obey(&Trial::new(200, 12)) {
+            panic!("{breach}");
+        }
+    }
+}
