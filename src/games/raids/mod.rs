@@ -1,7 +1,7 @@
 //! Raids, for 2 to 4: four voyages around the North Sea. The ship furthest behind takes the next turn.
 //!
 //! - [`mod@data`] what another edition would change: tiles, loop, starting crews
-//! - [`tile`], [`ship`], [`sea`], [`coins`], [`harbour`] the things on the table
+//! - [`tile`], [`ship`], [`sea`], [`spaces`], [`coins`], [`harbour`] the things on the table
 //! - [`turn`] whose turn it is; the tile under the ship · [`sailing`] where to, and what is passed · [`combat`]
 //! - [`voyage`] how voyages begin and end · [`score`] · [`audit`]
 //! - [`words`] all that is said · [`face`], [`consequence`], [`board`] how it looks
@@ -22,6 +22,7 @@ mod sailing;
 mod score;
 mod sea;
 mod ship;
+mod spaces;
 #[cfg(test)]
 mod tests;
 mod tile;
@@ -38,6 +39,7 @@ use data::{Layout, VOYAGES};
 use harbour::Harbour;
 use sea::Sea;
 use ship::{At, Ship};
+use spaces::Spaces;
 use tile::Tile;
 
 /// A match of Raids.
@@ -233,6 +235,11 @@ impl Raids {
     /// Where every marker stands, the ghost's too.
     fn markers(&self) -> impl Iterator<Item = At> {
         self.ships.iter().map(|ship| ship.at).chain(self.ghost)
+    }
+
+    /// The spaces with a player's ship.
+    fn held(&self) -> Spaces {
+        self.ships.iter().filter_map(|ship| if let At::Space(space) = ship.at { Some(space) } else { None }).collect()
     }
 
     /// The other ship at this space, if there is one.

@@ -3,42 +3,30 @@
 
 use super::crews::Crews;
 use super::sea::Spot;
-use super::ship::{At, Ship};
+use super::ship::At;
+use super::spaces::Spaces;
 use super::tile::Tile;
 use super::{Action, Heading, Raids, Step, Why, words};
 use crate::game::{Decisions, Dice, Log, Seat};
 
-/// Whether another ship is at a stop: sailing there means to fight.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Held {
-    No,
-    Yes,
-}
-
 impl Raids {
-    /// Every space where the ship may stop, nearest first, and whether another ship holds it. An occupied stop needs a
-    /// Viking on arrival, by the best choices on the way.
-    pub(super) fn stops(&self, seat: Seat) -> impl Iterator<Item = (u8, Held)> {
+    /// Every space where the ship may stop. One that another ship holds needs a Viking on arrival, by the best choices on
+    /// the way.
+    pub(super) fn stops(&self, seat: Seat) -> Spaces {
         let ship = self.ship(seat);
-        let held = self.held_spaces();
+        let mut passed = ship.at.reached();
+        let mut stops = self.sea.stops().beyond(passed);
         let mut crews = Crews::of(ship);
-        self.sea.beyond(ship.at.reached()).filter_map(move |(space, spot)| {
-            if spot.stop().is_none() {
-                crews = crews.pass(spot);
-                return None;
+        for space in stops.and(self.held()) {
+            for passage in self.sea.passages().beyond(passed).before(space) {
+                crews = crews.pass(self.sea.at(passage));
             }
-            match held >> space & 1 {
-                0 => Some((space, Held::No)),
-                _ if crews.most() > 0 => Some((space, Held::Yes)),
-                _ => None,
+            passed = space;
+            if crews.most() == 0 {
+                stops.remove(space);
             }
-        })
-    }
-
-    /// The spaces with a player's ship, one bit each.
-    fn held_spaces(&self) -> u32 {
-        let space = |ship: &Ship| if let At::Space(space) = ship.at { 1 << space } else { 0 };
-        self.ships.iter().map(space).fold(0, |all, one| all | one)
+        }
+        stops
     }
 
     pub(super) fn ask_sail(&self, seat: Seat, why: Why, asked: &mut Decisions<Action>) {
@@ -47,16 +35,17 @@ impl Raids {
             Why::Flight => words::ask_sail_fleeing(self.ship(seat).crew),
             Why::Barred => words::ask_sail_barred(self.ship(seat).crew),
         });
-        let mut peaceful = false;
-        for (space, held) in self.stops(seat) {
+        let stops = self.stops(seat);
+        let held = self.held();
+        let peaceful = stops.into_iter().find(|space| !held.contains(*space));
+        for space in stops {
             asked.offer(Action::Sail { space });
-            if held == Held::No && !peaceful {
-                peaceful = true;
+            if Some(space) == peaceful {
                 asked.default_to_last();
             }
         }
         asked.offer(Action::Home);
-        if !peaceful {
+        if peaceful.is_none() {
             asked.default_to_last();
         }
     }
@@ -71,10 +60,8 @@ impl Raids {
 
     /// Sails on from where the ship is until it arrives or halts.
     fn sail_on(&mut self, seat: Seat, heading: Heading, dice: &mut Dice, log: &mut Log) {
-        for space in self.ship(seat).at.reached() + 1..=self.sea.len() {
-            if heading == Heading::Space(space) {
-                return self.arrive(seat, space, dice, log);
-            }
+        let end = if let Heading::Space(space) = heading { space } else { self.sea.len() + 1 };
+        for space in self.sea.passages().beyond(self.ship(seat).at.reached()).before(end) {
             match self.sea.at(space) {
                 Spot::Village { .. } => {
                     let offered = self.sea.take_pawns(space);
@@ -105,7 +92,10 @@ impl Raids {
                 Spot::Empty | Spot::Tile(_) => {}
             }
         }
-        self.come_home(seat, dice, log);
+        match heading {
+            Heading::Space(space) => self.arrive(seat, space, dice, log),
+            Heading::Home => self.come_home(seat, dice, log),
+        }
     }
 
     /// The ship is at its stop: its turn ends, or a combat begins. The opening Viking is paid now.
@@ -176,7 +166,7 @@ impl Raids {
         let Step::Monster { heading, .. } = self.step else { return };
         let legal = match heading {
             Heading::Home => true,
-            Heading::Space(wanted) => self.stops(seat).any(|(space, _)| space == wanted),
+            Heading::Space(space) => self.stops(seat).contains(space),
         };
         if legal {
             self.sail_on(seat, heading, dice, log);

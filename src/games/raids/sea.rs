@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::coins::{Coins, pillage_coin};
-use super::data::Layout;
+use super::data::{Layout, TILES_A_VOYAGE};
+use super::spaces::Spaces;
 use super::tile::Tile;
 
 /// Pawns that a visit is stocked with.
@@ -45,43 +46,70 @@ impl Spot {
 
 /// All spaces, in the order of the arrows. Space 1 is the first after the harbour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "ArrayVec<Spot, 20>", into = "ArrayVec<Spot, 20>")]
 pub struct Sea {
     spots: ArrayVec<Spot, 20>,
+    /// Where a ship may stop, and where it passes something: follow from the spots, kept because every question of a
+    /// voyage starts with them.
+    stops: Spaces,
+    passages: Spaces,
+}
+
+impl From<ArrayVec<Spot, 20>> for Sea {
+    fn from(spots: ArrayVec<Spot, 20>) -> Self {
+        let mut sea = Self { spots: ArrayVec::new(), stops: Spaces::default(), passages: Spaces::default() };
+        for spot in spots {
+            sea.spots.push(spot);
+            sea.note(sea.len(), spot);
+        }
+        sea
+    }
+}
+
+impl From<Sea> for ArrayVec<Spot, 20> {
+    fn from(sea: Sea) -> Self {
+        sea.spots
+    }
 }
 
 impl Sea {
     /// Lays out a voyage's tiles and stocks what wants stocking: the visits first, then the villages along the way, as
     /// far as the reserve of pawns goes.
     pub fn new(layout: Layout, tiles: &[Tile], pawns_a_village: u8, reserve: &mut u8, bank: &mut Coins) -> Self {
-        let mut tiles = tiles.iter().copied();
-        let mut spots: ArrayVec<Spot, 20> = (1..=layout.spaces())
-            .map(|space| match layout.villages().contains(&space) {
-                true => Spot::Village { pawns: 0 },
-                false => tiles.next().map_or(Spot::Empty, Spot::Tile),
-            })
-            .collect();
         let mut take = |wanted: u8| {
             let got = wanted.min(*reserve);
             *reserve -= got;
             got
         };
-        for spot in &mut spots {
-            match spot {
-                Spot::Tile(Tile::Visit { pawns }) => *pawns = take(VISIT_PAWNS),
-                Spot::Tile(Tile::Pillage { .. }) => {
-                    bank.three -= 1;
-                    bank.one -= 1;
-                }
-                _ => {}
+        let mut stocked = |tile: Tile| match tile {
+            Tile::Visit { .. } => Tile::Visit { pawns: take(VISIT_PAWNS) },
+            Tile::Pillage { coins } => {
+                bank.three -= 1;
+                bank.one -= 1;
+                Tile::Pillage { coins }
             }
-        }
-        for spot in &mut spots {
-            if let Spot::Village { pawns } = spot {
-                *pawns = take(pawns_a_village);
-            }
-        }
-        Self { spots }
+            tile => tile,
+        };
+        let tiles: ArrayVec<Tile, TILES_A_VOYAGE> = tiles.iter().map(|tile| stocked(*tile)).collect();
+        let mut tiles = tiles.into_iter();
+        let villages: Spaces = layout.villages().iter().copied().collect();
+        let spots: ArrayVec<Spot, 20> = (1..=layout.spaces())
+            .map(|space| match villages.contains(space) {
+                true => Spot::Village { pawns: take(pawns_a_village) },
+                false => tiles.next().map_or(Spot::Empty, Spot::Tile),
+            })
+            .collect();
+        spots.into()
+    }
+
+    /// Where a ship may stop.
+    pub const fn stops(&self) -> Spaces {
+        self.stops
+    }
+
+    /// Where a ship passes something that concerns it: villages, visits, pillages, monsters.
+    pub const fn passages(&self) -> Spaces {
+        self.passages
     }
 
     /// How many spaces there are; the harbour comes next.
@@ -97,6 +125,17 @@ impl Sea {
     /// Changes what lies on a space.
     pub fn put(&mut self, space: u8, spot: Spot) {
         self.spots[usize::from(space) - 1] = spot;
+        self.note(space, spot);
+    }
+
+    fn note(&mut self, space: u8, spot: Spot) {
+        self.stops.remove(space);
+        self.passages.remove(space);
+        match spot {
+            Spot::Tile(tile) if tile.is_stop() => self.stops.insert(space),
+            Spot::Tile(_) | Spot::Village { .. } => self.passages.insert(space),
+            Spot::Empty => {}
+        }
     }
 
     /// The spaces beyond this one, with what lies on them.

@@ -1,0 +1,75 @@
+//! A set of spaces of the sea, one bit each. Most questions about a voyage are about such sets.
+
+/// Some spaces, in the order of the arrows. Numbers up to 31 fit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spaces(u32);
+
+impl Spaces {
+    /// Whether the space is one of them.
+    pub const fn contains(self, space: u8) -> bool {
+        self.0 >> space & 1 == 1
+    }
+
+    /// Puts a space in.
+    pub const fn insert(&mut self, space: u8) {
+        self.0 |= 1 << space;
+    }
+
+    /// Takes a space out.
+    pub const fn remove(&mut self, space: u8) {
+        self.0 &= !(1 << space);
+    }
+
+    /// Those beyond a space.
+    pub const fn beyond(self, space: u8) -> Self {
+        Self(self.0 & (u32::MAX << space << 1))
+    }
+
+    /// Those before a space.
+    pub const fn before(self, space: u8) -> Self {
+        Self(self.0 & ((1 << space) - 1))
+    }
+
+    /// Those that are in both.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The nearest, if there is one.
+    pub const fn first(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
+    }
+}
+
+impl Iterator for Spaces {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        let space = self.first()?;
+        self.remove(space);
+        Some(space)
+    }
+}
+
+impl FromIterator<u8> for Spaces {
+    fn from_iter<I: IntoIterator<Item = u8>>(spaces: I) -> Self {
+        let mut set = Self::default();
+        spaces.into_iter().for_each(|space| set.insert(space));
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_walked_in_the_order_of_the_arrows() {
+        let mut set: Spaces = [20, 3, 9, 1].into_iter().collect();
+        assert_eq!(set.collect::<Vec<_>>(), [1, 3, 9, 20]);
+        assert_eq!(set.beyond(3).before(20).collect::<Vec<_>>(), [9]);
+        assert_eq!((set.beyond(20).first(), set.first()), (None, Some(1)));
+        set.remove(1);
+        assert!(set.contains(3) && !set.contains(1) && !set.contains(2));
+    }
+}
