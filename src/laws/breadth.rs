@@ -27,16 +27,8 @@ pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat
     let true_leaves = leaves(&state);
     let mut wanted: Vec<Wanted> =
         true_leaves.iter().map(|leaf| Wanted { leaf: leaf.clone(), why: "is the truth" }).collect();
-    let nodes = nodes(&state);
-    for _ in 0..SWAPS {
-        let (Some(one), Some(other)) = (dice.pick(&nodes), dice.pick(&nodes)) else { break };
-        let Some(world) = swapped::<G>(&state, one, other) else { continue };
-        if hidden(truth, asked, seat, &world).is_ok() {
-            let mut news = leaves(&plain(&world)?);
-            news.retain(|leaf| state.pointer(&leaf.path) != Some(&leaf.value));
-            wanted.extend(news.into_iter().map(|leaf| Wanted { leaf, why: "it cannot exclude" }));
-        }
-    }
+    let conceivable = conceivable(truth, asked, seat, &state, dice)?;
+    wanted.extend(conceivable.into_iter().map(|leaf| Wanted { leaf, why: "it cannot exclude" }));
     let mut seen: BTreeMap<String, HashSet<String>> = BTreeMap::new();
     for redraws in 0.. {
         let world = plain(&truth.imagine(seat, dice))?;
@@ -55,6 +47,42 @@ pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat
         }
     }
     Ok(())
+}
+
+/// What the seat cannot exclude: two parts of the state change places, and the rules alone could tell.
+fn conceivable<G: Face>(
+    truth: &G,
+    asked: &Decisions<G::Action>,
+    seat: Seat,
+    state: &Value,
+    dice: &mut Dice,
+) -> Result<Vec<Node>, Broken> {
+    let nodes = nodes(state);
+    let mut alike: BTreeMap<String, Vec<&Node>> = BTreeMap::new();
+    for node in &nodes {
+        alike.entry(shape(&node.path)).or_default().push(node);
+    }
+    let mut found = Vec::new();
+    for n in 0..SWAPS {
+        let Some(one) = dice.pick(&nodes) else { break };
+        // Two of a kind are the likeliest to fit, such as two secret offers; but a card may also come from the deck.
+        let other = match alike.get(&shape(&one.path)) {
+            Some(kin) if n % 2 == 0 => dice.pick(kin).copied(),
+            _ => dice.pick(&nodes),
+        };
+        let Some(world) = other.and_then(|other| swapped::<G>(state, one, other)) else { continue };
+        if hidden(truth, asked, seat, &world).is_ok() {
+            let moved = leaves(&plain(&world)?);
+            found.extend(moved.into_iter().filter(|leaf| state.pointer(&leaf.path) != Some(&leaf.value)));
+        }
+    }
+    Ok(found)
+}
+
+/// The path without its numbers: `/players/0/offer` is of one kind with `/players/1/offer`.
+fn shape(path: &str) -> String {
+    let part = |part: &str| if part.parse::<usize>().is_ok() { "*".to_owned() } else { part.to_owned() };
+    path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
 /// The state after two of its parts have changed places, if that makes another state at all.
