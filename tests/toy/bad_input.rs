@@ -125,7 +125,10 @@ fn a_state_that_cannot_be_is_refused_although_its_mark_fits() {
     let gold = cannot("nobody has or offers more gold than there is");
     check_forged(|state| state["players"][0]["offer"] = json!(251), &gold);
     check_forged(|state| state["players"][0]["gold"] = json!(65535), &gold);
-    check_forged(|state| state["rounds"] = json!(255), &cannot("there are too many players or rounds"));
+    let many = cannot("there are too many players or rounds");
+    check_forged(|state| state["rounds"] = json!(255), &many);
+    let nobody = json!({ "gold": 0, "offer": null, "last_offer": null, "hand": [], "shown": [] });
+    check_forged(|state| state["players"].as_array_mut().expect("a list").resize(259, nobody), &many);
     let asked = cannot("either some still make offers or one buyer shows");
     check_forged(|state| state["showing"] = json!(1), &asked);
     check_forged(|state| state["showing"] = json!(200), &asked);

@@ -175,7 +175,8 @@ impl Game for Toy {
         }
         // While its buyer is showing, the treasure of this round has left the deck.
         let to_sell = usize::from(self.rounds).saturating_sub(usize::from(self.showing.is_some()));
-        if !Self::META.seats.contains(&(self.players.len() as u8)) || to_sell > self.deck.len() {
+        let seated = u8::try_from(self.players.len()).is_ok_and(|seats| Self::META.seats.contains(&seats));
+        if !seated || to_sell > self.deck.len() {
             return Err("there are too many players or rounds".to_owned());
         }
         if self.players.iter().any(|player| player.gold > PURSE || player.offer > Some(player.gold)) {
