@@ -29,7 +29,7 @@ fn measure<G: Face>(seats: u8, time: Duration) {
             asked.refill(&game);
             let Some(decision) = asked.first() else { break };
             let action = decision.options[chance.below(decision.options.len())].clone();
-            let _ = game.apply(decision.seat, action, &mut dice, &mut Log::muted());
+            game.apply(decision.seat, action, &mut dice, &mut Log::muted());
             actions += 1;
         }
         black_box(game.scores());

@@ -3,7 +3,7 @@
 use super::{Game, Seat, Text};
 
 /// One question put to one seat.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Decision<'a, A> {
     /// Who is asked.
     pub seat: Seat,
@@ -16,6 +16,14 @@ pub struct Decision<'a, A> {
     /// The option that is taken at a deadline: safe and cheap.
     pub default: usize,
 }
+
+impl<A> Clone for Decision<'_, A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for Decision<'_, A> {}
 
 impl<A> Decision<'_, A> {
     /// A question with one answer is never put to a person, unless its timing would tell a secret.

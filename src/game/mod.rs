@@ -26,7 +26,6 @@ pub use setup::{Choice, Meta, Setup, SetupError, Variant};
 pub use text::{Arg, Line, Log, Phrase, Speech, Text, Trio};
 
 /// Whether anybody learned something hidden in a step (dice count too). Such a step cannot be taken back.
-#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Revealed {
     /// Everybody knows what they knew before, and what was done.
@@ -51,8 +50,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// Nobody is asked if, and only if, the game is over.
     fn decisions(&self, asked: &mut Decisions<Self::Action>);
 
-    /// Carries out an action that [`decisions`](Self::decisions) offers to `seat`. Cannot fail.
-    fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut Log) -> Revealed;
+    /// Carries out an action that [`decisions`](Self::decisions) offers to `seat`, and tells the log what happened. Cannot
+    /// fail. A step that shows somebody something hidden says so with [`Log::reveal`].
+    fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut Log);
 
     /// What this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;

@@ -6,7 +6,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::{Seat, Viewer};
+use super::{Dice, Revealed, Seat, Viewer};
 
 /// Something to be said in the reader's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -143,12 +143,13 @@ pub struct Line {
 #[derive(Debug, Default)]
 pub struct Log {
     lines: Option<Vec<Line>>,
+    revealed: bool,
 }
 
 impl Log {
     /// A log that keeps its lines.
     pub fn new() -> Self {
-        Self { lines: Some(Vec::new()) }
+        Self { lines: Some(Vec::new()), revealed: false }
     }
 
     /// A log for playouts, which nobody will read.
@@ -168,6 +169,18 @@ impl Log {
         if let Some(lines) = &mut self.lines {
             lines.push(Line { only: Some(seat), text: text() });
         }
+    }
+
+    /// Marks the step: somebody now knows something that was hidden from them. What an action shows by being taken is no
+    /// news, and rolled dice mark a step by themselves.
+    pub const fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    /// Ends a step: whether it revealed something. The next step begins unmarked.
+    pub fn close(&mut self, dice: &Dice) -> Revealed {
+        let revealed = std::mem::take(&mut self.revealed) || dice.rolled();
+        if revealed { Revealed::Something } else { Revealed::Nothing }
     }
 
     /// All lines, whoever may read them.

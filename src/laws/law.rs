@@ -37,7 +37,7 @@ pub enum Law {
     Breadth,
     /// The same answer to the same state with the same dice leads to the same state.
     Same,
-    /// A step that rolled dice or told a viewer something hidden is marked as revealing.
+    /// A step that told a viewer something hidden is marked as revealing.
     Revealed,
     /// Who saw the same before and after a step reads the same log lines.
     Log,

@@ -27,9 +27,10 @@ fn options<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
 fn step<G: Game>(game: &mut G, seat: Seat, action: G::Action, n: u64) -> (Revealed, Log) {
     assert!(options(game, seat).contains(&action), "{action:?} was not offered to {seat:?}");
     let mut log = Log::new();
-    let revealed = game.apply(seat, action, &mut dice(n), &mut log);
+    let mut dice = dice(n);
+    game.apply(seat, action, &mut dice, &mut log);
     assert_eq!(game.audit(), Ok(()));
-    (revealed, log)
+    (log.close(&dice), log)
 }
 
 /// The small laws that hold in every position: answers, a valid default, no answer twice, and worlds imagined by a seat
@@ -58,8 +59,9 @@ fn check_position<G: Game>(game: &G) {
 fn check_revealed<G: Game>(game: &G, seat: Seat, action: &G::Action) {
     for viewer in Seat::all(game.scores().len() as u8) {
         let after = |mut world: G| {
-            let revealed = world.apply(seat, action.clone(), &mut dice(7), &mut Log::muted());
-            (world.view(Some(viewer)), revealed)
+            let (mut log, mut dice) = (Log::muted(), dice(7));
+            world.apply(seat, action.clone(), &mut dice, &mut log);
+            (world.view(Some(viewer)), log.close(&dice))
         };
         let (truth, revealed) = after(game.clone());
         let worlds = (0..8).map(|n| game.imagine(viewer, &mut dice(n)));

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall::game::{
-    Arg, Board, Decision, Decisions, Dice, Face, Game, Lens, Log, Meta, Revealed, Score, Seat, Setup, Speech, Text,
-    Trio, Viewer,
+    Arg, Board, Decision, Decisions, Dice, Face, Game, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, Speech,
+    Text, Trio, Viewer,
 };
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -63,7 +63,6 @@ pub enum Fault {
     /// It does not mark what is revealed without dice.
     HidesReveal,
     /// It does not mark that dice were rolled.
-    HidesDice,
     /// It tells everyone what was offered in secret.
     TellsOffer,
     /// It tells everyone which treasure is sold next.
@@ -126,15 +125,23 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut Log) -> Revealed {
+    fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut Log) {
         let Answer(action) = action;
         if is(FAULT, Fault::NeverEnds) && action == Action::Done {
-            return Revealed::Nothing;
+            return;
         }
-        let revealed = self.toy.apply(seat, action, dice, log);
+        let mut told = Log::new();
+        self.toy.apply(seat, action, dice, &mut told);
+        if told.close(&Dice::new(&Seed::numbered(0), 0)) == Revealed::Something && !is(FAULT, Fault::HidesReveal) {
+            log.reveal();
+        }
+        for line in told.take() {
+            match line.only {
+                None => log.say(|| line.text),
+                Some(reader) => log.whisper(reader, || line.text),
+            }
+        }
         self.spoil(action, log);
-        let hides = is(FAULT, Fault::HidesReveal) && !dice.rolled() || is(FAULT, Fault::HidesDice) && dice.rolled();
-        if hides { Revealed::Nothing } else { revealed }
     }
 
     fn view(&self, viewer: Viewer) -> Self::View {

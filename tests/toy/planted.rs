@@ -49,7 +49,6 @@ planted! {
     an_imagination_that_is_blind: IsBlind breaks Breadth;
     chance_beside_the_dice: IsMoody breaks Same;
     an_unmarked_reveal: HidesReveal breaks Revealed;
-    unmarked_dice: HidesDice breaks Revealed;
     a_log_that_tells_an_offer: TellsOffer breaks Log;
     a_log_that_tells_the_deck: TellsDeck breaks Log;
     a_match_without_end: NeverEnds breaks End;

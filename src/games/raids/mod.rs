@@ -33,7 +33,7 @@ mod words;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Choice, Decisions, Dice, Game, Log, Meta, Revealed, Score, Seat, Setup, Variant, Viewer};
+use crate::game::{Choice, Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Variant, Viewer};
 use coins::Coins;
 use data::{Layout, VOYAGES};
 use harbour::Harbour;
@@ -184,7 +184,7 @@ impl Game for Raids {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) -> Revealed {
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) {
         match action {
             Action::Stow => self.stow(seat, None, log),
             Action::Replace { old } => self.stow(seat, Some(old), log),
@@ -198,7 +198,6 @@ impl Game for Raids {
             Action::Retaliate => self.retaliate(seat, log),
             Action::Flee => self.flee(seat, log),
         }
-        if dice.rolled() { Revealed::Something } else { Revealed::Nothing }
     }
 
     fn view(&self, _: Viewer) -> Self {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::game::{Decisions, Dice, Game, Log, Meta, Revealed, Score, Seat, Setup, Source, Text, Viewer};
+use meadhall::game::{Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Source, Text, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::view::View;
@@ -154,9 +154,9 @@ impl Game for Explorers {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) -> Revealed {
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) {
         match (self.step, action) {
-            (_, Action::Keep { captain }) => return self.keep(seat, captain, log),
+            (_, Action::Keep { captain }) => self.keep(seat, captain, log),
             (_, Action::Place { tile, at, turned }) => self.place(tile, at, turned, dice, log),
             (Step::Points(_), Action::Done) => self.end_turn(dice, log),
             (Step::Points(left), action) => {
@@ -169,7 +169,6 @@ impl Game for Explorers {
             }
             (step, action) => unreachable!("{action:?} is not offered in {step:?}"),
         }
-        if dice.rolled() { Revealed::Something } else { Revealed::Nothing }
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -263,11 +262,11 @@ impl Explorers {
         }
     }
 
-    fn keep(&mut self, seat: Seat, captain: Captain, log: &mut Log) -> Revealed {
+    fn keep(&mut self, seat: Seat, captain: Captain, log: &mut Log) {
         self.secrets[seat.index()].kept = Some(captain);
         log.say(|| words::has_chosen(seat));
         if self.secrets.iter().any(|secret| secret.kept.is_none()) {
-            return Revealed::Nothing;
+            return;
         }
         for (chart, secret) in self.charts.iter_mut().zip(&mut self.secrets) {
             chart.captain = secret.kept.take();
@@ -275,7 +274,7 @@ impl Explorers {
         }
         log.say(words::captains_revealed);
         self.step = Step::Place;
-        Revealed::Something
+        log.reveal();
     }
 
     fn place(&mut self, tile: Tile, at: Cell, turned: u8, dice: &mut Dice, log: &mut Log) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::game::{Decisions, Dice, Game, Log, Meta, Revealed, Score, Seat, Setup, Source, Viewer};
+use meadhall::game::{Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Source, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::tiles::{self, EVERYBODY};
@@ -149,11 +149,10 @@ impl Game for RelicRunners {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, _dice: &mut Dice, log: &mut Log) -> Revealed {
+    fn apply(&mut self, seat: Seat, action: Action, _dice: &mut Dice, log: &mut Log) {
         let step = self.steps.pop().expect("somebody was asked");
-        let mut revealed = Revealed::Nothing;
         match (step, action) {
-            (Step::Toolbox, Action::UseToolbox { tool, level }) => revealed = self.use_toolbox(tool, level, log),
+            (Step::Toolbox, Action::UseToolbox { tool, level }) => self.use_toolbox(tool, level, log),
             (Step::Toolbox, Action::GoOn) => self.skip_toolboxes(),
             (Step::Visit, Action::Stay) | (Step::ShowBlue { .. }, Action::Hide) => {}
             (Step::Walk, Action::Walk { to, turns, trails, .. }) => {
@@ -166,7 +165,7 @@ impl Game for RelicRunners {
             }
             (Step::Visit, Action::Explore) => {
                 self.runner_mut().rations -= 1;
-                revealed = self.explore(log);
+                self.explore(log);
             }
             (Step::Build, Action::Build { on }) => {
                 self.runner_mut().reserve -= 1;
@@ -194,12 +193,11 @@ impl Game for RelicRunners {
             (Step::ShowBlue { tile }, Action::Show) => {
                 self.tiles[tile].seen = EVERYBODY;
                 self.runner_mut().coins += self.value(tile);
-                revealed = Revealed::Something;
+                log.reveal();
             }
             (step, action) => unreachable!("{action:?} is not offered in {step:?}"),
         }
         self.settle();
-        revealed
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -315,7 +313,7 @@ impl RelicRunners {
     }
 
     /// The action of the site, its price paid.
-    pub(super) fn explore(&mut self, log: &mut Log) -> Revealed {
+    pub(super) fn explore(&mut self, log: &mut Log) {
         let (seat, site) = (self.turn.seat, self.runner().at);
         if let Some(left) = self.ruins.get_mut(&site) {
             *left -= 1;
@@ -324,7 +322,7 @@ impl RelicRunners {
                 self.relics.insert(site, Colour::Green);
             }
             self.steps.push(Step::Build);
-            return Revealed::Nothing;
+            return;
         }
         let top = self.top(site).expect("there is something to explore");
         let Face::Blue(value) = self.tiles[top].face else {
@@ -334,13 +332,13 @@ impl RelicRunners {
         self.tiles[top].seen |= 1 << seat.0;
         log.say(|| words::took_blue(seat));
         log.whisper(seat, || words::blue_value(value));
+        log.reveal();
         if self.top(site).is_none() {
             self.relics.insert(site, Colour::Blue);
         }
         if self.turn.doubled {
             self.steps.push(Step::ShowBlue { tile: top });
         }
-        Revealed::Something
     }
 
     /// Drops the steps that ask nothing, down to the next question.

@@ -1,6 +1,6 @@
 //! The table of progress: which toolboxes can be used now, and what they do. One a turn, its effect in full.
 
-use meadhall::game::{Log, Revealed};
+use meadhall::game::Log;
 
 use super::words;
 use super::{RelicRunners, Step, Tool, Trail};
@@ -26,7 +26,7 @@ impl RelicRunners {
         }
     }
 
-    pub(super) fn use_toolbox(&mut self, tool: Tool, level: u8, log: &mut Log) -> Revealed {
+    pub(super) fn use_toolbox(&mut self, tool: Tool, level: u8, log: &mut Log) {
         let seat = self.turn.seat;
         log.say(|| words::used_toolbox(seat));
         self.turn.toolbox_used = true;
@@ -35,7 +35,7 @@ impl RelicRunners {
         runner.raised.remove(at);
         runner.at_bottom += 1;
         match (tool, level) {
-            (Tool::Machete, 1) => return self.explore(log),
+            (Tool::Machete, 1) => self.explore(log),
             (Tool::Machete, 2) => runner.eat(2),
             (Tool::Machete, _) => {
                 let relics = runner.relics.len() as i32;
@@ -54,7 +54,6 @@ impl RelicRunners {
                 self.runner_mut().coins += earned;
             }
         }
-        Revealed::Nothing
     }
 
     /// Own pathways to take up next. Two are taken up in the order of the map, for the order changes nothing.

@@ -5,7 +5,7 @@ mod face;
 mod view;
 mod words;
 
-use meadhall::game::{Choice, Decisions, Dice, Game, Log, Meta, Revealed, Score, Seat, Setup, Source, Variant, Viewer};
+use meadhall::game::{Choice, Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Source, Variant, Viewer};
 use serde::{Deserialize, Serialize};
 
 use view::View;
@@ -112,7 +112,7 @@ impl Game for Toy {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) -> Revealed {
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) {
         let player = &mut self.players[seat.index()];
         match action {
             Action::Offer(gold) => {
@@ -120,21 +120,25 @@ impl Game for Toy {
                 log.say(|| words::makes_an_offer(seat));
                 log.whisper(seat, || words::you_offer(gold));
                 let all = self.players.iter().all(|player| player.offer.is_some());
-                if all { self.sell(dice, log) } else { Revealed::Nothing }
+                if all {
+                    self.sell(dice, log);
+                }
             }
             Action::Show(treasure) => {
                 player.gold -= COST_OF_SHOWING;
                 player.hand.retain(|&kept| kept != treasure);
                 player.shown.push(treasure);
                 log.say(|| words::shows(seat, treasure.0));
-                Revealed::Something
+                log.reveal();
             }
             Action::Done => {
                 self.showing = None;
                 self.rounds -= 1;
                 log.say(|| words::shows_no_more(seat));
                 // The hands are shown at the end.
-                if self.open() { Revealed::Something } else { Revealed::Nothing }
+                if self.open() {
+                    log.reveal();
+                }
             }
         }
     }
@@ -202,7 +206,7 @@ impl Toy {
     }
 
     /// Sells the next treasure to the highest offer. Whoever is alone has to beat the dice; equal offers get nothing.
-    fn sell(&mut self, dice: &mut Dice, log: &mut Log) -> Revealed {
+    fn sell(&mut self, dice: &mut Dice, log: &mut Log) {
         let house = if self.players.len() == 1 { Some(dice.below(u32::from(PURSE)) as u16) } else { None };
         let mut best = house;
         let mut buyer = None;
@@ -235,7 +239,7 @@ impl Toy {
             }
         }
         self.showing = buyer;
-        Revealed::Something
+        log.reveal();
     }
 }
 

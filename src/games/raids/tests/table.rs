@@ -173,9 +173,7 @@ impl Table {
         let asked = Decisions::of(&self.raids);
         let options = asked.of_seat(seat).map(|decision| decision.options.to_vec());
         assert!(options.as_ref().is_some_and(|options| options.contains(&action)), "{action:?} is not in {options:?}");
-        self.step(|raids, dice, log| {
-            let _ = raids.apply(seat, action, dice, log);
-        });
+        self.step(|raids, dice, log| raids.apply(seat, action, dice, log));
         self
     }
 
@@ -233,6 +231,8 @@ impl Table {
     /// Whether doing this now reveals something.
     pub fn reveals(&self, seat: Seat, action: Action) -> bool {
         let mut dice = Dice::new(&Seed::numbered(3), 1);
-        self.raids.clone().apply(seat, action, &mut dice, &mut Log::muted()) == Revealed::Something
+        let mut log = Log::muted();
+        self.raids.clone().apply(seat, action, &mut dice, &mut log);
+        log.close(&dice) == Revealed::Something
     }
 }

@@ -1,9 +1,11 @@
 //! The seam. Above it a game is a [`Kind`] of the catalogue and a running match is a `Box<dyn Match>`: "option n of the
 //! question put to seat s". Below it are the types of [`Face`]. Written once, for every game.
 
+mod saved;
+
 use std::marker::PhantomData;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::Mark;
@@ -13,8 +15,8 @@ use crate::game::{
 };
 use crate::laws::{self, Breach, Trial};
 
-/// The format of a saved match. Counted up when [`Saved`] changes.
-const FORMAT: u16 = 1;
+pub use saved::LoadError;
+use saved::Saved;
 
 /// One game of the catalogue.
 pub trait Kind: Send + Sync {
@@ -143,71 +145,6 @@ pub enum Refused {
     Over,
 }
 
-/// Why a saved match cannot be opened. What was saved is left as it is.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// It is not a saved match, or was cut short, or has fields nobody knows.
-    #[error("this is not a whole saved match: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    /// It was saved by a newer Meadhall.
-    #[error("this match was saved in format {saved}; this Meadhall reads formats up to {FORMAT}")]
-    Newer {
-        /// The format it has.
-        saved: u16,
-    },
-    /// It is another game.
-    #[error("this is a match of \"{saved}\", not of \"{wanted}\"")]
-    OtherGame {
-        /// The game it is.
-        saved: String,
-        /// The game it was opened as.
-        wanted: &'static str,
-    },
-    /// It follows other rules.
-    #[error("this match follows version {saved} of the rules; this Meadhall plays version {ours}")]
-    OtherRules {
-        /// The version it follows.
-        saved: u16,
-        /// The version played here.
-        ours: u16,
-    },
-    /// Its set-up does not fit the game.
-    #[error("the set-up does not fit the game: {0}")]
-    Setup(#[from] SetupError),
-    /// The state is not the one that was saved.
-    #[error("the saved state was changed or damaged: its mark is {found}, not {saved}")]
-    Damaged {
-        /// The mark it should have.
-        saved: Mark,
-        /// The mark it has.
-        found: Mark,
-    },
-    /// The state breaks the game's own book-keeping.
-    #[error("the saved state cannot be: {0}")]
-    Impossible(String),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Saved<G> {
-    format: u16,
-    game: String,
-    rules: u16,
-    setup: Setup,
-    seed: Seed,
-    next: u64,
-    state: G,
-    mark: Mark,
-}
-
-/// What is read first: enough to tell whether the rest can be understood.
-#[derive(Deserialize)]
-struct Header {
-    format: u16,
-    game: String,
-    rules: u16,
-}
-
 /// The one implementation of [`Kind`]: a game with its types erased.
 pub struct Of<G>(PhantomData<fn() -> G>);
 
@@ -237,29 +174,7 @@ impl<G: Face> Kind for Of<G> {
     }
 
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
-        let header: Header = serde_json::from_str(saved)?;
-        if header.format > FORMAT {
-            return Err(LoadError::Newer { saved: header.format });
-        }
-        if header.game != G::META.id {
-            return Err(LoadError::OtherGame { saved: header.game, wanted: G::META.id });
-        }
-        if header.rules != G::META.rules {
-            return Err(LoadError::OtherRules { saved: header.rules, ours: G::META.rules });
-        }
-        let saved: Saved<G> = serde_json::from_str(saved)?;
-        saved.setup.check(Self::META)?;
-        let found = Mark::of(&saved.state);
-        if found != saved.mark {
-            return Err(LoadError::Damaged { saved: saved.mark, found });
-        }
-        saved.state.audit().map_err(LoadError::Impossible)?;
-        // Neither the mark nor the audit knows the set-up; a seat too few would be a question that nobody can answer.
-        let seats = saved.state.scores().into_iter().map(|score| score.seat);
-        if !seats.eq(Seat::all(saved.setup.seats())) {
-            return Err(LoadError::Impossible("it has other seats than its set-up".to_owned()));
-        }
-        let Saved { setup, seed, next, state: game, .. } = saved;
+        let Saved { setup, seed, next, state: game, .. } = saved::read::<G>(saved)?;
         Ok(Box::new(Play { asked: Decisions::of(&game), setup, seed, next, game }))
     }
 
@@ -341,7 +256,9 @@ impl<G: Face> Match for Play<G> {
         let action = asked.options.get(option).cloned().ok_or(Refused::NoSuchOption { option, options })?;
         let forced = asked.forced();
         let n = self.next;
-        let revealed = self.game.apply(seat, action, &mut Dice::new(&self.seed, n), log);
+        let mut dice = Dice::new(&self.seed, n);
+        self.game.apply(seat, action, &mut dice, log);
+        let revealed = log.close(&dice);
         self.asked.refill(&self.game);
         self.next += 1;
         Ok(Step { n, forced, revealed })
@@ -373,17 +290,7 @@ impl<G: Face> Match for Play<G> {
     }
 
     fn save(&self) -> String {
-        let saved = Saved {
-            format: FORMAT,
-            game: G::META.id.to_owned(),
-            rules: G::META.rules,
-            setup: self.setup.clone(),
-            seed: self.seed.clone(),
-            next: self.next,
-            state: &self.game,
-            mark: self.mark(),
-        };
-        serde_json::to_string(&saved).expect("states are plain data with string keys")
+        saved::write(&self.setup, &self.seed, self.next, &self.game)
     }
 
     fn fork(&self) -> Box<dyn Match> {
