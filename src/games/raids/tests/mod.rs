@@ -1,4 +1,20 @@
 //! The rules of Raids, paragraph by paragraph, on tables laid out by hand.
 
 mod combat;
+mod components;
+mod fleeing;
+mod ghost;
+mod monsters;
+mod new_voyage;
+mod passing;
+mod rulings_harbour;
+mod rulings_sailing;
+mod rulings_taking;
+mod sailing;
+mod scoring;
+mod setup;
+mod supply;
 mod table;
+mod taking;
+mod turn_order;
+mod voyage_end;

@@ -24,8 +24,11 @@ pub const DOUBLE_MJOLLNIR: Tile = Tile::Mjollnir { power: 2, shields: 1 };
 pub const PENNANT_3: Tile = Tile::Pennant { glory: 3, shields: 1 };
 pub const PENNANT_7: Tile = Tile::Pennant { glory: 7, shields: 1 };
 pub const WOOD_3: Tile = Tile::Goods { good: Good::Wood, glory: 3, shields: 1 };
+pub const WOOD_4: Tile = Tile::Goods { good: Good::Wood, glory: 4, shields: 0 };
 pub const WOOD_6: Tile = Tile::Goods { good: Good::Wood, glory: 6, shields: 0 };
+pub const PIG_3: Tile = Tile::Goods { good: Good::Pig, glory: 3, shields: 1 };
 pub const PIG_5: Tile = Tile::Goods { good: Good::Pig, glory: 5, shields: 0 };
+pub const FUR_4: Tile = Tile::Goods { good: Good::Fur, glory: 4, shields: 1 };
 pub const FUR_8: Tile = Tile::Goods { good: Good::Fur, glory: 8, shields: 0 };
 pub const AMBER_8: Tile = Tile::Goods { good: Good::Amber, glory: 8, shields: 0 };
 pub const PORT: Tile = Tile::Port { sales: 1 };
@@ -59,7 +62,18 @@ pub fn table(players: u8) -> Table {
     table.layout(Layout::FourVillages)
 }
 
+/// Three seats, but Orange is home already: Blue and Green are alone at sea.
+pub fn duel() -> Table {
+    table(3).ship(ORANGE, At::Home(1), 0)
+}
+
 impl Table {
+    /// The same table again, to try another answer on.
+    pub fn again(&self) -> Self {
+        let dice = Dice::new(&Seed::numbered(2), 1);
+        Self { raids: self.raids.clone(), said: self.said.clone(), dice }
+    }
+
     /// Another loop; the sea is emptied.
     pub fn layout(mut self, layout: Layout) -> Self {
         let players = self.raids.ships.len() as u8;
@@ -122,6 +136,24 @@ impl Table {
     pub fn ghost(mut self, at: At) -> Self {
         self.raids.ghost = Some(at);
         self
+    }
+
+    /// Nobody is left in the villages.
+    pub fn no_villagers(mut self) -> Self {
+        for &space in self.raids.layout.villages() {
+            self.raids.sea.put(space, Spot::Village { pawns: 0 });
+        }
+        self.settled()
+    }
+
+    /// The ships come home in this order. All but the last are there already; the last sails the whole way, past
+    /// whatever lies on the sea, and ends the voyage.
+    pub fn come_home(mut self, order: &[Seat]) -> Self {
+        let (&last, early) = order.split_last().unwrap();
+        for (rank, &seat) in (1..).zip(early) {
+            self = self.with(seat, |ship| ship.at = At::Home(rank));
+        }
+        self.with(last, |ship| ship.at = At::Start(1)).begin().answer(last, Action::Home)
     }
 
     /// Only so many pawns are in the reserve; the others sit in the village on space 20, out of the way.
@@ -207,6 +239,25 @@ impl Table {
     /// Whether the log has told this (the key without `raids_log_`).
     pub fn told(&self, key: &str) -> bool {
         self.said.iter().any(|said| said.strip_prefix("raids_log_") == Some(key))
+    }
+
+    /// How often the log has told this.
+    pub fn times_told(&self, key: &str) -> usize {
+        self.said.iter().filter(|said| said.strip_prefix("raids_log_") == Some(key)).count()
+    }
+
+    /// When the log first told this, counted in lines.
+    pub fn when_told(&self, key: &str) -> usize {
+        self.said.iter().position(|said| said.strip_prefix("raids_log_") == Some(key)).expect("the log tells it")
+    }
+
+    /// What lies on a space.
+    pub fn spot_at(&self, space: u8) -> Spot {
+        self.raids.sea.at(space)
+    }
+
+    pub fn coins(&self, seat: Seat) -> Coins {
+        self.raids.ship(seat).coins
     }
 
     pub fn crew(&self, seat: Seat) -> u8 {
