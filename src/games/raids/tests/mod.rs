@@ -1,5 +1,6 @@
 //! The rules of Raids, paragraph by paragraph, on tables laid out by hand.
 
+mod broken_sets;
 mod combat;
 mod components;
 mod fleeing;
@@ -11,6 +12,7 @@ mod rulings_harbour;
 mod rulings_sailing;
 mod rulings_taking;
 mod sailing;
+mod saves;
 mod scoring;
 mod setup;
 mod supply;

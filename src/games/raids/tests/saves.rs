@@ -1,0 +1,231 @@
+//! Saved matches that were damaged or made up: each is refused with its own error, and nothing is believed.
+
+use serde_json::{Value, json};
+
+use super::super::Raids;
+use crate::Mark;
+use crate::game::{Log, Seat, Seed, Setup};
+use crate::games;
+use crate::kind::{Kind, LoadError, Match, Refused};
+
+fn kind() -> &'static dyn Kind {
+    games::find("raids").unwrap()
+}
+
+/// A real match of three after so many steps.
+fn played(steps: u64) -> Box<dyn Match> {
+    let setup = Setup::new(kind().meta(), 3, []).unwrap();
+    let mut game = kind().start(&setup, Seed::numbered(2018)).unwrap();
+    for n in 0..steps {
+        let question = game.questions()[0].clone();
+        let option = (n * 7) as usize % question.options;
+        game.answer(question.seat, option, &mut Log::muted()).unwrap();
+    }
+    game
+}
+
+pub(super) fn saved(steps: u64) -> Value {
+    serde_json::from_str(&played(steps).save()).unwrap()
+}
+
+pub(super) fn load(saved: &Value) -> Result<(), LoadError> {
+    kind().load(&saved.to_string()).map(drop)
+}
+
+/// The state is changed, and the mark with it, as somebody would who edits a file with care.
+fn forged(change: impl Fn(&mut Value)) -> Result<(), LoadError> {
+    let mut saved = saved(6);
+    change(&mut saved["state"]);
+    let state: Raids = serde_json::from_value(saved["state"].clone()).expect("the state can be read");
+    saved["mark"] = json!(Mark::of(&state).to_string());
+    load(&saved)
+}
+
+pub(super) fn check_impossible(change: impl Fn(&mut Value)) {
+    match forged(change) {
+        Err(LoadError::Impossible(why)) => assert!(!why.is_empty()),
+        other => panic!("{other:?}"),
+    }
+}
+
+pub(super) fn add(number: &mut Value, more: i64) {
+    *number = json!(number.as_i64().unwrap() + more);
+}
+
+#[test]
+fn a_match_that_was_saved_is_the_same_when_it_is_loaded() {
+    for steps in [0, 1, 6, 40] {
+        let game = played(steps);
+        let again = kind().load(&game.save()).unwrap();
+        assert_eq!((again.mark(), again.next(), again.questions()), (game.mark(), game.next(), game.questions()));
+        assert_eq!(again.save(), game.save());
+    }
+    forged(|_| {}).unwrap();
+}
+
+#[test]
+fn a_save_cut_short_anywhere_cannot_be_read() {
+    let whole = played(6).save();
+    for end in 0..whole.len() {
+        let cut = kind().load(&whole[..end]).err();
+        assert!(matches!(cut, Some(LoadError::Unreadable(_))), "{end} bytes: {cut:?}");
+    }
+}
+
+#[test]
+fn an_unknown_field_cannot_be_read_wherever_it_is() {
+    for path in ["", "/state", "/state/bank", "/state/ships/0", "/state/ships/0/coins", "/setup"] {
+        let mut saved = saved(6);
+        saved.pointer_mut(path).unwrap()["rust"] = json!(1);
+        assert!(matches!(load(&saved), Err(LoadError::Unreadable(_))), "{path}");
+    }
+}
+
+#[test]
+fn a_missing_field_cannot_be_read() {
+    for field in ["ghost_ranked", "voyage", "harbours", "sea", "ships", "reserve", "bank", "discarded", "step"] {
+        let mut saved = saved(6);
+        saved["state"].as_object_mut().unwrap().remove(field).unwrap();
+        assert!(matches!(load(&saved), Err(LoadError::Unreadable(_))), "{field}");
+    }
+}
+
+#[test]
+fn a_changed_state_with_the_old_mark_is_damaged() {
+    let mut saved = saved(6);
+    add(&mut saved["state"]["ships"][0]["crew"], 1);
+    assert!(matches!(load(&saved), Err(LoadError::Damaged { .. })));
+}
+
+#[test]
+fn a_crew_above_capacity_is_impossible() {
+    check_impossible(|state| {
+        let crew = state["ships"][0]["crew"].as_i64().unwrap();
+        add(&mut state["ships"][0]["crew"], 11 - crew);
+        add(&mut state["reserve"], crew - 11);
+    });
+}
+
+#[test]
+fn pawns_out_of_nowhere_are_impossible() {
+    check_impossible(|state| add(&mut state["reserve"], 1));
+    check_impossible(|state| add(&mut state["reserve"], -1));
+}
+
+#[test]
+fn coins_out_of_nowhere_are_impossible() {
+    check_impossible(|state| add(&mut state["bank"]["six"], 1));
+    check_impossible(|state| add(&mut state["bank"]["three"], -1));
+    check_impossible(|state| add(&mut state["ships"][1]["coins"]["one"], 1));
+}
+
+#[test]
+fn tiles_out_of_nowhere_are_impossible() {
+    check_impossible(|state| add(&mut state["ships"][1]["runes"], 1));
+    check_impossible(|state| add(&mut state["discarded"], 1));
+    check_impossible(|state| {
+        let sea = state["sea"].as_array_mut().unwrap();
+        let spot = sea.iter_mut().find(|spot| spot.get("tile").is_some_and(|tile| tile == "rune")).unwrap();
+        *spot = json!({ "tile": { "monster": { "strength": 9 } } });
+    });
+}
+
+#[test]
+fn ships_off_the_board_are_impossible() {
+    for at in [json!({ "space": 30 }), json!({ "space": 0 }), json!({ "home": 0 }), json!({ "start": 9 })] {
+        check_impossible(|state| state["ships"][0]["at"] = at.clone());
+    }
+}
+
+/// Neither of them is under way.
+#[test]
+fn two_ships_on_one_space_are_impossible() {
+    check_impossible(|state| {
+        state["step"] = json!({ "sail": { "seat": 2, "why": "turn" } });
+        state["ships"][2]["at"] = json!({ "space": 1 });
+        for ship in [0, 1] {
+            state["ships"][ship]["at"] = json!({ "space": 19 });
+        }
+    });
+}
+
+#[test]
+fn a_voyage_that_is_none_is_impossible() {
+    check_impossible(|state| state["voyage"] = json!(0));
+    check_impossible(|state| state["voyage"] = json!(5));
+}
+
+#[test]
+fn a_question_to_a_seat_that_does_not_exist_is_impossible() {
+    for step in [
+        json!({ "sail": { "seat": 3, "why": "turn" } }),
+        json!({ "stow": { "seat": 7, "tile": { "sail": { "power": 1, "shields": 2 } } } }),
+        json!({ "sell": { "seat": 3, "left": 1 } }),
+        json!({ "monster": { "seat": 3, "heading": "home" } }),
+        json!({ "combat": { "seat": 0, "other": 3, "sent": 1 } }),
+        json!({ "combat": { "seat": 3, "other": 0, "sent": 1 } }),
+    ] {
+        check_impossible(|state| state["step"] = step.clone());
+    }
+}
+
+#[test]
+fn a_combat_of_a_ship_with_itself_is_impossible() {
+    check_impossible(|state| state["step"] = json!({ "combat": { "seat": 0, "other": 0, "sent": 1 } }));
+}
+
+/// The harbour tile without a condition belongs to the first voyage only, and no tile is there twice.
+#[test]
+fn harbour_tiles_that_cannot_be_drawn_are_impossible() {
+    check_impossible(|state| state["harbours"][0] = json!("runes"));
+    check_impossible(|state| state["harbours"][1] = json!("arrival"));
+    check_impossible(|state| state["harbours"][1] = state["harbours"][2].clone());
+}
+
+#[test]
+fn a_newer_format_another_game_and_other_rules_are_told_apart() {
+    let changed = |field: &str, value: Value| {
+        let mut saved = saved(6);
+        saved[field] = value;
+        load(&saved).unwrap_err()
+    };
+    assert!(matches!(changed("format", json!(999)), LoadError::Newer { saved: 999 }));
+    assert!(matches!(changed("game", json!("chess")), LoadError::OtherGame { wanted: "raids", .. }));
+    assert!(matches!(changed("rules", json!(77)), LoadError::OtherRules { saved: 77, ours: 1 }));
+    assert!(matches!(changed("mark", json!("xyz")), LoadError::Unreadable(_)));
+    assert!(matches!(changed("seed", json!("12")), LoadError::Unreadable(_)));
+}
+
+#[test]
+fn an_action_that_was_never_offered_is_not_found() {
+    let game = played(0);
+    let seat = game.questions()[0].seat;
+    assert_eq!(game.find(seat, &json!("home")), Ok(game.questions()[0].options - 1));
+    for action in [
+        json!("retaliate"),
+        json!("stow"),
+        json!("HOME"),
+        json!({ "sail": { "space": 5 } }),
+        json!({ "sail": { "space": 77 } }),
+        json!({ "sail": { "space": 1, "fast": true } }),
+        json!({ "sell": { "good": "rune" } }),
+        json!(null),
+        json!([]),
+    ] {
+        assert_eq!(game.find(seat, &action), Err(Refused::NotOffered), "{action}");
+    }
+}
+
+#[test]
+fn a_refusal_tells_why_and_changes_nothing() {
+    let mut game = played(0);
+    let (seat, mark, options) = (game.questions()[0].seat, game.mark(), game.questions()[0].options);
+    let other = Seat((seat.0 + 1) % 3);
+    let mut log = Log::new();
+    let nobody = Refused::NoSuchSeat { seat: Seat(7), seats: 3 };
+    assert_eq!(game.answer(Seat(7), 0, &mut log).unwrap_err(), nobody);
+    assert_eq!(game.options(Seat(7)).unwrap_err(), nobody);
+    assert_eq!(game.answer(other, 0, &mut log).unwrap_err(), Refused::NotAsked { seat: other });
+    assert_eq!(game.answer(seat, options, &mut log).unwrap_err(), Refused::NoSuchOption { option: options, options });
+    assert_eq!((game.mark(), game.next(), log.lines().len()), (mark, 1, 0));
+}
