@@ -8,6 +8,7 @@ mod ghost;
 mod monsters;
 mod new_voyage;
 mod passing;
+mod referee;
 mod rulings_harbour;
 mod rulings_sailing;
 mod rulings_taking;
