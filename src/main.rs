@@ -1,8 +1,8 @@
 //! Meadhall's command line.
 
 use std::fs::File;
-use std::io::BufWriter;
-use std::path::PathBuf;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::game::Setup;
 use meadhall::games::{GAMES, find};
-use meadhall::simulate::{self, Plan};
+use meadhall::simulate::{self, Plan, Tally};
 
 /// Board games, hosted.
 #[derive(Parser)]
@@ -32,22 +32,22 @@ enum Command {
 struct Simulate {
     /// The game, for example raids.
     game: String,
-    /// How many play.
+    /// How many play [default: as many as players are named, and at least as many as the game needs].
     #[arg(long)]
     seats: Option<u8>,
     /// Where all chance comes from: the same seed gives the same matches.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many matches.
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     matches: u64,
-    /// The computer player of each seat, separated by commas; the last one named takes all further seats.
+    /// The computer player of each seat (random), separated by commas; the last one named takes all further seats.
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
     /// A variant, for example layout=three_villages. May be given several times.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
-    /// Writes every match down in this file, one JSON object a line.
+    /// Writes every match down in this new file, one JSON object a line.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
     /// Checks after every step that all pieces are where pieces can be.
@@ -55,72 +55,91 @@ struct Simulate {
     audit: bool,
 }
 
+/// Why the program ends before its work is done.
+enum Trouble {
+    /// What was asked for makes no sense: exit code 2, as for an argument that cannot be read.
+    Asked(anyhow::Error),
+    /// It went wrong: exit code 1.
+    Failed(anyhow::Error),
+}
+
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Games => {
-            games();
-            Ok(())
-        }
+        Command::Games => games().map_err(Trouble::Failed),
         Command::Simulate(args) => simulate(args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("meadhall: {error:#}");
-            ExitCode::FAILURE
-        }
+    let (error, code) = match done {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Trouble::Asked(error)) => (error, ExitCode::from(2)),
+        Err(Trouble::Failed(error)) => (error, ExitCode::FAILURE),
+    };
+    // Whoever read our output has gone: so do we, without a word.
+    let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    if error.downcast_ref::<io::Error>().is_some_and(gone) {
+        return ExitCode::SUCCESS;
     }
+    eprintln!("meadhall: {error:#}");
+    code
 }
 
-fn games() {
+fn games() -> Result<()> {
+    let mut out = io::stdout().lock();
     for meta in GAMES.iter().map(|kind| kind.meta()) {
-        println!("{}: {} to {} players", meta.id, meta.seats.start(), meta.seats.end());
+        writeln!(out, "{}: {} to {} players", meta.id, meta.seats.start(), meta.seats.end())?;
         for variant in meta.variants {
             let choices: Vec<_> = variant.choices.iter().map(|choice| choice.id).collect();
-            println!("  --set {}={}", variant.id, choices.join("|"));
+            writeln!(out, "  --set {}={}", variant.id, choices.join("|"))?;
         }
     }
+    Ok(())
 }
 
-fn simulate(args: Simulate) -> Result<()> {
-    let known = || GAMES.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
-    let Some(kind) = find(&args.game) else { bail!("there is no game \"{}\"; there is: {}", args.game, known()) };
-    let pairs = args.variants.iter().map(|pair| pair.split_once('='));
-    let variants: Option<Vec<_>> = pairs.collect();
-    let variants = variants.context("a variant is given as VARIANT=CHOICE")?;
-    let named = u8::try_from(args.players.len()).context("there are too many players")?;
-    let seats = args.seats.unwrap_or_else(|| named.max(*kind.meta().seats.start()));
-    let mut players = args.players;
-    if let Some(last) = players.last().cloned().filter(|_| named < seats) {
-        players.resize(seats.into(), last);
-    }
-    let bar = ProgressBar::new(args.matches).with_style(ProgressStyle::with_template(
-        "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} to go",
-    )?);
+fn simulate(args: Simulate) -> Result<(), Trouble> {
+    let bar = ProgressBar::new(args.matches);
     let progress = |done: u64| {
         if done.is_multiple_of(64) || done == args.matches {
             bar.set_position(done);
         }
     };
-    let plan = Plan {
-        kind,
-        setup: Setup::new(kind.meta(), seats, variants)?,
-        seed: args.seed,
-        matches: args.matches,
-        players,
-        audit: args.audit,
-        progress: &progress,
-    };
+    let plan = plan(&args, &progress).map_err(Trouble::Asked)?;
+    let style = "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} to go";
+    bar.set_style(ProgressStyle::with_template(style).map_err(|error| Trouble::Failed(error.into()))?);
     let tallies = match &args.journal {
-        None => simulate::run(&plan)?,
-        Some(path) => {
-            let file = File::create(path).with_context(|| format!("{} cannot be written", path.display()))?;
-            simulate::record(&plan, &mut BufWriter::new(file))?
-        }
+        None => simulate::run(&plan).map_err(Into::into),
+        Some(path) => recorded(&plan, path),
     };
     bar.finish_and_clear();
+    tallies.and_then(|tallies| tell(&tallies)).map_err(Trouble::Failed)
+}
+
+/// What the arguments ask for, checked before anything begins.
+fn plan<'a>(args: &Simulate, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
+    let known = || GAMES.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
+    let Some(kind) = find(&args.game) else { bail!("there is no game \"{}\"; there is: {}", args.game, known()) };
+    let variants: Option<Vec<_>> = args.variants.iter().map(|pair| pair.split_once('=')).collect();
+    let variants = variants.context("a variant is given as VARIANT=CHOICE")?;
+    let named = u8::try_from(args.players.len()).context("there are too many players")?;
+    let seats = args.seats.unwrap_or_else(|| named.max(*kind.meta().seats.start()));
+    let mut players = args.players.clone();
+    if let Some(last) = players.last().cloned().filter(|_| named < seats) {
+        players.resize(seats.into(), last);
+    }
+    let setup = Setup::new(kind.meta(), seats, variants)?;
+    let plan = Plan { kind, setup, seed: args.seed, matches: args.matches, players, audit: args.audit, progress };
+    plan.check()?;
+    Ok(plan)
+}
+
+/// Plays and writes everything down. A journal that is already there is left as it is.
+fn recorded(plan: &Plan<'_>, path: &Path) -> Result<Vec<Tally>> {
+    let file = File::create_new(path).with_context(|| format!("{} cannot be begun", path.display()))?;
+    Ok(simulate::record(plan, &mut BufWriter::new(file))?)
+}
+
+fn tell(tallies: &[Tally]) -> Result<()> {
+    let mut out = io::stdout().lock();
     for (tally, seat) in tallies.iter().zip(1..) {
-        println!("player={seat} {tally}");
+        writeln!(out, "player={seat} {tally}")?;
     }
     Ok(())
 }

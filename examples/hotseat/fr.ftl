@@ -1,17 +1,28 @@
 # Ce qui se dit autour d’une partie.
 
 hotseat_welcome = { $game }. { $pitch }
-hotseat_commands = Répondez par le numéro d’une option. Ou tapez :
-    b  tout le plateau        s  les points       l  ce qui s’est passé
-    r  les règles, par thème  u  annuler           ?  cette aide       q  quitter
-hotseat_ask_players = Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « computer » est un joueur de l’ordinateur.
-    (Entrée : vous contre deux ordinateurs)
+hotseat_learn = Première partie ? Tapez r : les premiers thèmes des règles suffisent pour commencer.
+hotseat_commands =
+    Répondez par le numéro d’une option. Ou tapez :
+      b  tout le plateau        s  les points     l  ce qui s’est passé
+      r  les règles, par thème  u  annuler        ?  cette aide
+      Entrée  la question encore une fois         q  quitter
+hotseat_ask_players =
+    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur : il joue au hasard.
+    (Entrée : vous contre deux ordinateurs ; q : quitter)
+hotseat_players_wrong = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide.
+hotseat_nobody = Joueur
+hotseat_computer = ordinateur { $number }
+hotseat_you_are = À ce clavier : { $players }.
 hotseat_pass_to = Passez la main : { $player }. Appuyez sur Entrée quand personne d’autre ne regarde.
+hotseat_asks = { $player } : { $question }
 hotseat_choose = Votre choix, de 1 à { $options } (? pour l’aide)
+hotseat_not_understood = Je n’ai pas compris. Tapez un numéro de 1 à { $options }, ou ? pour l’aide.
+hotseat_leave = Quitter cette partie ? Elle n’est pas conservée. Tapez q encore une fois pour quitter.
 hotseat_rules_topics = Les règles, par thème. Tapez r et un numéro, par exemple : r 3
 hotseat_rules_unknown = Ce thème n’existe pas. Tapez r pour les voir tous.
 hotseat_undone = Annulé. La question vous est posée à nouveau.
-hotseat_cannot_undo = Vous ne pouvez annuler que votre dernière action, tant que personne d’autre n’a agi et que rien n’a été tiré ni révélé.
+hotseat_cannot_undo = Il n’y a rien à annuler, ou quelque chose a été tiré ou révélé depuis.
 hotseat_so_far = Ce qui s’est passé
 hotseat_nothing_yet = Rien ne s’est encore passé.
 hotseat_score = { $player } : { $total } ({ $sources })
@@ -21,4 +32,5 @@ hotseat_place = { $place }. { $player } : { $total } ({ $sources })
 hotseat_won = Victoire : { $player } !
 hotseat_shared = Victoire partagée : { $players }.
 hotseat_player = { $player }
+hotseat_seed = Pour rejouer avec le même hasard : --seed { $seed }
 hotseat_goodbye = À bientôt !

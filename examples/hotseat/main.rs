@@ -1,20 +1,24 @@
 //! Play any game of the house in a terminal: people and computers in any mix, in any of the languages.
 //!
-//! `cargo run --example hotseat`, or with everything said: `cargo run --example hotseat -- --players Ann,Bob,computer
+//! `cargo run --example hotseat`, or with everything said: `cargo run --example hotseat -- --players Ann,Bo,computer
 //! --lang es --game raids --set layout=three_villages --seed 7`
 
+mod players;
 mod screen;
 mod table;
 mod words;
 
 use std::io;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
 use meadhall::game::{Seed, Setup};
 use meadhall::games::{GAMES, find};
+use meadhall::kind::Kind;
 use meadhall::lang::{Lang, Phrasebook};
 
+use players::Player;
 use screen::Screen;
 use table::Table;
 
@@ -25,51 +29,73 @@ struct Args {
     #[arg(long, default_value = "raids")]
     game: String,
     /// Who plays, separated by commas; "computer" is a computer player.
-    #[arg(long, value_delimiter = ',')]
-    players: Vec<String>,
+    #[arg(long)]
+    players: Option<String>,
     /// en, es or fr.
     #[arg(long, default_value = "en")]
     lang: Lang,
     /// Play with the same chance again.
     #[arg(long)]
-    seed: Option<u64>,
+    seed: Option<u32>,
     /// A variant, for example layout=three_villages. May be given several times.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
 }
 
-fn main() -> Result<()> {
-    let args = Args::parse();
+fn main() -> ExitCode {
+    let Err(error) = play(Args::parse()) else { return ExitCode::SUCCESS };
+    // Whoever read our output has gone: so do we, without a word.
+    let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    if error.downcast_ref::<io::Error>().is_some_and(gone) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("hotseat: {error:#}");
+    ExitCode::FAILURE
+}
+
+fn play(args: Args) -> Result<()> {
     let Some(kind) = find(&args.game) else {
         let known: Vec<_> = GAMES.iter().map(|kind| kind.meta().id).collect();
         bail!("there is no game \"{}\"; there is: {}", args.game, known.join(", "));
     };
-    let speeches = GAMES.iter().map(|kind| kind.speech()).chain([words::SPEECH]);
-    let screen = Screen::new(Phrasebook::new(speeches)?, args.lang);
-    let meta = kind.meta();
-    screen.title(&words::welcome((meta.name)(), (meta.pitch)()));
-
-    let mut players = args.players;
-    if players.is_empty() {
-        screen.say(&words::ask_players(*meta.seats.start(), *meta.seats.end()));
-        let Some(answer) = screen.read()? else { return Ok(()) };
-        players = answer.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect();
-    }
-    if players.is_empty() {
-        players = [whoami(), "computer".into(), "computer".into()].to_vec();
-    }
-    let seats = u8::try_from(players.len()).context("there are too many players")?;
     let variants: Option<Vec<_>> = args.variants.iter().map(|pair| pair.split_once('=')).collect();
-    let setup = Setup::new(meta, seats, variants.context("a variant is given as VARIANT=CHOICE")?)?;
-    let seed = args.seed.map_or_else(|| Seed::new(rand::random()), Seed::numbered);
-    let game = kind.start(&setup, seed)?;
-    match Table::new(game, kind.rules(), &players, screen)?.play() {
-        // Whoever reads our output has gone: so do we.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        done => Ok(done?),
-    }
+    let variants = variants.context("a variant is given as VARIANT=CHOICE")?;
+    let speeches = GAMES.iter().map(|kind| kind.speech()).chain([words::SPEECH]);
+    let mut screen = Screen::new(Phrasebook::new(speeches)?, args.lang);
+    let meta = kind.meta();
+    screen.title(&words::welcome((meta.name)(), (meta.pitch)()))?;
+
+    let Some(players) = seated(args.players.as_deref(), kind, &screen)? else { return Ok(()) };
+    let setup = Setup::new(meta, players.len() as u8, variants)?;
+    let seed = args.seed.unwrap_or_else(rand::random);
+    let game = kind.start(&setup, Seed::numbered(seed.into()))?;
+    screen.names = players::names(&players, &screen);
+    Table::new(game, kind.rules(), players, seed, screen)?.play()?;
+    Ok(())
 }
 
-fn whoami() -> String {
-    std::env::var("USER").ok().filter(|name| !name.is_empty()).unwrap_or_else(|| "Viking".to_owned())
+/// Who plays: as the arguments say, else as the keyboard says; `None` to leave.
+fn seated(named: Option<&str>, kind: &dyn Kind, screen: &Screen) -> Result<Option<Vec<Player>>> {
+    let (least, most) = (*kind.meta().seats.start(), *kind.meta().seats.end());
+    let wrong = words::players_wrong(least, most);
+    let fit = |players: Option<Vec<Player>>| {
+        players.filter(|players| (usize::from(least)..=usize::from(most)).contains(&players.len()))
+    };
+    if let Some(named) = named {
+        let players = fit(players::read(named));
+        return players.map(Some).with_context(|| screen.spell(&wrong));
+    }
+    screen.say(&words::ask_players(least, most))?;
+    while let Some(line) = screen.read()? {
+        let players = match line.as_str() {
+            "q" | "Q" => return Ok(None),
+            "" => Some(players::one_against(2, screen)),
+            line => fit(players::read(line)),
+        };
+        if players.is_some() {
+            return Ok(players);
+        }
+        screen.say(&wrong)?;
+    }
+    Ok(None)
 }

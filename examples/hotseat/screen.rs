@@ -25,49 +25,80 @@ impl Screen {
         self.book.say(self.lang, text, &self.names)
     }
 
-    pub fn say(&self, text: &Text) {
-        println!("{}", self.spell(text));
+    /// Prints lines, broken between words where the terminal ends; what is broken off is set in by `indent`.
+    pub fn print(&self, text: &str, indent: usize) -> io::Result<()> {
+        let indent = " ".repeat(indent);
+        let options = textwrap::Options::new(width()).subsequent_indent(&indent).break_words(false);
+        let mut out = io::stdout().lock();
+        for line in text.lines() {
+            for line in textwrap::wrap(line, &options) {
+                writeln!(out, "{}", line.trim_end())?;
+            }
+        }
+        out.flush()
+    }
+
+    pub fn say(&self, text: &Text) -> io::Result<()> {
+        self.print(&self.spell(text), 0)
     }
 
     /// A line that stands out.
-    pub fn title(&self, text: &Text) {
-        println!("\n{}\n", self.bold(&self.spell(text)));
+    pub fn title(&self, text: &Text) -> io::Result<()> {
+        self.strong(&format!("\n{}\n", self.spell(text)))
     }
 
-    pub fn board(&self, board: &Board) {
-        println!("{}\n", text_board(&self.book, self.lang, board, &self.names));
+    /// Text that stands out.
+    pub fn strong(&self, text: &str) -> io::Result<()> {
+        self.style("\x1b[1m")?;
+        self.print(text, 0)?;
+        self.style("\x1b[0m")
     }
 
-    /// One option: its number, its words, and what it will do.
-    pub fn option(&self, number: usize, words: &str, width: usize, consequence: Option<String>) {
-        let gap = " ".repeat(width.saturating_sub(words.chars().count()));
-        let consequence = consequence.map(|told| format!("  {}", self.dim(&told))).unwrap_or_default();
-        println!("{number:>4}  {words}{gap}{consequence}");
+    pub fn board(&self, board: &Board) -> io::Result<()> {
+        self.print(&text_board(&self.book, self.lang, board, &self.names), 6)?;
+        self.print("\n", 0)
     }
 
-    pub fn bold(&self, text: &str) -> String {
-        if self.styled { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
-    }
-
-    fn dim(&self, text: &str) -> String {
-        if self.styled { format!("\x1b[2m{text}\x1b[0m") } else { text.to_owned() }
+    /// One option: its number, its words, and what it will do, on one line if it fits.
+    pub fn option(&self, number: usize, words: &str, widest: usize, consequence: Option<String>) -> io::Result<()> {
+        let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
+        let line = format!("{number:>4}  {words}");
+        let Some(told) = consequence else { return self.print(&line, 8) };
+        let whole = format!("{line}{gap}  {told}");
+        if whole.chars().count() <= width() {
+            return self.print(&whole, 0);
+        }
+        self.print(&line, 8)?;
+        self.print(&format!("{}{told}", " ".repeat(8)), 8)
     }
 
     /// Nobody shall see what was there.
-    pub fn clear(&self) {
+    pub fn clear(&self) -> io::Result<()> {
+        if self.styled { self.style("\x1b[2J\x1b[3J\x1b[H") } else { self.print(&"\n".repeat(60), 0) }
+    }
+
+    fn style(&self, code: &str) -> io::Result<()> {
         if self.styled {
-            print!("\x1b[2J\x1b[3J\x1b[H");
-        } else {
-            println!("{}", "\n".repeat(60));
+            write!(io::stdout(), "{code}")?;
         }
+        Ok(())
     }
 
     /// A line from the keyboard; `None` when there are no more.
     pub fn read(&self) -> io::Result<Option<String>> {
-        print!("> ");
-        io::stdout().flush()?;
-        let mut line = String::new();
-        let read = io::stdin().lock().read_line(&mut line)?;
-        Ok((read > 0).then(|| line.trim().to_owned()))
+        let mut out = io::stdout();
+        write!(out, "> ")?;
+        out.flush()?;
+        let mut line = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut line)?;
+        if read == 0 {
+            writeln!(out)?;
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
     }
+}
+
+fn width() -> usize {
+    textwrap::termwidth().clamp(40, 120)
 }

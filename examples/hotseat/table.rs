@@ -4,14 +4,12 @@ use std::io;
 
 use meadhall::bot::{self, Bot, UnknownBot};
 use meadhall::game::{Lens, Log, Revealed, Score, Seat, Seed, Text, Trio, places};
-use meadhall::kind::{Match, Question, Refused};
+use meadhall::kind::{Match, Question};
 use meadhall::lang::refusal;
 
+use crate::players::Player;
 use crate::screen::Screen;
 use crate::words;
-
-/// The shape and letter of each seat: colours alone would not do for everyone.
-const MARKS: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
 
 /// The match, its players, and the screen they share.
 pub struct Table {
@@ -19,10 +17,11 @@ pub struct Table {
     rules: Trio<&'static str>,
     /// The computer of each seat; none for a person.
     bots: Vec<Option<Box<dyn Bot>>>,
+    seed: u32,
     screen: Screen,
     story: Vec<String>,
-    /// The match before the last person's step, and who took it: what undo goes back to.
-    before: Option<(Seat, Box<dyn Match>)>,
+    /// The match before the last step that a person chose: what undo goes back to.
+    before: Option<Box<dyn Match>>,
     /// Who saw the whole board last.
     shown: Option<Seat>,
 }
@@ -31,11 +30,13 @@ pub struct Table {
 enum Wish {
     /// This option.
     Take(usize),
+    /// The last choice back; it has been taken back.
+    Undone,
     /// The question once more.
     Again,
     /// Another try: what was wanted has been shown.
     Stay,
-    /// To stop.
+    /// To leave.
     Quit,
 }
 
@@ -43,49 +44,58 @@ impl Table {
     pub fn new(
         game: Box<dyn Match>,
         rules: Trio<&'static str>,
-        players: &[String],
-        mut screen: Screen,
+        players: Vec<Player>,
+        seed: u32,
+        screen: Screen,
     ) -> Result<Self, UnknownBot> {
-        let chance = Seed::new(rand::random());
-        let seat = |(n, player): (usize, &String)| match player.as_str() {
-            "computer" => bot::named("random", &chance.child(n as u64)).map(Some),
-            _ => Ok(None),
+        // The computers' whims are not the match's dice, but come again with the same seed.
+        let chance = Seed::numbered(seed.into()).child(0);
+        let seat = |(n, player): (u64, Player)| match player {
+            Player::Computer => bot::named("random", &chance.child(n)).map(Some),
+            Player::Person(_) => Ok(None),
         };
-        let bots = players.iter().enumerate().map(seat).collect::<Result<Vec<_>, _>>()?;
-        screen.names = players.iter().zip(MARKS).map(|(player, mark)| format!("{mark} {player}")).collect();
-        for n in 0..players.len() {
-            let twins = players.iter().filter(|other| **other == players[n]).count();
-            if twins > 1 {
-                screen.names[n] = format!("{} {}", screen.names[n], n + 1);
-            }
-        }
-        Ok(Self { game, rules, bots, screen, story: Vec::new(), before: None, shown: None })
+        let bots = (0..).zip(players).map(seat).collect::<Result<Vec<_>, _>>()?;
+        Ok(Self { game, rules, bots, seed, screen, story: Vec::new(), before: None, shown: None })
     }
 
     /// Plays until the end, or until somebody quits.
     pub fn play(mut self) -> io::Result<()> {
-        self.screen.say(&words::commands());
+        let people: Vec<Text> = self.people().map(words::player).collect();
+        if !people.is_empty() {
+            self.screen.say(&words::you_are(people))?;
+            self.screen.say(&words::learn())?;
+            self.screen.say(&words::commands())?;
+        }
         while let Some(question) = self.game.questions().into_iter().next() {
-            let seat = question.seat;
-            let option = match &mut self.bots[seat.index()] {
+            let option = match &mut self.bots[question.seat.index()] {
                 _ if question.forced() => 0,
                 Some(bot) => bot.choose(self.game.as_ref(), &question),
                 None => match self.ask(&question)? {
-                    Some(option) => option,
-                    None => {
-                        self.screen.say(&words::goodbye());
-                        return Ok(());
+                    Wish::Take(option) => option,
+                    Wish::Quit => {
+                        self.screen.say(&words::seed(self.seed))?;
+                        return self.screen.say(&words::goodbye());
                     }
+                    Wish::Undone | Wish::Again | Wish::Stay => continue,
                 },
             };
-            self.take(&question, option);
+            self.take(&question, option)?;
         }
-        self.end();
-        Ok(())
+        self.end()
+    }
+
+    fn people(&self) -> impl Iterator<Item = Seat> {
+        (0..).map(Seat).zip(&self.bots).filter(|(_, bot)| bot.is_none()).map(|(seat, _)| seat)
+    }
+
+    /// The one person at the keyboard, if there is just one: who may read private lines on the open screen.
+    fn reader(&self) -> Option<Seat> {
+        let mut people = self.people();
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// Takes a step and tells it.
-    fn take(&mut self, question: &Question, option: usize) {
+    fn take(&mut self, question: &Question, option: usize) -> io::Result<()> {
         let before = self.game.fork();
         let mut log = Log::new();
         let step = match self.game.answer(question.seat, option, &mut log) {
@@ -93,159 +103,158 @@ impl Table {
             Err(refused) => return self.screen.say(&refusal(&refused)),
         };
         let person = self.bots[question.seat.index()].is_none();
-        if step.revealed == Revealed::Something || !person {
+        if step.revealed == Revealed::Something {
             self.before = None;
-        } else if !step.forced {
-            self.before = Some((question.seat, before));
+        } else if person && !step.forced {
+            self.before = Some(before);
         }
         let lines: Vec<String> = log.read_by(self.reader()).map(|text| self.screen.spell(text)).collect();
         for line in &lines {
-            println!("  {line}");
+            self.screen.print(&format!("  {line}"), 6)?;
         }
         self.story.extend(lines);
+        Ok(())
     }
 
-    /// The one person at the keyboard, if there is just one: who may read private lines on the open screen.
-    fn reader(&self) -> Option<Seat> {
-        let people: Vec<usize> = (0..self.bots.len()).filter(|&seat| self.bots[seat].is_none()).collect();
-        match people[..] {
-            [seat] => Some(Seat(seat as u8)),
-            _ => None,
-        }
-    }
-
-    /// Asks a person until an option is chosen; `None` to quit.
-    fn ask(&mut self, question: &Question) -> io::Result<Option<usize>> {
-        let mut question = question.clone();
-        if question.secret && self.reader().is_none() {
-            self.screen.say(&words::pass_to(question.seat));
+    /// Asks a person until an option is chosen, or the match is another one, or nobody wants to go on.
+    fn ask(&mut self, question: &Question) -> io::Result<Wish> {
+        let pass = question.secret && self.reader().is_none();
+        if pass {
+            self.screen.say(&words::pass_to(question.seat))?;
             if self.screen.read()?.is_none() {
-                return Ok(None);
+                return Ok(Wish::Quit);
             }
-            self.screen.clear();
+            self.screen.clear()?;
         }
-        self.put(&question);
+        self.put(question)?;
         loop {
-            self.screen.say(&words::choose(question.options as u32));
-            let Some(line) = self.screen.read()? else { return Ok(None) };
-            match self.wish(&question, &line) {
-                Wish::Take(option) => {
-                    if question.secret && self.reader().is_none() {
-                        self.screen.clear();
-                    }
-                    return Ok(Some(option));
-                }
-                Wish::Quit => return Ok(None),
+            self.screen.say(&words::choose(question.options as u32))?;
+            let Some(line) = self.screen.read()? else { return Ok(Wish::Quit) };
+            match self.wish(question, &line)? {
                 Wish::Stay => {}
-                Wish::Again => {
-                    // After an undo it is an earlier question.
-                    let now = self.game.questions().into_iter().find(|other| other.seat == question.seat);
-                    question = now.unwrap_or(question);
-                    self.put(&question);
+                Wish::Again => self.put(question)?,
+                wish => {
+                    if pass {
+                        self.screen.clear()?;
+                    }
+                    return Ok(wish);
                 }
             }
         }
     }
 
-    /// Shows the question with its options.
-    fn put(&mut self, question: &Question) {
+    /// Shows the question with its options. The board is shown whole when the turn comes to somebody else, and close up
+    /// where the options are places on it.
+    fn put(&mut self, question: &Question) -> io::Result<()> {
         let seat = question.seat;
         let lens = if self.shown == Some(seat) { Lens::Close } else { Lens::Whole };
+        let board = self.game.board(Some(seat), lens);
+        let placed = board.sections.iter().flat_map(|section| &section.facts).any(|fact| !fact.options.is_empty());
+        self.screen.print("\n", 0)?;
+        if placed || lens == Lens::Whole {
+            self.screen.board(&board)?;
+        }
         self.shown = Some(seat);
-        println!();
-        self.screen.board(&self.game.board(Some(seat), lens));
-        let asked = format!("{}: {}", self.screen.names[seat.index()], self.screen.spell(&question.prompt));
-        println!("{}", self.screen.bold(&asked));
-        let Ok(options) = self.game.options(seat) else { return };
+        self.screen.strong(&self.screen.spell(&words::asks(seat, question.prompt.clone())))?;
+        let Ok(options) = self.game.options(seat) else { return Ok(()) };
         let path = |words: &[Text]| words.iter().map(|word| self.screen.spell(word)).collect::<Vec<_>>().join(" > ");
         let said: Vec<String> = options.iter().map(|option| path(&option.words)).collect();
-        let width = said.iter().map(|words| words.chars().count()).max().unwrap_or(0);
+        let widest = said.iter().map(|words| words.chars().count()).max().unwrap_or(0);
         for ((number, words), option) in (1..).zip(&said).zip(&options) {
             let consequence = option.consequence.as_ref().map(|text| self.screen.spell(text));
-            self.screen.option(number, words, width, consequence);
+            self.screen.option(number, words, widest, consequence)?;
         }
+        Ok(())
     }
 
-    fn wish(&mut self, question: &Question, line: &str) -> Wish {
+    fn wish(&mut self, question: &Question, line: &str) -> io::Result<Wish> {
         if let Ok(number) = line.parse::<usize>()
             && (1..=question.options).contains(&number)
         {
-            return Wish::Take(number - 1);
+            return Ok(Wish::Take(number - 1));
         }
-        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let mut letters = line.chars();
+        let command = letters.next().map(|letter| letter.to_ascii_lowercase());
+        let rest = letters.as_str().trim();
         match command {
-            "q" => return Wish::Quit,
-            "b" => self.screen.board(&self.game.board(Some(question.seat), Lens::Whole)),
-            "s" => self.scores(&self.game.standing(Some(question.seat))),
-            "l" => self.story(),
-            "r" => self.rules(rest.trim()),
-            "u" => return self.undo(question.seat),
-            "" => return Wish::Again,
-            "?" => self.screen.say(&words::commands()),
-            _ => {
-                let option = line.parse().unwrap_or(0);
-                self.screen.say(&refusal(&Refused::NoSuchOption { option, options: question.options }));
-            }
+            None => return Ok(Wish::Again),
+            Some('r') if rest.is_empty() || line.contains(' ') || rest.parse::<u8>().is_ok() => self.rules(rest)?,
+            Some('q') if rest.is_empty() => return self.leave(),
+            Some('u') if rest.is_empty() => return self.undo(),
+            Some('b') if rest.is_empty() => self.screen.board(&self.game.board(Some(question.seat), Lens::Whole))?,
+            Some('s') if rest.is_empty() => self.scores(&self.game.standing(Some(question.seat)))?,
+            Some('l') if rest.is_empty() => self.story()?,
+            Some('?') => self.screen.say(&words::commands())?,
+            Some(_) => self.screen.say(&words::not_understood(question.options as u32))?,
         }
-        Wish::Stay
+        Ok(Wish::Stay)
     }
 
-    fn undo(&mut self, seat: Seat) -> Wish {
-        let Some((_, game)) = self.before.take_if(|(who, _)| *who == seat) else {
-            self.screen.say(&words::cannot_undo());
-            return Wish::Stay;
+    /// A match is not left by a slip of the finger.
+    fn leave(&self) -> io::Result<Wish> {
+        self.screen.say(&words::leave())?;
+        let sure = self.screen.read()?.is_none_or(|line| line.eq_ignore_ascii_case("q"));
+        Ok(if sure { Wish::Quit } else { Wish::Again })
+    }
+
+    /// Takes back the last choice of a person, and what computers did since.
+    fn undo(&mut self) -> io::Result<Wish> {
+        let Some(game) = self.before.take() else {
+            self.screen.say(&words::cannot_undo())?;
+            return Ok(Wish::Stay);
         };
         self.game = game;
         self.story.push(self.screen.spell(&words::undone()));
-        self.screen.say(&words::undone());
-        Wish::Again
+        self.screen.say(&words::undone())?;
+        Ok(Wish::Undone)
     }
 
-    fn story(&self) {
+    fn story(&self) -> io::Result<()> {
         if self.story.is_empty() {
             return self.screen.say(&words::nothing_yet());
         }
-        self.screen.title(&words::so_far());
-        self.story.iter().for_each(|line| println!("  {line}"));
+        self.screen.title(&words::so_far())?;
+        self.story.iter().try_for_each(|line| self.screen.print(&format!("  {line}"), 6))
     }
 
     /// The topics of the rules, or one of them by number or by its beginning.
-    fn rules(&self, wanted: &str) {
+    fn rules(&self, wanted: &str) -> io::Result<()> {
         let topics: Vec<&str> = self.screen.lang.of(self.rules).split("\n## ").skip(1).collect();
         let name = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
         if wanted.is_empty() {
-            self.screen.say(&words::rules_topics());
-            (1..).zip(&topics).for_each(|(number, topic)| println!("{number:>4}  {}", name(topic)));
-            return;
+            self.screen.say(&words::rules_topics())?;
+            return (1..)
+                .zip(&topics)
+                .try_for_each(|(number, topic)| self.screen.print(&format!("{number:>4}  {}", name(topic)), 6));
         }
         let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let by_name = || topics.iter().position(|topic| topic.to_lowercase().starts_with(&wanted.to_lowercase()));
-        match number.or_else(by_name).and_then(|topic| topics.get(topic)) {
-            Some(topic) => println!("\n{}", topic.trim_end()),
-            None => self.screen.say(&words::rules_unknown()),
-        }
+        let Some(topic) = number.or_else(by_name).and_then(|topic| topics.get(topic)) else {
+            return self.screen.say(&words::rules_unknown());
+        };
+        self.screen.strong(&format!("\n{}", name(topic)))?;
+        topic.lines().skip(1).try_for_each(|line| self.screen.print(line.trim_start_matches('#').trim_start(), 2))
     }
 
-    fn scores(&self, standing: &[Score]) {
-        for score in standing {
-            self.screen.say(&words::score(score.seat, score.total(), sources(score)));
-        }
+    fn scores(&self, standing: &[Score]) -> io::Result<()> {
+        standing.iter().try_for_each(|score| self.screen.say(&words::score(score.seat, score.total(), sources(score))))
     }
 
-    fn end(&self) {
-        println!();
-        self.screen.board(&self.game.board(None, Lens::Whole));
-        self.screen.title(&words::the_end());
+    fn end(&self) -> io::Result<()> {
+        self.screen.print("\n", 0)?;
+        self.screen.board(&self.game.board(None, Lens::Close))?;
+        self.screen.title(&words::the_end())?;
         let scores = self.game.scores();
         let places = places(&scores);
         for (place, score) in &places {
-            self.screen.say(&words::place(*place as u32, score.seat, score.total(), sources(score)));
+            self.screen.say(&words::place(*place as u32, score.seat, score.total(), sources(score)))?;
         }
         let winners: Vec<Seat> = places.iter().filter(|(place, _)| *place == 1).map(|(_, score)| score.seat).collect();
         match winners[..] {
-            [winner] => self.screen.title(&words::won(winner)),
-            _ => self.screen.title(&words::shared(winners.into_iter().map(words::player).collect())),
+            [winner] => self.screen.title(&words::won(winner))?,
+            _ => self.screen.title(&words::shared(winners.into_iter().map(words::player).collect()))?,
         }
+        self.screen.say(&words::seed(self.seed))
     }
 }
 

@@ -4,10 +4,18 @@ use meadhall::game::{Seat, Speech, Text, Trio};
 
 meadhall::vocabulary! { "hotseat"
     welcome(game: Text, pitch: Text);
+    learn();
     commands();
     ask_players(least: u8, most: u8);
+    players_wrong(least: u8, most: u8);
+    nobody();
+    computer(number: u8);
+    you_are(players: Vec<Text>);
     pass_to(player: Seat);
+    asks(player: Seat, question: Text);
     choose(options: u32);
+    not_understood(options: u32);
+    leave();
     rules_topics();
     rules_unknown();
     undone();
@@ -21,6 +29,7 @@ meadhall::vocabulary! { "hotseat"
     won(player: Seat);
     shared(players: Vec<Text>);
     player(player: Seat);
+    seed(seed: u32);
     goodbye();
 }
 

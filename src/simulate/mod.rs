@@ -33,6 +33,21 @@ pub struct Plan<'a> {
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
+impl Plan<'_> {
+    /// Whether it can be played: a player for each seat, each of a kind there is.
+    pub fn check(&self) -> Result<(), SimulateError> {
+        self.setup.check(self.kind.meta())?;
+        let seats = self.setup.seats();
+        if self.players.len() != usize::from(seats) {
+            return Err(SimulateError::Players { seats, players: self.players.len() });
+        }
+        for player in &self.players {
+            bot::named(player, &Seed::numbered(0))?;
+        }
+        Ok(())
+    }
+}
+
 /// Why a simulation stops.
 #[derive(Debug, thiserror::Error)]
 pub enum SimulateError {
@@ -61,13 +76,13 @@ pub enum SimulateError {
         why: String,
     },
     /// The journal cannot be written.
-    #[error("the journal cannot be written: {0}")]
+    #[error("the journal cannot be written")]
     Journal(#[from] io::Error),
 }
 
 /// Plays all matches on all cores. The tallies come in the order of the seats.
 pub fn run(plan: &Plan<'_>) -> Result<Vec<Tally>, SimulateError> {
-    check(plan)?;
+    plan.check()?;
     let cores = thread::available_parallelism().map_or(1, usize::from) as u64;
     let done = AtomicU64::new(0);
     let share = |core: u64| -> Result<Vec<Tally>, SimulateError> {
@@ -91,7 +106,7 @@ pub fn run(plan: &Plan<'_>) -> Result<Vec<Tally>, SimulateError> {
 
 /// Plays all matches one after the other and writes each down, one JSON object a line.
 pub fn record(plan: &Plan<'_>, journal: &mut dyn io::Write) -> Result<Vec<Tally>, SimulateError> {
-    check(plan)?;
+    plan.check()?;
     let mut tallies = tallies(plan);
     for number in 0..plan.matches {
         play(plan, number, &mut tallies, Some(journal))?;
@@ -99,18 +114,6 @@ pub fn record(plan: &Plan<'_>, journal: &mut dyn io::Write) -> Result<Vec<Tally>
     }
     journal.flush()?;
     Ok(tallies)
-}
-
-fn check(plan: &Plan<'_>) -> Result<(), SimulateError> {
-    plan.setup.check(plan.kind.meta())?;
-    let seats = plan.setup.seats();
-    if plan.players.len() != usize::from(seats) {
-        return Err(SimulateError::Players { seats, players: plan.players.len() });
-    }
-    for player in &plan.players {
-        bot::named(player, &Seed::numbered(0))?;
-    }
-    Ok(())
 }
 
 fn tallies(plan: &Plan<'_>) -> Vec<Tally> {

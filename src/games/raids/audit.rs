@@ -13,6 +13,12 @@ use crate::game::Seat;
 
 /// Tells the first thing that is wrong.
 pub fn audit(table: &Raids) -> Result<(), String> {
+    on_table(table)?;
+    from_stacks(table)
+}
+
+/// Whether everything could lie on a table as it does, from whatever voyage its tiles may be.
+pub fn on_table(table: &Raids) -> Result<(), String> {
     let voyage = table.voyage;
     ensure((1..=VOYAGES).contains(&voyage), || format!("there is no voyage {voyage}"))?;
     ensure(table.sea.len() == table.layout.spaces(), || format!("the sea has {} spaces", table.sea.len()))?;
@@ -166,7 +172,8 @@ fn coins(table: &Raids) -> Result<(), String> {
     ensure(enough, || format!("the bank has too little left: {:?}", table.bank))
 }
 
-fn tiles(table: &Raids) -> Result<(), String> {
+/// The tiles that can be told apart: on the sea, and all of them.
+fn seen(table: &Raids) -> (Vec<Tile>, Vec<Tile>) {
     let held = match table.step {
         Step::Stow { tile, .. } => Some(tile),
         _ => None,
@@ -178,26 +185,39 @@ fn tiles(table: &Raids) -> Result<(), String> {
         let beaten = ship.monsters.iter().map(|&strength| Tile::Monster { strength });
         ship.aboard.iter().chain(&ship.sold).copied().chain(beaten)
     });
-    let seen: Vec<Tile> = on_sea.iter().copied().chain(with_ships).chain(held).collect();
-    // What lies on the sea is of this voyage, what the ships have of this or an earlier one.
-    few_enough(&on_sea, table.voyage..=table.voyage)?;
-    few_enough(&seen, 1..=table.voyage)?;
+    let all = on_sea.iter().copied().chain(with_ships).chain(held).collect();
+    (on_sea, all)
+}
 
-    let beside = |count: fn(&Ship) -> u8| table.ships.iter().map(|ship| usize::from(count(ship))).sum::<usize>();
-    let (runes, ports) = (beside(|ship| ship.runes), beside(|ship| ship.ports));
-    let all = |wanted: fn(&Tile) -> bool| {
-        let drawn = (1..=table.voyage).flat_map(|voyage| TileSet::house().voyage(voyage));
-        (seen.iter().filter(|tile| wanted(tile)).count(), drawn.filter(|tile| wanted(tile)).count())
-    };
-    let (open, drawn) = all(|tile| *tile == Tile::Rune);
-    ensure(runes + open <= drawn, || format!("there are {} runes; {drawn} have been drawn", runes + open))?;
-    let (open, drawn) = all(|tile| matches!(tile, Tile::Port { .. }));
-    ensure(ports + open <= drawn, || format!("there are {} ports; {drawn} have been drawn", ports + open))?;
+/// The runes and ports beside the ships.
+fn beside(table: &Raids) -> (usize, usize) {
+    let sum = |count: fn(&Ship) -> u8| table.ships.iter().map(|ship| usize::from(count(ship))).sum();
+    (sum(|ship| ship.runes), sum(|ship| ship.ports))
+}
 
+fn tiles(table: &Raids) -> Result<(), String> {
+    let (_, seen) = seen(table);
+    few_enough(&seen, 1..=VOYAGES)?;
+    let (runes, ports) = beside(table);
     let stacked = usize::from(VOYAGES - table.voyage) * TILES_A_VOYAGE;
     let all = seen.len() + runes + ports + stacked + usize::from(table.discarded);
     let whole = usize::from(VOYAGES) * TILES_A_VOYAGE;
     ensure(all == whole, || format!("there are {all} tiles instead of {whole}"))
+}
+
+/// What lies on the sea is of this voyage's stack, what the ships have of this one or an earlier one.
+fn from_stacks(table: &Raids) -> Result<(), String> {
+    let (on_sea, seen) = seen(table);
+    few_enough(&on_sea, table.voyage..=table.voyage)?;
+    few_enough(&seen, 1..=table.voyage)?;
+    let (runes, ports) = beside(table);
+    for (beside, wanted) in [(runes, Tile::is_rune as fn(Tile) -> bool), (ports, Tile::is_port)] {
+        let drawn = (1..=table.voyage).flat_map(|voyage| TileSet::house().voyage(voyage));
+        let drawn = drawn.filter(|tile| wanted(**tile)).count();
+        let here = beside + seen.iter().filter(|tile| wanted(**tile)).count();
+        ensure(here <= drawn, || format!("there are {here} runes or ports; {drawn} have been drawn"))?;
+    }
+    Ok(())
 }
 
 /// No tile is there more often than in the stacks of these voyages.

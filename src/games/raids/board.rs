@@ -1,21 +1,24 @@
 //! The table of Raids as facts: the sea in sailing order, the ships, and what lies beside the board.
 
 use super::data::VOYAGES;
+use super::harbour::Harbour;
 use super::sea::Spot;
 use super::ship::{At, Ship};
+use super::tile::Tile;
 use super::{Action, Raids, Step, score, words};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
 /// The board, with the options of the open question where they are played.
 pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
-    let harbour = words::harbour(table.harbours[usize::from(table.voyage) - 1]);
+    let harbour = table.harbours[usize::from(table.voyage) - 1];
     let title = match table.step {
         Step::Over => words::board_over(),
-        _ => words::board_title(table.voyage, harbour),
+        _ => words::board_title(table.voyage, words::harbour(harbour)),
     };
+    let fleet = table.fleet().map(|(seat, ship)| crewed(seat, ship, harbour));
     let mut sections = vec![
         Section { name: words::board_sea(), facts: sea(table, options, lens) },
-        Section { name: words::board_ships(), facts: table.fleet().map(|(seat, ship)| crewed(seat, ship)).collect() },
+        Section { name: words::board_ships(), facts: fleet.collect() },
     ];
     if lens == Lens::Whole {
         sections.push(Section { name: words::board_beside(), facts: beside(table) });
@@ -68,11 +71,13 @@ fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text,
     found.into_iter().map(|(_, told)| told).collect()
 }
 
-fn crewed(seat: Seat, ship: &Ship) -> Fact {
-    let full = |tiles: &[super::tile::Tile]| tiles.iter().map(|tile| words::tile_in_full(*tile)).collect::<Vec<_>>();
+fn crewed(seat: Seat, ship: &Ship, harbour: Harbour) -> Fact {
     let mut values = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
+    if harbour != Harbour::Arrival {
+        values.push(words::has_for_harbour(words::harbour(harbour), harbour.count(ship)));
+    }
     if !ship.aboard.is_empty() {
-        values.push(words::has_tiles(full(&ship.aboard)));
+        values.push(words::has_tiles(words::tiles(&ship.aboard, words::tile_in_full)));
     }
     if ship.runes > 0 {
         values.push(words::has_runes(ship.runes));
@@ -81,10 +86,11 @@ fn crewed(seat: Seat, ship: &Ship) -> Fact {
         values.push(words::has_ports(ship.ports));
     }
     if !ship.sold.is_empty() {
-        values.push(words::has_sold(ship.sold.iter().map(|tile| words::tile(*tile)).collect()));
+        values.push(words::has_sold(ship.sold.len() as u8, words::tiles(&ship.sold, words::tile)));
     }
     if !ship.monsters.is_empty() {
-        values.push(words::has_beaten(ship.monsters.iter().map(|&strength| words::monster(strength)).collect()));
+        let beaten: Vec<Tile> = ship.monsters.iter().map(|&strength| Tile::Monster { strength }).collect();
+        values.push(words::has_beaten(beaten.len() as u8, words::tiles(&beaten, words::tile)));
     }
     if ship.coins.glory() > 0 {
         values.push(words::has_coins(ship.coins.glory()));

@@ -5,7 +5,7 @@ use super::crews::Crews;
 use super::sea::Spot;
 use super::ship::{At, Ship};
 use super::tile::Tile;
-use super::{Action, Raids, Step, words};
+use super::{Action, Raids, Step, score, words};
 use crate::game::{Seat, Text};
 
 /// What this action will do for the seat that is asked.
@@ -23,22 +23,26 @@ pub fn of(table: &Raids, seat: Seat, action: Action) -> Option<Text> {
         Action::Sell { .. } => return None,
         Action::Done => words::will_leave((ship.capacity() - ship.crew).min(table.reserve).min(1)),
         Action::Sail { space } => {
-            let then = passage(table, seat, space);
+            let (then, crews) = passage(table, seat, space);
             match table.met(seat, space) {
-                Some(other) => words::will_attack(then, table.ship(other).crew),
+                Some(other) => words::will_attack(then, crews.least(), table.ship(other).crew),
                 None => then,
             }
         }
         Action::Home => {
-            let then = passage(table, seat, table.sea.len() + 1);
+            let (then, _) = passage(table, seat, table.sea.len() + 1);
             let home = table.markers().filter(|at| matches!(at, At::Home(_))).count() as u8;
             words::will_come_home(then, home + 1)
         }
         Action::Fight => {
             let strength = table.monster_at(seat);
-            words::will_fight(strength, ship.crew - ship.cost(strength))
+            let cost = ship.cost(strength);
+            heading_kept(table, seat, cost, words::will_fight(strength, ship.crew - cost))
         }
-        Action::Sacrifice => words::will_sacrifice(ship.crew.saturating_sub(1)),
+        Action::Sacrifice => {
+            let given = ship.crew.min(1);
+            heading_kept(table, seat, given, words::will_sacrifice(ship.crew - given))
+        }
         Action::Retaliate => {
             let Step::Combat { other, sent, .. } = table.step else { return None };
             words::will_retaliate(ship.crew - sent - 1, sent + 2, table.ship(other).crew)
@@ -51,28 +55,43 @@ pub fn of(table: &Raids, seat: Seat, action: Action) -> Option<Text> {
 fn stowed(table: &Raids, mut ship: Ship) -> Option<Text> {
     let Step::Stow { tile, .. } = table.step else { return None };
     ship.stow(tile);
-    let room = ship.capacity();
-    Some(words::will_stow(room, ship.crew.saturating_sub(room)))
+    let (room, crew) = (ship.capacity(), ship.crew);
+    ship.crew = crew.min(room);
+    Some(words::will_stow(room, crew - ship.crew, score::glory(&ship)))
 }
 
-/// What lies on the way to a space, and the crew with which the ship may arrive there. Short, for it is read in menus:
+/// Adds that the ship can no longer stop where it is heading, if that is what losing these Vikings comes to.
+fn heading_kept(table: &Raids, seat: Seat, lost: u8, then: Text) -> Text {
+    let mut after = table.clone();
+    after.lose(seat, lost);
+    match after.barred(seat) {
+        Some(space) => words::will_bar(then, space),
+        None => then,
+    }
+}
+
+/// What lies on the way to a space, and the crews with which the ship may arrive there. Short, for it is read in menus:
 /// the monsters one by one, then all Vikings and all coins that wait along the way.
-fn passage(table: &Raids, seat: Seat, to: u8) -> Text {
+fn passage(table: &Raids, seat: Seat, to: u8) -> (Text, Crews) {
     let ship = table.ship(seat);
     let mut crews = Crews::of(ship);
     let mut way = Vec::new();
-    let (mut pawns, mut coins) = (0, 0);
-    for (_, spot) in table.sea.beyond(ship.at.reached()).take_while(|(space, _)| *space < to) {
-        crews = crews.pass(spot);
-        pawns += spot.pawns_for_next();
+    let (mut pawns, mut lost, mut coins) = (0, 0, 0);
+    for space in table.sea.passages().beyond(ship.at.reached()).before(to) {
+        let spot = table.sea.at(space);
         match spot {
-            Spot::Tile(Tile::Monster { strength }) => way.push(words::way_monster(strength, ship.cost(strength))),
+            Spot::Tile(Tile::Monster { strength }) => way.push(monster(strength, ship.cost(strength), crews.most())),
             Spot::Tile(Tile::Pillage { coins: left }) => coins += pillage_coin(left).unwrap_or(0),
-            _ => {}
+            spot => {
+                let offered = spot.pawns_for_next();
+                pawns += offered;
+                lost += (crews.least() + offered).saturating_sub(ship.capacity());
+            }
         }
+        crews = crews.pass(spot);
     }
     if pawns > 0 {
-        way.push(words::way_vikings(pawns));
+        way.push(words::way_vikings(pawns, lost));
     }
     if coins > 0 {
         way.push(words::way_coins(coins));
@@ -81,5 +100,14 @@ fn passage(table: &Raids, seat: Seat, to: u8) -> Text {
         (least, most) if least == most => words::crew_sure(most),
         (least, most) => words::crew_range(least, most),
     };
-    if way.is_empty() { words::will_sail(crew) } else { words::will_sail_past(way, crew) }
+    (if way.is_empty() { words::will_sail(crew) } else { words::will_sail_past(way, crew) }, crews)
+}
+
+/// A monster on the way, for a ship that gets there with so many Vikings at most.
+fn monster(strength: u8, cost: u8, crew: u8) -> Text {
+    match crew {
+        crew if crew >= cost => words::way_monster(strength, cost),
+        0 => words::way_monster_ignores(strength),
+        _ => words::way_monster_too_strong(strength),
+    }
 }

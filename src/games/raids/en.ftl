@@ -6,8 +6,8 @@ raids_layout = Villages on the way
 raids_layout_four = four villages
 raids_layout_three = three villages
 raids_ghost_ranked = The ghost ship takes part in the harbour payment (two players)
-raids_no = no
-raids_yes = yes
+raids_off = off
+raids_on = on
 
 ## Tiles
 
@@ -35,7 +35,7 @@ raids_port = { $sales ->
 }
 raids_monster = monster { $strength }
 raids_visit = visit ({ $pawns ->
-    [0] nobody left
+    [0] no Vikings
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
@@ -49,6 +49,7 @@ raids_with_shields = { $tile } ({ $shields ->
     [one] 1 shield
    *[other] { $shields } shields
 })
+raids_several = { $count } × { $tile }
 
 ## Harbour tiles
 
@@ -72,7 +73,7 @@ raids_ask_sell = The port will buy { $left ->
 raids_ask_sail = Voyage { $voyage }. Your crew: { $crew }. Where do you sail?
 raids_ask_sail_fleeing = You flee. Your crew: { $crew }. Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
-raids_ask_monster = A monster of strength { $strength } bars the way. { $weapons ->
+raids_ask_monster = On your way ({ $heading }), a monster of strength { $strength } bars the way. { $weapons ->
     [0] You have no weapons
     [one] Your weapon takes 1 off
    *[other] Your weapons take { $weapons } off
@@ -92,7 +93,7 @@ raids_act_stow = Put it on a free space
 raids_act_replace = Replace: { $old }
 raids_act_throw_away = Throw it away
 raids_act_sell = Sell: { $good }
-raids_act_done = Sell no more
+raids_act_done = Sell nothing more
 raids_act_sail = Space { $space }: { $tile }
 raids_act_sail_and_fight = Space { $space }: { $tile }, held by { $other }
 raids_act_home = Sail home
@@ -110,11 +111,11 @@ raids_act_flee = Flee
 
 ## What an option will do
 
-raids_will_stow = Your ship then has { $room ->
+raids_will_stow = Then you have { $room ->
     [0] no shields
     [one] 1 shield
    *[other] { $room } shields
-}{ $lost ->
+} and { $glory } glory{ $lost ->
     [0] .
     [one] {""}; you lose 1 Viking.
    *[other] {""}; you lose { $lost } Vikings.
@@ -127,8 +128,12 @@ raids_will_leave = { $recruits ->
 }
 raids_will_sail = { $crew }.
 raids_will_sail_past = On the way: { $way }. { $crew }.
-raids_will_attack = { $then } You attack with 1 Viking; the other crew: { $others }.
+raids_will_attack = { $then } You attack with 1 Viking{ $least ->
+    [0] {""}, if you still have one
+   *[other] {""}
+}; the other crew: { $others }.
 raids_will_come_home = { $then } Arrival rank: { $rank }.
+raids_will_bar = { $then } You can then no longer stop on space { $space }.
 raids_will_fight = { $glory } glory. You keep { $left ->
     [0] no Vikings
     [one] 1 Viking
@@ -147,10 +152,18 @@ raids_will_retaliate = You keep { $left ->
 raids_will_flee = You send no more Vikings, give up this stop and sail on.
 raids_crew_sure = Crew on arrival: { $crew }
 raids_crew_range = Crew on arrival: { $least } to { $most }
-raids_way_monster = monster { $strength } (fight: { $cost })
+raids_way_monster = monster { $strength } ({ $cost ->
+    [0] a fight is free
+   *[other] fight: { $cost }, or lose 1
+})
+raids_way_monster_too_strong = monster { $strength } (too strong: lose 1)
+raids_way_monster_ignores = monster { $strength } (no crew: nothing happens)
 raids_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
+}{ $lost ->
+    [0] {""}
+   *[other] {""} (no shield for { $lost })
 }
 raids_way_coins = +{ $worth } glory
 
@@ -165,27 +178,34 @@ raids_log_overboard = { $player } loses { $lost ->
    *[other] { $lost } Vikings
 }: too few shields.
 raids_log_sells = { $player } sells: { $good }.
+raids_log_sells_no_more = { $player } sells nothing more.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
 raids_log_discards = { $player } discards from the board: { $tiles }.
-raids_log_sails = { $player } sails to space { $space }.
-raids_log_sails_home = { $player } sails home.
+raids_log_sails = { $player } sets sail for space { $space }.
+raids_log_sails_home = { $player } sets sail for home.
 raids_log_village = { $player } passes a village: { $aboard ->
     [one] 1 Viking comes aboard
    *[other] { $pawns ->
-        [0] nobody is left there
+        [0] no Vikings are left there
        *[other] no free shield
     }
 }.
 raids_log_visit = { $player } passes a visit: { $pawns ->
-    [0] nobody is left there
+    [0] no Vikings are left there
    *[other] { $aboard ->
         [0] no free shield
         [one] 1 Viking comes aboard
        *[other] { $aboard } Vikings come aboard
     }
-}.
+}{ $lost ->
+    [0] .
+   *[other] { $aboard ->
+        [0] .
+       *[other] {""}, no free shield for { $lost } more.
+    }
+}
 raids_log_pillage = { $player } passes a pillage: { $worth ->
     [0] no coins are left there
    *[other] a coin of { $worth }
@@ -207,14 +227,14 @@ raids_log_home = { $player } comes home: rank { $rank }.
 raids_log_ghost_discards = The ghost ship discards from the board: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
-raids_log_sails_bring = { $player }: the sails can bring { $pawns ->
+raids_log_sails_bring = { $player }: the sails bring { $aboard ->
+    [0] nobody
     [one] 1 Viking
-   *[other] { $pawns } Vikings
-}; { $aboard ->
-    [0] nobody comes aboard
-    [one] 1 comes aboard
-   *[other] { $aboard } come aboard
-}.
+   *[other] { $aboard } Vikings
+} aboard{ $lost ->
+    [0] .
+   *[other] {""}, of { $sails }: no free shield, or no Viking in the reserve.
+}
 raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
 raids_log_paid_arrival = { $player } receives a coin of { $worth }.
 raids_log_paid = { $player } has { $count } and receives a coin of { $worth }.
@@ -245,7 +265,7 @@ raids_place_reserve = reserve
 raids_place_voyage = voyage { $voyage }
 raids_is_empty = empty
 raids_is_village = village ({ $pawns ->
-    [0] nobody left
+    [0] no Vikings
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
@@ -270,10 +290,11 @@ raids_has_ports = { $count ->
     [one] 1 port
    *[other] { $count } ports
 }
-raids_has_sold = sold: { $goods }
-raids_has_beaten = beaten: { $monsters }
+raids_has_sold = { $count } sold: { $goods }
+raids_has_beaten = { $count } beaten: { $monsters }
 raids_has_coins = { $glory } in coins
 raids_has_glory = { $glory } glory
+raids_has_for_harbour = { $harbour }: { $count }
 raids_pawns = { $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings

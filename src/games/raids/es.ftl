@@ -6,8 +6,8 @@ raids_layout = Disposición de los poblados
 raids_layout_four = cuatro poblados
 raids_layout_three = tres poblados
 raids_ghost_ranked = El barco fantasma se clasifica para el pago del embarcadero (dos jugadores)
-raids_no = no
-raids_yes = sí
+raids_off = no
+raids_on = sí
 
 ## Losetas
 
@@ -49,6 +49,7 @@ raids_with_shields = { $tile } ({ $shields ->
     [one] 1 escudo
    *[other] { $shields } escudos
 })
+raids_several = { $count } × { $tile }
 
 ## Losetas de embarcadero
 
@@ -72,10 +73,10 @@ raids_ask_sell = El puerto te compra { $left ->
 raids_ask_sail = Viaje { $voyage }. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
 raids_ask_sail_fleeing = Huyes. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
-raids_ask_monster = Un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
+raids_ask_monster = En tu ruta ({ $heading }), un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
     [0] No tienes armas
-    [one] Tu arma reduce su fuerza en 1
-   *[other] Tus armas reducen su fuerza en { $weapons }
+    [one] Tu arma le resta 1
+   *[other] Tus armas le restan { $weapons }
 }: luchar { $cost ->
     [0] no cuesta nada
     [one] cuesta 1 vikingo
@@ -92,7 +93,7 @@ raids_act_stow = Ponerla en un espacio libre
 raids_act_replace = Reemplazar: { $old }
 raids_act_throw_away = Descartarla
 raids_act_sell = Vender: { $good }
-raids_act_done = Terminar la venta
+raids_act_done = No vender nada más
 raids_act_sail = Casilla { $space }: { $tile }
 raids_act_sail_and_fight = Casilla { $space }: { $tile }, combate contra { $other }
 raids_act_home = Navegar hasta el embarcadero
@@ -110,11 +111,11 @@ raids_act_flee = Huir
 
 ## Lo que hará una opción
 
-raids_will_stow = Tu barco queda { $room ->
-    [0] sin escudos
-    [one] con 1 escudo
-   *[other] con { $room } escudos
-}{ $lost ->
+raids_will_stow = Entonces tienes { $room ->
+    [0] 0 escudos
+    [one] 1 escudo
+   *[other] { $room } escudos
+} y { $glory } de gloria{ $lost ->
     [0] .
     [one] {""}; pierdes 1 vikingo.
    *[other] {""}; pierdes { $lost } vikingos.
@@ -127,8 +128,12 @@ raids_will_leave = { $recruits ->
 }
 raids_will_sail = { $crew }.
 raids_will_sail_past = Por el camino: { $way }. { $crew }.
-raids_will_attack = { $then } Atacas con 1 vikingo; la otra tripulación: { $others }.
+raids_will_attack = { $then } Atacas con 1 vikingo{ $least ->
+    [0] {""}, si aún te queda alguno
+   *[other] {""}
+}; la otra tripulación: { $others }.
 raids_will_come_home = { $then } Puesto de llegada: { $rank }.
+raids_will_bar = { $then } Entonces ya no puedes detenerte en la casilla { $space }.
 raids_will_fight = { $glory } de gloria. { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
@@ -147,10 +152,18 @@ raids_will_retaliate = { $left ->
 raids_will_flee = No envías más vikingos, dejas esta parada y sigues navegando.
 raids_crew_sure = Tripulación al llegar: { $crew }
 raids_crew_range = Tripulación al llegar: de { $least } a { $most }
-raids_way_monster = monstruo { $strength } (luchar: { $cost })
+raids_way_monster = monstruo { $strength } ({ $cost ->
+    [0] luchar es gratis
+   *[other] luchar: { $cost }, o perder 1
+})
+raids_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: perder 1)
+raids_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
 raids_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
+}{ $lost ->
+    [0] {""}
+   *[other] {""} (sin escudo para { $lost })
 }
 raids_way_coins = +{ $worth } de gloria
 
@@ -165,27 +178,34 @@ raids_log_overboard = { $player } pierde { $lost ->
    *[other] { $lost } vikingos
 }: faltan escudos.
 raids_log_sells = { $player } vende: { $good }.
+raids_log_sells_no_more = { $player } no vende nada más.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
 raids_log_discards = { $player } descarta del tablero: { $tiles }.
-raids_log_sails = { $player } navega hasta la casilla { $space }.
-raids_log_sails_home = { $player } navega hasta el embarcadero.
+raids_log_sails = { $player } pone rumbo a la casilla { $space }.
+raids_log_sails_home = { $player } pone rumbo al embarcadero.
 raids_log_village = { $player } pasa por un poblado: { $aboard ->
-    [1] 1 vikingo sube a bordo
+    [one] sube a bordo 1 vikingo
    *[other] { $pawns ->
-        [0] ya no queda nadie allí
-       *[other] no hay escudos libres
+        [0] ya no quedan vikingos
+       *[other] sin escudo libre
     }
 }.
 raids_log_visit = { $player } pasa por una audiencia: { $pawns ->
-    [0] ya no queda nadie allí
+    [0] ya no quedan vikingos
    *[other] { $aboard ->
-        [0] no hay escudos libres
-        [one] 1 vikingo sube a bordo
-       *[other] { $aboard } vikingos suben a bordo
+        [0] sin escudo libre
+        [one] sube a bordo 1 vikingo
+       *[other] suben a bordo { $aboard } vikingos
     }
-}.
+}{ $lost ->
+    [0] .
+   *[other] { $aboard ->
+        [0] .
+       *[other] {""}, sin escudo libre para { $lost } más.
+    }
+}
 raids_log_pillage = { $player } pasa por un saqueo: { $worth ->
     [0] ya no quedan monedas allí
    *[other] moneda de { $worth }
@@ -207,14 +227,14 @@ raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
 raids_log_ghost_discards = El barco fantasma descarta del tablero: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega hasta el poblado de la casilla { $space }.
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
-raids_log_sails_bring = { $player }: las velas pueden traer { $pawns ->
-    [one] 1 vikingo
-   *[other] { $pawns } vikingos
-}; { $aboard ->
+raids_log_sails_bring = { $player }: por las velas { $aboard ->
     [0] no sube nadie a bordo
-    [one] sube 1 a bordo
-   *[other] suben { $aboard } a bordo
-}.
+    [one] sube a bordo 1 vikingo
+   *[other] suben a bordo { $aboard } vikingos
+}{ $lost ->
+    [0] .
+   *[other] {""}, de { $sails }: sin escudo libre o sin vikingos en la reserva.
+}
 raids_log_harbour = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
 raids_log_paid = { $player } tiene { $count } y recibe una moneda de { $worth }.
@@ -270,10 +290,17 @@ raids_has_ports = { $count ->
     [one] 1 puerto
    *[other] { $count } puertos
 }
-raids_has_sold = vendido: { $goods }
-raids_has_beaten = derrotado: { $monsters }
+raids_has_sold = { $count ->
+    [one] 1 vendida
+   *[other] { $count } vendidas
+}: { $goods }
+raids_has_beaten = { $count ->
+    [one] 1 derrotado
+   *[other] { $count } derrotados
+}: { $monsters }
 raids_has_coins = { $glory } en monedas
 raids_has_glory = { $glory } de gloria
+raids_has_for_harbour = { $harbour }: { $count }
 raids_pawns = { $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos

@@ -6,8 +6,8 @@ raids_layout = Disposition des villages
 raids_layout_four = quatre villages
 raids_layout_three = trois villages
 raids_ghost_ranked = Le drakkar fantôme est classé pour le paiement de la tuile Arrivée (deux joueurs)
-raids_no = non
-raids_yes = oui
+raids_off = non
+raids_on = oui
 
 ## Tuiles
 
@@ -35,7 +35,7 @@ raids_port = { $sales ->
 }
 raids_monster = monstre { $strength }
 raids_visit = rencontre ({ $pawns ->
-    [0] plus personne
+    [0] aucun Viking
     [1] 1 Viking
    *[other] { $pawns } Vikings
 })
@@ -49,6 +49,7 @@ raids_with_shields = { $tile } ({ $shields ->
     [1] 1 bouclier
    *[other] { $shields } boucliers
 })
+raids_several = { $count } × { $tile }
 
 ## Tuiles Arrivée
 
@@ -72,7 +73,7 @@ raids_ask_sell = Le port vous achète { $left ->
 raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
 raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
-raids_ask_monster = Un monstre de force { $strength } vous barre la route. { $weapons ->
+raids_ask_monster = Sur votre route ({ $heading }), un monstre de force { $strength } vous barre le passage. { $weapons ->
     [0] Vous n’avez pas d’arme
     [1] Votre arme réduit sa force de 1
    *[other] Vos armes réduisent sa force de { $weapons }
@@ -92,7 +93,7 @@ raids_act_stow = La poser sur un emplacement libre
 raids_act_replace = Remplacer : { $old }
 raids_act_throw_away = La défausser
 raids_act_sell = Vendre : { $good }
-raids_act_done = Terminer la vente
+raids_act_done = Ne rien vendre de plus
 raids_act_sail = Case { $space } : { $tile }
 raids_act_sail_and_fight = Case { $space } : { $tile }, combat contre { $other }
 raids_act_home = Rentrer au havre
@@ -110,11 +111,15 @@ raids_act_flee = Fuir
 
 ## Ce que fera une option
 
-raids_will_stow = Votre drakkar { $room ->
-    [0] n’a alors plus de bouclier
-    [1] a alors 1 bouclier
-   *[other] a alors { $room } boucliers
-}{ $lost ->
+raids_will_stow = Vous avez alors { $room ->
+    [0] 0 bouclier
+    [1] 1 bouclier
+   *[other] { $room } boucliers
+} et { $glory ->
+    [0] 0 point
+    [1] 1 point
+   *[other] { $glory } points
+} de gloire{ $lost ->
     [0] .
     [1] {""} ; vous perdez 1 Viking.
    *[other] {""} ; vous perdez { $lost } Vikings.
@@ -130,8 +135,12 @@ raids_will_leave = { $recruits ->
 }
 raids_will_sail = { $crew }.
 raids_will_sail_past = En chemin : { $way }. { $crew }.
-raids_will_attack = { $then } Vous attaquez avec 1 Viking ; l’autre équipage : { $others }.
+raids_will_attack = { $then } Vous attaquez avec 1 Viking{ $least ->
+    [0] {""}, s’il vous en reste un
+   *[other] {""}
+} ; l’autre équipage : { $others }.
 raids_will_come_home = { $then } Rang d’arrivée : { $rank }.
+raids_will_bar = { $then } Vous ne pourrez alors plus vous arrêter sur la case { $space }.
 raids_will_fight = { $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
@@ -153,10 +162,18 @@ raids_will_retaliate = { $left ->
 raids_will_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_crew_sure = Équipage à l’arrivée : { $crew }
 raids_crew_range = Équipage à l’arrivée : de { $least } à { $most }
-raids_way_monster = monstre { $strength } (combat : { $cost })
+raids_way_monster = monstre { $strength } ({ $cost ->
+    [0] combat gratuit
+   *[other] combat : { $cost }, ou perdre 1
+})
+raids_way_monster_too_strong = monstre { $strength } (trop fort : perdre 1)
+raids_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
 raids_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
+}{ $lost ->
+    [0] {""}
+   *[other] {""} (pas de bouclier pour { $lost })
 }
 raids_way_coins = +{ $worth ->
     [one] { $worth } point de gloire
@@ -174,27 +191,34 @@ raids_log_overboard = { $player } perd { $lost ->
    *[other] { $lost } Vikings
 } : il manque des boucliers.
 raids_log_sells = { $player } vend : { $good }.
+raids_log_sells_no_more = { $player } ne vend rien de plus.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
 raids_log_discards = { $player } défausse du plateau : { $tiles }.
-raids_log_sails = { $player } navigue jusqu’à la case { $space }.
+raids_log_sails = { $player } met le cap sur la case { $space }.
 raids_log_sails_home = { $player } met le cap sur le havre.
 raids_log_village = { $player } dépasse un village : { $aboard ->
     [1] 1 Viking monte à bord
    *[other] { $pawns ->
-        [0] il n’y a plus personne
-       *[other] aucun bouclier libre
+        [0] il n’y reste aucun Viking
+       *[other] pas de bouclier libre
     }
 }.
 raids_log_visit = { $player } dépasse une rencontre : { $pawns ->
-    [0] il n’y a plus personne
+    [0] il n’y reste aucun Viking
    *[other] { $aboard ->
-        [0] aucun bouclier libre
+        [0] pas de bouclier libre
         [1] 1 Viking monte à bord
        *[other] { $aboard } Vikings montent à bord
     }
-}.
+}{ $lost ->
+    [0] .
+   *[other] { $aboard ->
+        [0] .
+       *[other] {""}, pas de bouclier libre pour { $lost } de plus.
+    }
+}
 raids_log_pillage = { $player } dépasse un pillage : { $worth ->
     [0] il n’y reste aucune pièce
    *[other] pièce de { $worth }
@@ -216,14 +240,14 @@ raids_log_home = { $player } rentre au havre : rang { $rank }.
 raids_log_ghost_discards = Le drakkar fantôme défausse du plateau : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue jusqu’au village de la case { $space }.
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
-raids_log_sails_bring = { $player } : les voiles peuvent amener { $pawns ->
-    [one] { $pawns } Viking
-   *[other] { $pawns } Vikings
-} ; { $aboard ->
+raids_log_sails_bring = { $player } : grâce aux voiles, { $aboard ->
     [0] personne ne monte à bord
-    [1] 1 monte à bord
-   *[other] { $aboard } montent à bord
-}.
+    [1] 1 Viking monte à bord
+   *[other] { $aboard } Vikings montent à bord
+}{ $lost ->
+    [0] .
+   *[other] {""}, sur { $sails } : pas de bouclier libre, ou aucun Viking dans la réserve.
+}
 raids_log_harbour = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
 raids_log_paid = { $player } { $count ->
@@ -257,7 +281,7 @@ raids_place_reserve = réserve
 raids_place_voyage = voyage { $voyage }
 raids_is_empty = vide
 raids_is_village = village ({ $pawns ->
-    [0] plus personne
+    [0] aucun Viking
     [1] 1 Viking
    *[other] { $pawns } Vikings
 })
@@ -282,13 +306,20 @@ raids_has_ports = { $count ->
     [one] { $count } port
    *[other] { $count } ports
 }
-raids_has_sold = vendu : { $goods }
-raids_has_beaten = vaincu : { $monsters }
+raids_has_sold = { $count ->
+    [one] 1 vendue
+   *[other] { $count } vendues
+} : { $goods }
+raids_has_beaten = { $count ->
+    [one] 1 vaincu
+   *[other] { $count } vaincus
+} : { $monsters }
 raids_has_coins = { $glory } en pièces
 raids_has_glory = { $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
 }
+raids_has_for_harbour = { $harbour } : { $count }
 raids_pawns = { $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings

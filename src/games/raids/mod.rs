@@ -159,7 +159,7 @@ impl Game for Raids {
             Variant {
                 id: "ghost_ranked",
                 name: words::ghost_ranked,
-                choices: &[Choice { id: "no", name: words::no }, Choice { id: "yes", name: words::yes }],
+                choices: &[Choice { id: "off", name: words::off }, Choice { id: "on", name: words::on }],
             },
         ],
         cap: 1500,
@@ -190,7 +190,7 @@ impl Game for Raids {
             Action::Replace { old } => self.stow(seat, Some(old), log),
             Action::ThrowAway => self.throw_away(seat, log),
             Action::Sell { good } => self.sell(seat, good, log),
-            Action::Done => self.leave_port(seat, log),
+            Action::Done => self.sell_no_more(seat, log),
             Action::Sail { space } => self.set_sail(seat, Heading::Space(space), dice, log),
             Action::Home => self.set_sail(seat, Heading::Home, dice, log),
             Action::Fight => self.fight(seat, dice, log),

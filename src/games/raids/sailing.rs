@@ -71,7 +71,7 @@ impl Raids {
                 Spot::Tile(Tile::Visit { .. }) => {
                     let offered = self.sea.take_pawns(space);
                     let aboard = self.welcome(seat, offered);
-                    log.say(|| words::log_visit(seat, offered, aboard));
+                    log.say(|| words::log_visit(seat, offered, aboard, offered - aboard));
                 }
                 Spot::Tile(Tile::Pillage { .. }) => {
                     let coin = self.sea.take_coin(space);
@@ -134,7 +134,13 @@ impl Raids {
     pub(super) fn ask_monster(&self, seat: Seat, asked: &mut Decisions<Action>) {
         let (ship, strength) = (self.ship(seat), self.monster_at(seat));
         let cost = ship.cost(strength);
-        asked.ask(seat, || words::ask_monster(strength, ship.weapons(), cost, ship.crew));
+        asked.ask(seat, || {
+            let heading = match self.step {
+                Step::Monster { heading: Heading::Space(space), .. } => words::place_space(space),
+                _ => words::is_home(),
+            };
+            words::ask_monster(strength, ship.weapons(), cost, ship.crew, heading)
+        });
         if cost <= ship.crew {
             asked.offer(Action::Fight);
         }
@@ -164,14 +170,20 @@ impl Raids {
     /// The stop named before stays the heading, unless it has become illegal.
     fn pass_monster(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
         let Step::Monster { heading, .. } = self.step else { return };
-        let legal = match heading {
-            Heading::Home => true,
-            Heading::Space(space) => self.stops(seat).contains(space),
-        };
-        if legal {
-            self.sail_on(seat, heading, dice, log);
-        } else {
+        if self.barred(seat).is_some() {
             self.step = Step::Sail { seat, why: Why::Barred };
+        } else {
+            self.sail_on(seat, heading, dice, log);
+        }
+    }
+
+    /// The stop that the ship is heading for, if it may not stop there any more.
+    pub(super) fn barred(&self, seat: Seat) -> Option<u8> {
+        match self.step {
+            Step::Monster { heading: Heading::Space(space), .. } => {
+                Some(space).filter(|_| !self.stops(seat).contains(space))
+            }
+            _ => None,
         }
     }
 

@@ -61,6 +61,16 @@ impl Tile {
         }
     }
 
+    /// Whether it is a rune.
+    pub const fn is_rune(self) -> bool {
+        matches!(self, Self::Rune)
+    }
+
+    /// Whether it is a port.
+    pub const fn is_port(self) -> bool {
+        matches!(self, Self::Port { .. })
+    }
+
     /// Whether it can be sold.
     pub const fn is_goods(self) -> bool {
         matches!(self, Self::Goods { .. })

@@ -51,7 +51,8 @@ impl Raids {
         if !self.ship(seat).aboard.is_full() {
             asked.offer_default(Action::Stow);
         }
-        for old in self.ship(seat).kinds_aboard() {
+        // To replace a tile by its like is to throw the new one away.
+        for old in self.ship(seat).kinds_aboard().filter(|old| *old != tile) {
             asked.offer(Action::Replace { old });
         }
         asked.offer(Action::ThrowAway);
@@ -118,8 +119,13 @@ impl Raids {
         }
     }
 
+    pub(super) fn sell_no_more(&mut self, seat: Seat, log: &mut Log) {
+        log.say(|| words::log_sells_no_more(seat));
+        self.leave_port(seat, log);
+    }
+
     /// The port's last service: one recruit.
-    pub(super) fn leave_port(&mut self, seat: Seat, log: &mut Log) {
+    fn leave_port(&mut self, seat: Seat, log: &mut Log) {
         let spare = self.reserve;
         let aboard = self.recruit(seat, 1);
         log.say(|| match (spare, aboard) {
@@ -152,7 +158,7 @@ impl Raids {
         }
         self.discarded += gone.len() as u8;
         if !gone.is_empty() {
-            log.say(|| line(gone.iter().map(|tile| words::tile(*tile)).collect()));
+            log.say(|| line(words::tiles(&gone, words::tile)));
         }
     }
 }

@@ -32,7 +32,7 @@ impl Raids {
         };
         let mut table = Self {
             layout,
-            ghost_ranked: setup.choice("ghost_ranked") == "yes",
+            ghost_ranked: setup.choice("ghost_ranked") == "on",
             voyage: 1,
             harbours: [Harbour::FIRST, others[0], others[1], others[2]],
             sea: Sea::default(),
@@ -74,7 +74,7 @@ impl Raids {
             let sails = ship.sails();
             if sails > 0 {
                 let aboard = self.recruit(seat, sails);
-                log.say(|| words::log_sails_bring(seat, sails, aboard));
+                log.say(|| words::log_sails_bring(seat, sails, aboard, sails - aboard));
             }
         }
     }

@@ -11,8 +11,8 @@ crate::vocabulary! { "raids"
     layout_four();
     layout_three();
     ghost_ranked();
-    no();
-    yes();
+    off();
+    on();
 
     weapon(power: u8);
     sail(power: u8);
@@ -28,6 +28,7 @@ crate::vocabulary! { "raids"
     visit(pawns: u8);
     pillage(coins: u8);
     with_shields(tile: Text, shields: u8);
+    several(count: u8, tile: Text);
 
     by_arrival();
     by_goods();
@@ -44,7 +45,7 @@ crate::vocabulary! { "raids"
     ask_sail(voyage: u8, crew: u8);
     ask_sail_fleeing(crew: u8);
     ask_sail_barred(crew: u8);
-    ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8);
+    ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8, heading: Text);
     ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
 
     act_stow();
@@ -60,14 +61,15 @@ crate::vocabulary! { "raids"
     act_retaliate(cost: u8);
     act_flee();
 
-    will_stow(room: u8, lost: u8);
+    will_stow(room: u8, lost: u8, glory: i32);
     will_throw_away();
     will_sell(glory: u8);
     will_leave(recruits: u8);
     will_sail(crew: Text);
     will_sail_past(way: Vec<Text>, crew: Text);
-    will_attack(then: Text, others: u8);
+    will_attack(then: Text, least: u8, others: u8);
     will_come_home(then: Text, rank: u8);
+    will_bar(then: Text, space: u8);
     will_fight(glory: u8, left: u8);
     will_sacrifice(left: u8);
     will_retaliate(left: u8, cost: u8, others: u8);
@@ -75,7 +77,9 @@ crate::vocabulary! { "raids"
     crew_sure(crew: u8);
     crew_range(least: u8, most: u8);
     way_monster(strength: u8, cost: u8);
-    way_vikings(pawns: u8);
+    way_monster_too_strong(strength: u8);
+    way_monster_ignores(strength: u8);
+    way_vikings(pawns: u8, lost: u8);
     way_coins(worth: u8);
 
     log_takes(player: Seat, tile: Text);
@@ -84,6 +88,7 @@ crate::vocabulary! { "raids"
     log_throws_away(player: Seat, tile: Text);
     log_overboard(player: Seat, lost: u8);
     log_sells(player: Seat, good: Text);
+    log_sells_no_more(player: Seat);
     log_port_recruits(player: Seat);
     log_port_ship_full(player: Seat);
     log_port_reserve_empty(player: Seat);
@@ -91,7 +96,7 @@ crate::vocabulary! { "raids"
     log_sails(player: Seat, space: u8);
     log_sails_home(player: Seat);
     log_village(player: Seat, pawns: u8, aboard: u8);
-    log_visit(player: Seat, pawns: u8, aboard: u8);
+    log_visit(player: Seat, pawns: u8, aboard: u8, lost: u8);
     log_pillage(player: Seat, worth: u8);
     log_monster_ignores(player: Seat, strength: u8);
     log_beats(player: Seat, strength: u8, cost: u8);
@@ -103,7 +108,7 @@ crate::vocabulary! { "raids"
     log_ghost_discards(tiles: Vec<Text>);
     log_ghost_sails(space: u8);
     log_ghost_home(rank: u8);
-    log_sails_bring(player: Seat, pawns: u8, aboard: u8);
+    log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
     log_harbour(voyage: u8, harbour: Text);
     log_paid_arrival(player: Seat, worth: u8);
     log_paid(player: Seat, worth: u8, count: u8);
@@ -139,10 +144,11 @@ crate::vocabulary! { "raids"
     has_tiles(tiles: Vec<Text>);
     has_runes(count: u8);
     has_ports(count: u8);
-    has_sold(goods: Vec<Text>);
-    has_beaten(monsters: Vec<Text>);
+    has_sold(count: u8, goods: Vec<Text>);
+    has_beaten(count: u8, monsters: Vec<Text>);
     has_coins(glory: u8);
     has_glory(glory: i32);
+    has_for_harbour(harbour: Text, count: u8);
     pawns(pawns: u8);
 }
 
@@ -171,6 +177,17 @@ pub fn tile_in_full(printed: Tile) -> Text {
         Some(shields) => with_shields(tile(printed), shields),
         None => tile(printed),
     }
+}
+
+/// Several tiles; those alike are named once, with their number.
+pub fn tiles(printed: &[Tile], name: fn(Tile) -> Text) -> Vec<Text> {
+    let mut sorted = printed.to_vec();
+    sorted.sort_unstable();
+    let named = |alike: &[Tile]| match alike.len() {
+        1 => name(alike[0]),
+        count => several(count as u8, name(alike[0])),
+    };
+    sorted.chunk_by(|one, other| one == other).map(named).collect()
 }
 
 /// What a harbour tile asks for.

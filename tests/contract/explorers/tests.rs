@@ -27,7 +27,7 @@ fn laid(tiles: usize) -> Explorers {
         } else {
             dice(n).below(question.options.len() as u32) as usize
         };
-        let _ = game.apply(question.seat, question.options[pick].clone(), &mut dice(n), &mut Log::muted());
+        game.apply(question.seat, question.options[pick].clone(), &mut dice(n), &mut Log::muted());
     }
     game
 }
@@ -301,7 +301,7 @@ fn whole_random_games_end_with_every_piece_in_its_place() {
             }
             let mut dice = dice(seed * 1000 + n);
             let action = dice.pick(question.options).unwrap().clone();
-            let _ = game.apply(question.seat, action, &mut dice, &mut Log::muted());
+            game.apply(question.seat, action, &mut dice, &mut Log::muted());
             assert_eq!(game.audit(), Ok(()));
         }
         assert_eq!((game.step, game.board.len()), (Step::Over, 48 + 3));

@@ -192,7 +192,7 @@ fn two_moved_pathways_reach_every_outcome_once_through_narrow_questions() {
         *widest = answers.len().max(*widest);
         for answer in answers {
             let mut next = game.clone();
-            let _ = next.apply(ANA, answer, &mut dice(0), &mut Log::muted());
+            next.apply(ANA, answer, &mut dice(0), &mut Log::muted());
             outcomes(next, ends, widest);
         }
     }

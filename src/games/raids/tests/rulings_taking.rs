@@ -119,3 +119,18 @@ fn questions_with_one_answer_are_forced() {
     assert!(forced(&monster), "the last Viking");
     assert_eq!(monster.at(GREEN), Start(3));
 }
+
+/// To replace an axe by an axe is to throw the new one away.
+#[test]
+fn ruling_13_every_option_has_an_effect_of_its_own() {
+    let table = duel().voyage(4).tile(2, AXE).tile(3, Tile::Rune).ship(BLUE, Space(2), 3).ship(GREEN, Space(3), 0);
+    let table = table.aboard(BLUE, &[AXE, SAIL]).begin();
+    let effects: Vec<_> =
+        table.asked().1.into_iter().map(|action| (action, table.again().answer(BLUE, action).raids)).collect();
+    for (i, (action, raids)) in effects.iter().enumerate() {
+        for (other, same) in &effects[..i] {
+            assert_ne!(raids, same, "{action:?} and {other:?} come to the same");
+        }
+    }
+    assert!(table.asked().1.contains(&ThrowAway));
+}

@@ -2,8 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::super::Raids;
-use crate::Mark;
 use crate::game::{Log, Seat, Seed, Setup};
 use crate::games;
 use crate::kind::{Kind, LoadError, Match, Refused};
@@ -24,31 +22,33 @@ fn played(steps: u64) -> Box<dyn Match> {
     game
 }
 
-pub(super) fn saved(steps: u64) -> Value {
+fn saved(steps: u64) -> Value {
     serde_json::from_str(&played(steps).save()).unwrap()
 }
 
-pub(super) fn load(saved: &Value) -> Result<(), LoadError> {
+fn load(saved: &Value) -> Result<(), LoadError> {
     kind().load(&saved.to_string()).map(drop)
 }
 
-/// The state is changed, and the mark with it, as somebody would who edits a file with care.
+/// The state is changed, and the mark with it, as somebody would who edits a file with care: the first refusal tells what
+/// the mark would have to be.
 fn forged(change: impl Fn(&mut Value)) -> Result<(), LoadError> {
     let mut saved = saved(6);
     change(&mut saved["state"]);
-    let state: Raids = serde_json::from_value(saved["state"].clone()).expect("the state can be read");
-    saved["mark"] = json!(Mark::of(&state).to_string());
+    if let Err(LoadError::Damaged { found, .. }) = load(&saved) {
+        saved["mark"] = json!(found);
+    }
     load(&saved)
 }
 
-pub(super) fn check_impossible(change: impl Fn(&mut Value)) {
+fn check_impossible(change: impl Fn(&mut Value)) {
     match forged(change) {
         Err(LoadError::Impossible(why)) => assert!(!why.is_empty()),
         other => panic!("{other:?}"),
     }
 }
 
-pub(super) fn add(number: &mut Value, more: i64) {
+fn add(number: &mut Value, more: i64) {
     *number = json!(number.as_i64().unwrap() + more);
 }
 
@@ -228,4 +228,44 @@ fn a_refusal_tells_why_and_changes_nothing() {
     assert_eq!(game.answer(other, 0, &mut log).unwrap_err(), Refused::NotAsked { seat: other });
     assert_eq!(game.answer(seat, options, &mut log).unwrap_err(), Refused::NoSuchOption { option: options, options });
     assert_eq!((game.mark(), game.next(), log.lines().len()), (mark, 1, 0));
+}
+
+/// "You cannot stop on a Village": no marker of a player can stand there.
+#[test]
+fn a_ship_in_a_village_is_impossible() {
+    check_impossible(|state| state["ships"][0]["at"] = json!({ "space": 20 }));
+}
+
+/// On its turn a ship is alone on its space; only a fleeing ship is not.
+#[test]
+fn a_ship_that_begins_its_turn_on_the_space_of_another_is_impossible() {
+    check_impossible(|state| {
+        state["step"] = json!({ "sail": { "seat": 1, "why": "turn" } });
+        state["ships"][2]["at"] = json!({ "home": 1 });
+        for ship in [0, 1] {
+            state["ships"][ship]["at"] = json!({ "space": 19 });
+        }
+    });
+}
+
+/// The state has three ships.
+#[test]
+fn a_state_for_another_number_of_seats_is_not_opened() {
+    for seats in [2, 4, 5] {
+        let mut saved = saved(6);
+        saved["setup"]["seats"] = json!(seats);
+        assert!(load(&saved).is_err(), "{seats} seats");
+    }
+}
+
+/// The box has 11 runes and 6 ports.
+#[test]
+fn more_runes_or_ports_than_the_box_has_are_impossible() {
+    for beside in ["runes", "ports"] {
+        check_impossible(|state| {
+            state["voyage"] = json!(4);
+            add(&mut state["discarded"], 48 - 12);
+            add(&mut state["ships"][1][beside], 12);
+        });
+    }
 }

@@ -185,7 +185,7 @@ fn ruling_06_the_layout_is_an_option_and_four_villages_are_the_default() {
 #[test]
 fn ruling_04_the_ghost_is_not_ranked_unless_it_is_asked_for() {
     assert!(!dealt(2, &[], 1).ghost_ranked);
-    assert!(dealt(2, &[("ghost_ranked", "yes")], 1).ghost_ranked);
+    assert!(dealt(2, &[("ghost_ranked", "on")], 1).ghost_ranked);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A table laid out by hand, and how a test plays on it.
 
+use super::super::audit;
 use super::super::coins::Coins;
 use super::super::data::{Layout, PAWNS, TILES_A_VOYAGE, VOYAGES};
 use super::super::harbour::Harbour;
@@ -42,7 +43,7 @@ pub const fn monster(strength: u8) -> Tile {
 }
 
 /// A table under construction, then in play. Whatever is not laid out is in the reserve, in the bank or discarded, so
-/// that the audit holds; it is asked after every answer.
+/// that the audit holds; it is asked after every answer. Tiles of all voyages may lie together.
 pub struct Table {
     pub raids: Raids,
     said: Vec<&'static str>,
@@ -213,7 +214,7 @@ impl Table {
         let mut log = Log::new();
         play(&mut self.raids, &mut self.dice, &mut log);
         self.said.extend(log.lines().iter().map(|line| line.text.key));
-        self.raids.audit().unwrap();
+        audit::on_table(&self.raids).unwrap();
     }
 
     /// Who is asked, and the options.

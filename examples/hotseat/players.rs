@@ -1,0 +1,78 @@
+//! Who plays: people by name, and computers.
+
+use crate::screen::Screen;
+use crate::words;
+
+/// The shape and letter of each seat: colours alone would not do for everyone.
+const MARKS: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
+/// What a computer is called in our languages, and its everyday short form.
+const COMPUTERS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
+/// A longer name would push the board off the screen.
+const LONGEST_NAME: usize = 24;
+
+/// Somebody at the table.
+pub enum Player {
+    Person(String),
+    Computer,
+}
+
+/// The players that a line names, separated by commas; `None` if a name is empty.
+pub fn read(line: &str) -> Option<Vec<Player>> {
+    let player = |name: &str| {
+        let name = clean(name);
+        match COMPUTERS.contains(&name.to_lowercase().as_str()) {
+            _ if name.is_empty() => None,
+            true => Some(Player::Computer),
+            false => Some(Player::Person(name)),
+        }
+    };
+    line.split(',').map(player).collect()
+}
+
+/// Whoever sits here, against computers.
+pub fn one_against(computers: usize, screen: &Screen) -> Vec<Player> {
+    let user = std::env::var("USER").map(|name| clean(&name)).unwrap_or_default();
+    let name = if user.is_empty() { screen.spell(&words::nobody()) } else { user };
+    std::iter::once(Player::Person(name)).chain((0..computers).map(|_| Player::Computer)).collect()
+}
+
+/// The names as they are shown. Those alike get a number.
+pub fn names(players: &[Player], screen: &Screen) -> Vec<String> {
+    let person = |player: &Player| if let Player::Person(name) = player { Some(name.clone()) } else { None };
+    let people: Vec<Option<String>> = players.iter().map(person).collect();
+    let name = |(seat, mark): (usize, char)| match &people[seat] {
+        None => format!("{mark} {}", screen.spell(&words::computer(seat as u8 + 1))),
+        Some(name) if people.iter().filter(|other| other.as_ref() == Some(name)).count() > 1 => {
+            format!("{mark} {name} {}", seat + 1)
+        }
+        Some(name) => format!("{mark} {name}"),
+    };
+    (0..players.len()).zip(MARKS).map(name).collect()
+}
+
+/// A name without what could move the cursor or turn the line around.
+fn clean(name: &str) -> String {
+    let turns =
+        |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let kept: String = name.chars().filter(|&c| !c.is_control() && !turns(c)).collect();
+    kept.trim().chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_and_cannot_move_the_cursor() {
+        assert_eq!(clean("  \x1b[2JAnn\n\u{202e} "), "[2JAnn");
+        assert_eq!(clean(&"é".repeat(300)).chars().count(), LONGEST_NAME);
+        assert!(read("Ann,,Bo").is_none() && read(",").is_none() && read(" \u{200b}").is_none());
+        let players = read("Ann, Computer ,ORDENADOR").unwrap();
+        assert!(matches!(&players[..], [Player::Person(_), Player::Computer, Player::Computer]));
+    }
+
+    #[test]
+    fn everything_the_hotseat_says_is_said_in_every_language() {
+        assert_eq!(meadhall::lang::check(&words::SPEECH), Ok(()));
+    }
+}
