@@ -45,8 +45,8 @@ struct Head {
     seat: Seat,
     prompt: Text,
     secret: bool,
+    /// Where its options begin; they end where those of the next question begin.
     start: usize,
-    end: usize,
     default: usize,
 }
 
@@ -78,8 +78,7 @@ impl<A> Decisions<A> {
     /// For games: puts a question to a seat. The options offered next belong to it.
     pub fn ask(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
         let prompt = if self.silent { Text::default() } else { prompt() };
-        let here = self.options.len();
-        self.heads.push(Head { seat, prompt, secret: false, start: here, end: here, default: 0 });
+        self.heads.push(Head { seat, prompt, secret: false, start: self.options.len(), default: 0 });
     }
 
     /// For games: puts a question whose options nobody else may see.
@@ -92,9 +91,8 @@ impl<A> Decisions<A> {
 
     /// For games: offers one more answer to the question asked last.
     pub fn offer(&mut self, action: A) {
-        let head = self.heads.last_mut().expect("an option is offered after its question is asked");
+        debug_assert!(!self.heads.is_empty(), "an option is offered after its question is asked");
         self.options.push(action);
-        head.end += 1;
     }
 
     /// For games: offers one more answer, the one that is taken at a deadline.
@@ -106,7 +104,7 @@ impl<A> Decisions<A> {
     /// For games: the answer offered last is the one that is taken at a deadline.
     pub fn default_to_last(&mut self) {
         if let Some(head) = self.heads.last_mut() {
-            head.default = (head.end - head.start).saturating_sub(1);
+            head.default = (self.options.len() - head.start).saturating_sub(1);
         }
     }
 
@@ -122,25 +120,27 @@ impl<A> Decisions<A> {
 
     /// The questions, in the order they were asked.
     pub fn iter(&self) -> impl Iterator<Item = Decision<'_, A>> {
-        self.heads.iter().map(|head| self.decision(head))
+        (0..self.heads.len()).map(|n| self.decision(n))
     }
 
     /// The first question, if there is one.
     pub fn first(&self) -> Option<Decision<'_, A>> {
-        self.heads.first().map(|head| self.decision(head))
+        self.iter().next()
     }
 
     /// The question put to this seat, if there is one.
     pub fn of_seat(&self, seat: Seat) -> Option<Decision<'_, A>> {
-        self.heads.iter().find(|head| head.seat == seat).map(|head| self.decision(head))
+        self.iter().find(|decision| decision.seat == seat)
     }
 
-    fn decision<'a>(&'a self, head: &'a Head) -> Decision<'a, A> {
+    fn decision(&self, n: usize) -> Decision<'_, A> {
+        let head = &self.heads[n];
+        let end = self.heads.get(n + 1).map_or(self.options.len(), |next| next.start);
         Decision {
             seat: head.seat,
             prompt: &head.prompt,
             secret: head.secret,
-            options: &self.options[head.start..head.end],
+            options: &self.options[head.start..end],
             default: head.default,
         }
     }

@@ -22,7 +22,7 @@ pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]
     lines.join("\n")
 }
 
-/// The options that are played at a place: "[ 3] ", or "[3 4 5] ".
+/// The options that are played at a place, in brackets, counted from 1.
 fn mark(fact: &Fact) -> String {
     let numbers: Vec<String> = fact.options.iter().map(|&option| number(option).to_string()).collect();
     if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }

@@ -27,6 +27,8 @@ pub enum Law {
     Texts,
     /// No two options of a question read the same in any language.
     Apart,
+    /// Options whose words begin alike lie together, and none is the beginning of another: so menus can be made of them.
+    Together,
     /// A state comes back from storage as it was, and one with unknown fields is refused.
     Storage,
     /// The rules do the same when nobody reads their questions or their log.

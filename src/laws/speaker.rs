@@ -39,9 +39,9 @@ impl Speaker {
     pub(super) fn question<G: Face>(&self, game: &G, asked: &Decision<'_, G::Action>) -> Verdict {
         self.say(asked.prompt)?;
         let view = game.view(Some(asked.seat));
+        let paths: Vec<Vec<Text>> = asked.options.iter().map(|action| G::words(&view, action)).collect();
         let mut heard: HashMap<(Lang, Vec<String>), &G::Action> = HashMap::new();
-        for action in asked.options {
-            let words = G::words(&view, action);
+        for (action, words) in asked.options.iter().zip(&paths) {
             Law::Texts.holds(!words.is_empty(), || format!("{action:?} has no words"))?;
             self.say_all(&G::consequence(&view, action))?;
             let said = words.iter().map(|text| self.say(text)).collect::<Result<Vec<_>, _>>()?;
@@ -53,7 +53,7 @@ impl Speaker {
                 }
             }
         }
-        Ok(())
+        together(&paths)
     }
 
     /// The board and the standing, as this viewer has them.
@@ -88,4 +88,19 @@ impl Speaker {
     pub(super) fn lines(&self, lines: &[Line]) -> Verdict {
         self.say_all(lines.iter().map(|line| &line.text))
     }
+}
+
+/// Walks the paths as a menu would: one that comes back to a beginning it has left, or ends where others go on, has none.
+fn together(paths: &[Vec<Text>]) -> Verdict {
+    let mut left: Vec<&[Text]> = Vec::new();
+    for pair in paths.windows(2) {
+        let (before, path) = (&pair[0], &pair[1]);
+        let common = before.iter().zip(path).take_while(|(one, other)| one == other).count();
+        let branches = common < before.len() && common < path.len();
+        Law::Together.holds(branches, || format!("{before:?} and {path:?}: one is the beginning of the other"))?;
+        left.extend((common + 1..=before.len()).map(|end| &before[..end]));
+        let again = (common + 1..=path.len()).map(|end| &path[..end]).find(|beginning| left.contains(beginning));
+        Law::Together.holds(again.is_none(), || format!("options that begin with {again:?} do not lie together"))?;
+    }
+    Ok(())
 }

@@ -40,6 +40,8 @@ pub enum Fault {
     SaysUnknown,
     /// Offers of 10 and of 11 gold read the same.
     SaysAlike,
+    /// An offer of 11 gold is worded like no other, in the middle of them.
+    Scatters,
     /// Part of its state is not stored.
     Forgets,
     /// It reads states with fields that it does not know.
@@ -62,7 +64,6 @@ pub enum Fault {
     IsMoody,
     /// It does not mark what is revealed without dice.
     HidesReveal,
-    /// It does not mark that dice were rolled.
     /// It tells everyone what was offered in secret.
     TellsOffer,
     /// It tells everyone which treasure is sold next.
@@ -272,6 +273,9 @@ impl<const FAULT: u8> Face for Faulty<FAULT> {
 
     fn words(view: &Self::View, action: &Self::Action) -> Vec<Text> {
         let alike = is(FAULT, Fault::SaysAlike) && action.0 == Action::Offer(11);
+        if is(FAULT, Fault::Scatters) && action.0 == Action::Offer(11) {
+            return Toy::words(view, &Action::Done);
+        }
         Toy::words(view, if alike { &Action::Offer(10) } else { &action.0 })
     }
 

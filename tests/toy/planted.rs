@@ -38,6 +38,7 @@ planted! {
     an_answer_offered_twice: OffersTwice breaks Distinct;
     an_unknown_phrase: SaysUnknown breaks Texts;
     two_answers_that_read_the_same: SaysAlike breaks Apart;
+    an_answer_out_of_its_menu: Scatters breaks Together;
     a_state_stored_in_part: Forgets breaks Storage;
     an_unknown_field_taken: Tolerates breaks Storage;
     fewer_answers_when_nobody_reads: OffersLessInSilence breaks Silence;

@@ -1,13 +1,13 @@
 //! Raids, for 2 to 4: four voyages around the North Sea. The ship furthest behind takes the next turn.
 //!
-//! - [`mod@data`] what another edition would change: tiles, loop, starting crews
-//! - [`tile`], [`ship`], [`sea`], [`spaces`], [`coins`], [`harbour`] the things on the table
-//! - [`turn`] whose turn it is; the tile under the ship · [`sailing`] where to, and what is passed · [`combat`]
-//! - [`voyage`] how voyages begin and end · [`score`] · [`audit`]
-//! - [`words`] all that is said · [`face`], [`consequence`], [`board`] how it looks
+//! - `data`: what another edition would change: tiles, loop, starting crews
+//! - `tile`, `ship`, `sea`, `spaces`, `coins`, `harbour`: the things on the table
+//! - `turn`: whose turn it is, the tile under the ship · `sailing`: where to, and what is passed · `combat`
+//! - `voyage`: how voyages begin and end · `score` · `audit`
+//! - `words`: all that is said · `face`, `consequence`, `board`: how it looks
 //!
 //! Nothing at this table is hidden but the dice to come, so the view is the state. What the game waits for is one
-//! [`Step`]: each step hands over to the next and none waits beneath another, so there is no stack of them.
+//! `Step`: each step hands over to the next and none waits beneath another, so there is no stack of them.
 
 mod audit;
 mod board;

@@ -13,11 +13,15 @@ impl Raids {
     /// Every space where the ship may stop. One that another ship holds needs a Viking on arrival, by the best choices on
     /// the way.
     pub(super) fn stops(&self, seat: Seat) -> Spaces {
+        self.stops_among(seat, self.held())
+    }
+
+    fn stops_among(&self, seat: Seat, held: Spaces) -> Spaces {
         let ship = self.ship(seat);
         let mut passed = ship.at.reached();
         let mut stops = self.sea.stops().beyond(passed);
         let mut crews = Crews::of(ship);
-        for space in stops.and(self.held()) {
+        for space in stops.and(held) {
             for passage in self.sea.passages().beyond(passed).before(space) {
                 crews = crews.pass(self.sea.at(passage));
             }
@@ -35,8 +39,8 @@ impl Raids {
             Why::Flight => words::ask_sail_fleeing(self.ship(seat).crew),
             Why::Barred => words::ask_sail_barred(self.ship(seat).crew),
         });
-        let stops = self.stops(seat);
         let held = self.held();
+        let stops = self.stops_among(seat, held);
         let peaceful = stops.into_iter().find(|space| !held.contains(*space));
         for space in stops {
             asked.offer(Action::Sail { space });

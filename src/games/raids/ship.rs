@@ -34,11 +34,11 @@ impl At {
     }
 
     /// The smallest is the furthest behind and takes the next turn.
-    pub const fn turn_order(self) -> u16 {
+    pub const fn turn_order(self) -> u8 {
         match self {
-            Self::Start(place) => 10 - place as u16,
-            Self::Space(space) => 10 + space as u16,
-            Self::Home(_) => u16::MAX,
+            Self::Start(place) => 10 - place,
+            Self::Space(space) => 10 + space,
+            Self::Home(_) => u8::MAX,
         }
     }
 }
