@@ -1,0 +1,129 @@
+//! Recorded matches lead where they led. The files in `tests/journals` were written by `meadhall simulate --journal` and
+//! are never written again: whoever changes what a recorded match comes to counts up the version of its game's rules.
+
+#![cfg(test)]
+
+use std::fs;
+use std::path::Path;
+
+use meadhall::game::{Log, Seed, Setup};
+use meadhall::games::{GAMES, find};
+use meadhall::journal::{Entry, ReplayError, replay};
+use meadhall::kind::Match;
+use meadhall::simulate::{Plan, record};
+use serde_json::Value;
+
+/// Replays every match of a recorded simulation, holding every line against what the rules say now. Tells how many
+/// matches there were.
+fn check(journal: &str) -> usize {
+    let lines: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let matches: Vec<&[Value]> = lines.chunk_by(|one, other| one["match"] == other["match"]).collect();
+    matches.iter().for_each(|lines| check_match(lines));
+    matches.len()
+}
+
+fn check_match(lines: &[Value]) {
+    let [set_up, steps @ .., end] = lines else { panic!("a match has a beginning and an end") };
+    let mut table = begun(set_up);
+    for line in steps {
+        let n = line["n"].as_u64().unwrap();
+        let question = table.questions().remove(0);
+        let labels = table.options(question.seat).unwrap();
+        let options: Vec<&Value> = labels.iter().map(|label| &label.action).collect();
+        assert_eq!(serde_json::to_value(&question.prompt).unwrap(), line["question"], "step {n}");
+        assert_eq!(options, line["options"].as_array().unwrap().iter().collect::<Vec<_>>(), "step {n}");
+        let chosen = line["chosen"].as_u64().unwrap() as usize;
+        assert_eq!(line["action"], line["options"][chosen], "step {n}");
+        let mut log = Log::new();
+        let step = table.answer(question.seat, chosen, &mut log).unwrap();
+        let told: Vec<Value> = log.lines().iter().map(|line| serde_json::to_value(&line.text).unwrap()).collect();
+        assert_eq!(Value::from(told), line["log"], "step {n}");
+        assert_eq!((step.n, step.forced), (n, line["forced"].as_bool().unwrap()));
+        assert_eq!(table.mark().to_string(), line["mark"], "step {n}");
+        if line["revealed"] == true {
+            assert_eq!(table.state(), line["state"], "step {n}");
+        }
+    }
+    assert_eq!(end["kind"], "end");
+    assert!(table.questions().is_empty());
+    for (score, line) in table.scores().iter().zip(end["scores"].as_array().unwrap()) {
+        assert_eq!(score.total(), line["total"].as_i64().unwrap() as i32);
+    }
+    // The same by the bare entries, as a store keeps them.
+    let mut again = begun(set_up);
+    let entries = entries(steps);
+    replay(again.as_mut(), &entries).unwrap();
+    assert_eq!(again.save(), table.save());
+}
+
+fn begun(set_up: &Value) -> Box<dyn Match> {
+    assert_eq!(set_up["kind"], "set_up");
+    let kind = find(set_up["game"].as_str().unwrap()).unwrap();
+    let setup: Setup = serde_json::from_value(set_up["setup"].clone()).unwrap();
+    let seed: Seed = serde_json::from_value(set_up["seed"].clone()).unwrap();
+    let table = kind.start(&setup, seed).unwrap();
+    assert_eq!(u64::from(table.meta().rules), set_up["rules"].as_u64().unwrap());
+    assert_eq!(
+        (table.state(), table.mark().to_string()),
+        (set_up["state"].clone(), set_up["mark"].as_str().unwrap().to_owned())
+    );
+    table
+}
+
+fn entries(steps: &[Value]) -> Vec<Entry> {
+    let entry = |line: &Value| Entry {
+        n: line["n"].as_u64().unwrap(),
+        seat: serde_json::from_value(line["seat"].clone()).unwrap(),
+        action: line["action"].clone(),
+        forced: line["forced"].as_bool().unwrap(),
+        mark: serde_json::from_value(line["mark"].clone()).unwrap(),
+    };
+    steps.iter().map(entry).collect()
+}
+
+fn recorded(game: &str, seats: u8) -> String {
+    let kind = find(game).unwrap();
+    let setup = Setup::new(kind.meta(), seats, []).unwrap();
+    let players = vec!["random".to_owned(); seats.into()];
+    let plan = Plan { kind, setup, seed: 11, matches: 3, players, audit: true, progress: &|_| {} };
+    let mut journal = Vec::new();
+    record(&plan, &mut journal).unwrap();
+    String::from_utf8(journal).unwrap()
+}
+
+#[test]
+fn old_journals_lead_where_they_led() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals");
+    let mut matches = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        matches += check(&fs::read_to_string(file.unwrap().path()).unwrap());
+    }
+    assert!(matches >= 3 * GAMES.len(), "there is an old journal of every game");
+}
+
+#[test]
+fn what_is_recorded_now_can_be_replayed() {
+    for kind in GAMES {
+        for seats in kind.meta().seats.clone() {
+            assert_eq!(check(&recorded(kind.meta().id, seats)), 3);
+        }
+    }
+}
+
+#[test]
+fn a_journal_that_was_tampered_with_is_noticed() {
+    let journal = recorded("raids", 3);
+    let lines: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let one: &[Value] = lines.chunk_by(|one, other| one["match"] == other["match"]).next().unwrap();
+    let whole = entries(&one[1..one.len() - 1]);
+    let fails = |change: &dyn Fn(&mut Vec<Entry>)| {
+        let mut entries = whole.clone();
+        change(&mut entries);
+        replay(begun(&one[0]).as_mut(), &entries).unwrap_err()
+    };
+    assert_eq!(fails(&|entries| drop(entries.remove(4))), ReplayError::Gap { expected: 5, found: 6 });
+    assert_eq!(fails(&|entries| entries[4].mark = entries[3].mark), ReplayError::Differs { n: 5 });
+    assert_eq!(fails(&|entries| entries[0].forced = true), ReplayError::Differs { n: 1 });
+    assert!(matches!(fails(&|entries| entries[2].action = "dance".into()), ReplayError::Refused { n: 3, .. }));
+    assert!(matches!(fails(&|entries| entries[0].seat.0 = 7), ReplayError::Refused { n: 1, .. }));
+}
