@@ -22,5 +22,6 @@ pub mod lang;
 pub mod laws;
 mod mark;
 pub mod simulate;
+pub mod store;
 
 pub use mark::Mark;

@@ -1,0 +1,134 @@
+//! Where everything is kept that must outlive the process. A store is an ordered shelf of small values under plain keys;
+//! a change happens whole or not at all, and is durable when it is acknowledged. Nothing here knows a table or a game.
+//!
+//! What must not happen twice, or must not happen to something that has moved on, is said with the change: values that
+//! have to be as they were read. There are no locks and no transactions to hold open.
+
+mod memory;
+mod sled;
+
+pub use memory::MemoryStore;
+pub use sled::SledStore;
+
+/// A larger value is refused: stores are for many small things.
+pub const LARGEST_VALUE: usize = 64 * 1024;
+
+/// An ordered shelf of values.
+pub trait Store: Send + Sync {
+    /// The value under a key.
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// The entries whose keys begin with `prefix`, in the order of their keys, those after `after` only, and at most
+    /// `most` of them.
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError>;
+
+    /// Makes a change, all of it or nothing. It is durable when this returns. Blocks: call it where waiting hurts nobody.
+    fn commit(&self, change: Change) -> Result<(), StoreError>;
+}
+
+/// One value with its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Where it lies.
+    pub key: String,
+    /// What lies there.
+    pub value: Vec<u8>,
+}
+
+/// A change: what it expects, and what it writes.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    expected: Vec<(String, Option<Vec<u8>>)>,
+    written: Vec<(String, Option<Vec<u8>>)>,
+}
+
+impl Change {
+    /// A change that expects and writes nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The change only happens if this value is still what it was.
+    pub fn expect(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
+        self.expected.push((key.into(), Some(value.into())));
+        self
+    }
+
+    /// The change only happens if there is still nothing under this key.
+    pub fn expect_nothing(mut self, key: impl Into<String>) -> Self {
+        self.expected.push((key.into(), None));
+        self
+    }
+
+    /// Puts a value under a key.
+    pub fn put(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
+        self.written.push((key.into(), Some(value.into())));
+        self
+    }
+
+    /// Takes away what is under a key.
+    pub fn remove(mut self, key: impl Into<String>) -> Self {
+        self.written.push((key.into(), None));
+        self
+    }
+
+    /// Whether everything is as expected, where `now` tells what is.
+    fn holds(&self, mut now: impl FnMut(&str) -> Result<Option<Vec<u8>>, StoreError>) -> Result<(), StoreError> {
+        for (key, expected) in &self.expected {
+            if now(key)? != *expected {
+                return Err(StoreError::Stale { key: key.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether every value is small enough.
+    fn fits(&self) -> Result<(), StoreError> {
+        let size = |value: &Option<Vec<u8>>| value.as_ref().map_or(0, Vec::len);
+        match self.written.iter().find(|(_, value)| size(value) > LARGEST_VALUE) {
+            Some((key, value)) => Err(StoreError::TooLarge { key: key.clone(), size: size(value) }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why a store does not do what it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Something has changed since it was read. Nothing was written: read again and decide again.
+    #[error("what is under \"{key}\" has changed")]
+    Stale {
+        /// The first key that is not as expected.
+        key: String,
+    },
+    /// A value is too large to be kept. Nothing was written.
+    #[error("the value for \"{key}\" has {size} bytes; the most is {LARGEST_VALUE}")]
+    TooLarge {
+        /// Its key.
+        key: String,
+        /// Its size in bytes.
+        size: usize,
+    },
+    /// The disk is full, or read-only, or gone. It may come back: try again later.
+    #[error("the store cannot be used now: {0}")]
+    Unavailable(String),
+    /// Another process has it open.
+    #[error("the store in {0} is in use by another process")]
+    InUse(String),
+    /// It was written by a newer Meadhall. It is left as it is.
+    #[error("the store has format {found}; this Meadhall reads up to {known}")]
+    Newer {
+        /// The format it has.
+        found: String,
+        /// The newest format known here.
+        known: u32,
+    },
+    /// It cannot be read. It is left as it is.
+    #[error("the store in {path} is damaged: {why}")]
+    Damaged {
+        /// Where it is.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}

@@ -1,0 +1,236 @@
+//! What every store promises, tried on each. A new store joins with one line in `suite!`.
+
+#![cfg(test)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::thread;
+
+use meadhall::game::{Dice, Seed};
+use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, SledStore, Store, StoreError};
+use tempfile::TempDir;
+
+/// Makes a module of tests for each store: its name, and how one is opened in a folder.
+macro_rules! suite {
+    ($($store:ident: $open:expr;)*) => {
+        $(mod $store {
+            use super::*;
+
+            fn open(folder: &Path) -> Box<dyn Store> {
+                let open: fn(&Path) -> Box<dyn Store> = $open;
+                open(folder)
+            }
+
+            #[test]
+            fn what_is_put_is_there_until_it_is_taken_away() {
+                put_and_remove(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
+            fn a_scan_goes_through_a_prefix_in_order() {
+                scan(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
+            fn a_change_that_is_stale_writes_nothing() {
+                stale(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
+            fn a_value_too_large_is_refused_with_all_that_came_with_it() {
+                too_large(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
+            fn of_two_changes_that_expect_the_same_one_is_made() {
+                race(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
+            fn any_sequence_of_changes_does_what_a_plain_map_does() {
+                model(open);
+            }
+        })*
+    };
+}
+
+suite! {
+    in_memory: |_| Box::new(MemoryStore::new());
+    on_disk: |folder| Box::new(SledStore::open(folder).unwrap());
+}
+
+fn put_and_remove(store: &dyn Store) {
+    store.commit(Change::new().put("a", "1").put("b", "2")).unwrap();
+    store.commit(Change::new().put("a", "3").remove("b").remove("never")).unwrap();
+    assert_eq!(store.get("a").unwrap().as_deref(), Some(b"3".as_slice()));
+    assert_eq!(store.get("b").unwrap(), None);
+    store.commit(Change::new().put("empty", "")).unwrap();
+    assert_eq!(store.get("empty").unwrap(), Some(Vec::new()));
+}
+
+fn scan(store: &dyn Store) {
+    let keys = ["t/1", "t/10", "t/2", "t0", "s/9", "u", "t/é"];
+    let change = keys.iter().fold(Change::new(), |change, key| change.put(*key, *key));
+    store.commit(change).unwrap();
+    let found = |prefix, after, most| -> Vec<String> {
+        store.scan(prefix, after, most).unwrap().into_iter().map(|entry| entry.key).collect()
+    };
+    assert_eq!(found("t/", None, 99), ["t/1", "t/10", "t/2", "t/é"]);
+    assert_eq!(found("t/", Some("t/1"), 2), ["t/10", "t/2"]);
+    assert_eq!(found("t/", Some("t/é"), 9), [""; 0]);
+    assert_eq!(found("t/", Some("a"), 1), ["t/1"]);
+    assert_eq!(found("none", None, 9), [""; 0]);
+    assert_eq!(store.scan("u", None, 9).unwrap(), [Entry { key: "u".to_owned(), value: b"u".to_vec() }]);
+}
+
+fn stale(store: &dyn Store) {
+    store.commit(Change::new().expect_nothing("rev").put("rev", "1")).unwrap();
+    let late = store.commit(Change::new().expect_nothing("rev").put("rev", "2").put("other", "x"));
+    assert_eq!(late, Err(StoreError::Stale { key: "rev".to_owned() }));
+    let wrong = store.commit(Change::new().put("other", "x").expect("rev", "7"));
+    assert_eq!(wrong, Err(StoreError::Stale { key: "rev".to_owned() }));
+    assert_eq!(store.get("other").unwrap(), None);
+    store.commit(Change::new().expect("rev", "1").put("rev", "2").put("other", "x")).unwrap();
+    assert_eq!(store.get("other").unwrap(), Some(b"x".to_vec()));
+}
+
+fn too_large(store: &dyn Store) {
+    let large = vec![b'x'; LARGEST_VALUE + 1];
+    let refused = store.commit(Change::new().put("small", "1").put("large", large));
+    assert_eq!(refused, Err(StoreError::TooLarge { key: "large".to_owned(), size: LARGEST_VALUE + 1 }));
+    assert_eq!(store.get("small").unwrap(), None);
+    store.commit(Change::new().put("large", vec![b'x'; LARGEST_VALUE])).unwrap();
+}
+
+/// Eight writers count one number up; each step is somebody's, once.
+fn race(store: &dyn Store) {
+    const STEPS: u32 = 25;
+    store.commit(Change::new().put("count", "0")).unwrap();
+    let count = || -> u32 { String::from_utf8(store.get("count").unwrap().unwrap()).unwrap().parse().unwrap() };
+    thread::scope(|scope| {
+        for writer in 0..8 {
+            scope.spawn(move || {
+                let mut done = 0;
+                while done < STEPS {
+                    let seen = count();
+                    let change = Change::new()
+                        .expect("count", seen.to_string())
+                        .put("count", (seen + 1).to_string())
+                        .expect_nothing(format!("step/{seen:05}"))
+                        .put(format!("step/{seen:05}"), writer.to_string());
+                    match store.commit(change) {
+                        Ok(()) => done += 1,
+                        Err(StoreError::Stale { .. }) => {}
+                        Err(error) => panic!("{error}"),
+                    }
+                }
+            });
+        }
+    });
+    assert_eq!(count(), 8 * STEPS);
+    let steps = store.scan("step/", None, 1000).unwrap();
+    assert_eq!(steps.len(), 8 * STEPS as usize);
+    for writer in 0..8 {
+        let own = steps.iter().filter(|step| step.value == writer.to_string().as_bytes()).count();
+        assert_eq!(own, STEPS as usize);
+    }
+}
+
+/// Random changes, some of them stale, against a plain map.
+fn model(open: fn(&Path) -> Box<dyn Store>) {
+    for seed in 0..12 {
+        let folder = TempDir::new().unwrap();
+        let store = open(folder.path());
+        let mut dice = Dice::new(&Seed::numbered(seed), 0);
+        let mut model: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        for _ in 0..80 {
+            let mut change = Change::new();
+            let mut after = model.clone();
+            let mut holds = true;
+            for _ in 0..1 + dice.below(4) {
+                let key = format!("{}/{}", dice.below(3), dice.below(5));
+                let value = dice.below(3).to_string();
+                match dice.below(4) {
+                    0 => {
+                        holds &= model.get(&key).map(Vec::as_slice) == Some(value.as_bytes());
+                        change = change.expect(key, value);
+                    }
+                    1 => {
+                        after.remove(&key);
+                        change = change.remove(key);
+                    }
+                    _ => {
+                        after.insert(key.clone(), value.clone().into_bytes());
+                        change = change.put(key, value);
+                    }
+                }
+            }
+            assert_eq!(store.commit(change).is_ok(), holds);
+            if holds {
+                model = after;
+            }
+            let prefix = format!("{}/", dice.below(3));
+            let found: Vec<_> = store.scan(&prefix, None, 99).unwrap();
+            let wanted = model.range(prefix.clone()..).take_while(|(key, _)| key.starts_with(&prefix));
+            assert!(found.iter().map(|entry| (&entry.key, &entry.value)).eq(wanted));
+        }
+    }
+}
+
+#[test]
+fn a_store_on_disk_is_there_again_when_it_is_opened_again() {
+    let folder = TempDir::new().unwrap();
+    for round in 0..20 {
+        let store = SledStore::open(folder.path()).unwrap();
+        assert_eq!(store.scan("round/", None, 99).unwrap().len(), round);
+        store
+            .commit(Change::new().expect_nothing(format!("round/{round:02}")).put(format!("round/{round:02}"), "x"))
+            .unwrap();
+    }
+}
+
+#[test]
+fn a_store_in_use_is_not_opened_twice() {
+    let folder = TempDir::new().unwrap();
+    let _store = SledStore::open(folder.path()).unwrap();
+    let second = SledStore::open(folder.path()).err().unwrap();
+    assert!(matches!(&second, StoreError::InUse(path) if path.contains(folder.path().to_str().unwrap())), "{second:?}");
+}
+
+/// Every file of a folder.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            found.insert(path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(&path).unwrap());
+        }
+    }
+    found
+}
+
+#[test]
+fn a_store_of_a_newer_format_is_refused_and_keeps_what_it_has() {
+    let folder = TempDir::new().unwrap();
+    SledStore::open(folder.path()).unwrap().commit(Change::new().put("!format", "2").put("a", "1")).unwrap();
+    let refused = SledStore::open(folder.path()).err().unwrap();
+    assert_eq!(refused, StoreError::Newer { found: "2".to_owned(), known: 1 });
+    let db = sled::open(folder.path()).unwrap();
+    assert_eq!(db.get("a").unwrap().unwrap(), "1");
+}
+
+#[test]
+fn a_folder_of_something_else_is_refused_and_left_as_it_is() {
+    let folder = TempDir::new().unwrap();
+    sled::open(folder.path()).unwrap().insert("foreign", "data").unwrap();
+    let refused = SledStore::open(folder.path()).err().unwrap();
+    assert!(matches!(refused, StoreError::Damaged { .. }), "{refused}");
+    let garbage = TempDir::new().unwrap();
+    fs::write(garbage.path().join("conf"), "not a store at all").unwrap();
+    fs::write(garbage.path().join("db"), vec![7; 4096]).unwrap();
+    let before = files(garbage.path());
+    let refused = SledStore::open(garbage.path()).err().unwrap();
+    assert!(matches!(refused, StoreError::Damaged { .. } | StoreError::Unavailable(_)), "{refused}");
+    assert_eq!(files(garbage.path()), before);
+}
