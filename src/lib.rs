@@ -3,7 +3,7 @@
 //! ```text
 //!   examples/hotseat, simulate      people and programs that play
 //!            │
-//!   kind ── journal ── lang         one seam; steps written down; three languages
+//!   kind ── journal ── lang         one seam; steps written down; three languages  (store: kept for good)
 //!            │
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
 //!            ▲

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/lang/", &["game", "kind", "lang"]),
     ("src/journal.rs", &["game", "kind", "Mark"]),
     ("src/bot.rs", &["game", "kind"]),
+    ("src/store/", &[]),
     ("src/simulate/", &["bot", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
@@ -30,6 +31,7 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "src/main.rs"),
     ("anyhow", "src/main.rs"),
     ("arrayvec", "src/games/"),
+    ("sled", "src/store/sled.rs"),
 ];
 
 /// What the contract and the rules may take from the standard library.

@@ -72,6 +72,11 @@ impl Change {
         self
     }
 
+    /// What it writes, in order: a value, or nothing where one is taken away.
+    pub fn writes(&self) -> impl Iterator<Item = (&str, Option<&[u8]>)> {
+        self.written.iter().map(|(key, value)| (key.as_str(), value.as_deref()))
+    }
+
     /// Whether everything is as expected, where `now` tells what is.
     fn holds(&self, mut now: impl FnMut(&str) -> Result<Option<Vec<u8>>, StoreError>) -> Result<(), StoreError> {
         for (key, expected) in &self.expected {

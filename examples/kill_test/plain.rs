@@ -1,0 +1,50 @@
+//! sled with nothing but its own flush: what the power cut is shown to break.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use meadhall::store::{Change, Entry, MemoryStore, Store, StoreError};
+
+/// Keeps its values in memory and in a sled tree that is flushed, but not synced, before a change is acknowledged.
+pub struct PlainStore {
+    memory: MemoryStore,
+    db: Mutex<sled::Db>,
+}
+
+impl PlainStore {
+    pub fn open(path: &Path) -> sled::Result<Self> {
+        let db = sled::open(path)?;
+        let memory = MemoryStore::new();
+        for entry in &*db {
+            let (key, value) = entry?;
+            let change = Change::new().put(String::from_utf8_lossy(&key), value.to_vec());
+            memory.commit(change).map_err(|error| sled::Error::Unsupported(error.to_string()))?;
+        }
+        Ok(Self { memory, db: Mutex::new(db) })
+    }
+}
+
+impl Store for PlainStore {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.memory.get(key)
+    }
+
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.memory.scan(prefix, after, most)
+    }
+
+    fn commit(&self, change: Change) -> Result<(), StoreError> {
+        let unavailable = |error: sled::Error| StoreError::Unavailable(error.to_string());
+        let db = self.db.lock().map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let mut batch = sled::Batch::default();
+        for (key, value) in change.writes() {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
+        self.memory.commit(change)?;
+        db.apply_batch(batch).map_err(unavailable)?;
+        db.flush().map(drop).map_err(unavailable)
+    }
+}
