@@ -31,7 +31,7 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "src/main.rs"),
     ("anyhow", "src/main.rs"),
     ("arrayvec", "src/games/"),
-    ("sled", "src/store/sled.rs"),
+    ("sled", "src/store/"),
 ];
 
 /// What the contract and the rules may take from the standard library.

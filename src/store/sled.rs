@@ -10,7 +10,7 @@
 //! on disk; who tries it again with the same expectations is told that it is stale.
 
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use super::{Change, Entry, Store, StoreError};
 
@@ -27,6 +28,10 @@ const FORMAT: u32 = 1;
 const FORMAT_KEY: &str = "!format";
 /// The most changes that are written as one batch.
 const BATCH: usize = 512;
+
+/// How often, and how far apart, a store in use is tried again.
+const LOCK_TRIES: u32 = 40;
+const LOCK_PAUSE: Duration = Duration::from_millis(25);
 
 /// A shelf in a folder.
 pub struct SledStore {
@@ -116,7 +121,20 @@ fn closed() -> StoreError {
 }
 
 impl Shelf {
+    /// Opens the files. sled gives its lock back a moment after it was closed, so a store in use is asked again. A full
+    /// disk may leave a snapshot that sled had begun and then takes for damage; without it, all is read from the log.
     fn open(path: &Path) -> Result<Self, StoreError> {
+        for _ in 0..LOCK_TRIES {
+            match Self::try_open(path) {
+                Err(StoreError::InUse(_)) => thread::sleep(LOCK_PAUSE),
+                Err(StoreError::Damaged { .. }) if drop_unfinished_snapshots(path) => {}
+                opened => return opened,
+            }
+        }
+        Self::try_open(path)
+    }
+
+    fn try_open(path: &Path) -> Result<Self, StoreError> {
         let named = || path.display().to_string();
         let damaged = |why: String| StoreError::Damaged { path: named(), why };
         // A damaged log makes sled panic in some places and answer in others.
@@ -156,6 +174,17 @@ impl Shelf {
         self.db.flush().map_err(|error| unavailable(&error))?;
         self.log.sync_data().map_err(|error| unavailable(&error))
     }
+}
+
+/// Removes snapshots that sled has begun and not finished. Tells whether there were any. Called only when sled has had the
+/// lock and found damage, so nobody is writing them.
+fn drop_unfinished_snapshots(path: &Path) -> bool {
+    let unfinished = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("snap.") && name.ends_with(".generating")
+    };
+    let files = fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    files.filter(unfinished).filter(|file| fs::remove_file(file).is_ok()).count() > 0
 }
 
 /// The one thread that writes.
