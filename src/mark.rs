@@ -55,7 +55,8 @@ impl Serialize for Mark {
 impl<'de> Deserialize<'de> for Mark {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let hex = String::deserialize(deserializer)?;
-        let value = if hex.len() == 16 { u64::from_str_radix(&hex, 16).ok() } else { None };
+        let digits = hex.len() == 16 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let value = if digits { u64::from_str_radix(&hex, 16).ok() } else { None };
         value.map(Self).ok_or_else(|| de::Error::custom("a mark is 16 hexadecimal digits"))
     }
 }

@@ -118,6 +118,8 @@ fn forged_saves(bytes: &[u8]) {
     for _ in 0..1 + bytes.next() % 2 {
         let mut leaves = Vec::new();
         collect(&saved["state"], "/state".to_owned(), &mut leaves);
+        collect(&saved["setup"], "/setup".to_owned(), &mut leaves);
+        leaves.push("/next".to_owned());
         let (here, there) = (bytes.next() * 256 + bytes.next(), bytes.next() * 256 + bytes.next());
         let other = saved.pointer(&leaves[there % leaves.len()]).cloned().unwrap();
         let leaf = saved.pointer_mut(&leaves[here % leaves.len()]).unwrap();

@@ -63,6 +63,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// The truth, for the end and for search: points by source, then the tie-breakers.
     fn scores(&self) -> Vec<Score>;
 
+    /// Whether this may be a match that was set up like this: its seats, and what it keeps of its variants.
+    fn fits(&self, setup: &Setup) -> bool;
+
     /// Whether all pieces are there, once each, where pieces can be. Asked after every step in tests, and before a
     /// stored match is believed.
     fn audit(&self) -> Result<(), String>;

@@ -76,6 +76,12 @@ pub enum SetupError {
         /// Those there are.
         known: String,
     },
+    /// A stored set-up leaves a variant open.
+    #[error("it is not said what \"{variant}\" is")]
+    Missing {
+        /// The variant's id.
+        variant: String,
+    },
     /// The variant has no such choice.
     #[error("\"{variant}\" cannot be \"{wanted}\"; the choices are: {known}")]
     Choice {
@@ -139,7 +145,11 @@ impl Setup {
     /// Whether this set-up, which came from outside, fits the game.
     pub fn check(&self, meta: &Meta) -> Result<(), SetupError> {
         let variants = self.variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()));
-        Self::new(meta, self.seats, variants).map(drop)
+        let whole = Self::new(meta, self.seats, variants)?;
+        match whole.variants.keys().find(|id| !self.variants.contains_key(*id)) {
+            Some(id) => Err(SetupError::Missing { variant: id.clone() }),
+            None => Ok(()),
+        }
     }
 
     /// How many places the table has.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Mark;
-use crate::game::{Face, Seat, Seed, Setup, SetupError};
+use crate::game::{Face, Seed, Setup, SetupError};
 
 /// The format. Counted up when [`Saved`] changes.
 const FORMAT: u16 = 1;
@@ -15,9 +15,9 @@ pub enum LoadError {
     /// It is not a saved match, or was cut short, or has fields nobody knows.
     #[error("this is not a whole saved match: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// It was saved by a newer Meadhall.
+    /// It was saved by a newer Meadhall, or by none.
     #[error("this match was saved in format {saved}; this Meadhall reads formats up to {FORMAT}")]
-    Newer {
+    Format {
         /// The format it has.
         saved: u16,
     },
@@ -98,8 +98,8 @@ pub(super) fn write<G: Face>(setup: &Setup, seed: &Seed, next: u64, state: &G) -
 
 pub(super) fn read<G: Face>(text: &str) -> Result<Saved<G>, LoadError> {
     let header: Header = serde_json::from_str(text)?;
-    if header.format > FORMAT {
-        return Err(LoadError::Newer { saved: header.format });
+    if !(1..=FORMAT).contains(&header.format) {
+        return Err(LoadError::Format { saved: header.format });
     }
     if header.game != G::META.id {
         return Err(LoadError::OtherGame { saved: header.game, wanted: G::META.id });
@@ -114,10 +114,13 @@ pub(super) fn read<G: Face>(text: &str) -> Result<Saved<G>, LoadError> {
         return Err(LoadError::Damaged { saved: saved.mark, found });
     }
     saved.state.audit().map_err(LoadError::Impossible)?;
-    // The audit does not know the set-up; a seat too few would be a question that nobody can answer.
-    let seats = saved.state.scores().into_iter().map(|score| score.seat);
-    if !seats.eq(Seat::all(saved.setup.seats())) {
-        return Err(LoadError::Impossible("it has other seats than its set-up".to_owned()));
+    let impossible = |why: &str| Err(LoadError::Impossible(why.to_owned()));
+    if !saved.state.fits(&saved.setup) {
+        return impossible("it is not a match with this set-up");
+    }
+    // The set-up was step 0; and no match comes anywhere near the other end.
+    if !(1..=u64::from(u32::MAX)).contains(&saved.next) {
+        return impossible("no match has so many steps");
     }
     Ok(saved)
 }

@@ -17,6 +17,8 @@ pub enum Law {
     Calm,
     /// After every step, and in every imagined world, all pieces are where pieces can be.
     Audit,
+    /// A match fits the set-up it was made with, to its end, and none for another number of seats.
+    Fits,
     /// Only seats of this table are asked, and each at most one question.
     Seats,
     /// Every question has an answer, and its default is one of them.

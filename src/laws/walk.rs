@@ -38,6 +38,7 @@ impl<'a> Walk<'a> {
     pub(super) fn play<G: Face>(&mut self) -> Verdict {
         let mut game = G::new(self.setup, &mut Dice::new(&self.seed, 0));
         game.audit().map_err(|why| Law::Audit.broken(why))?;
+        self.fits(&game)?;
         loop {
             let asked = Decisions::of(&game);
             questions::sound::<G>(&asked, self.setup.seats())?;
@@ -118,7 +119,15 @@ impl<'a> Walk<'a> {
         Ok((seat, imagined))
     }
 
+    fn fits<G: Face>(&self, game: &G) -> Verdict {
+        Law::Fits.holds(game.fits(self.setup), || "it does not fit its own set-up".to_owned())?;
+        let others = Setup::every(&G::META).into_iter().filter(|other| other.seats() != self.setup.seats());
+        let wrong = others.into_iter().find(|other| game.fits(other));
+        Law::Fits.holds(wrong.is_none(), || format!("it fits {wrong:?} as well"))
+    }
+
     fn end<G: Face>(&self, game: &G, asked: &Decisions<G::Action>, chance: &mut Dice) -> Verdict {
+        self.fits(game)?;
         let scores = game.scores();
         for viewer in Seat::all(self.setup.seats()).map(Some).chain([None]) {
             let standing = G::standing(&game.view(viewer));

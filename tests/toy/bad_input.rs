@@ -103,7 +103,7 @@ fn a_set_up_that_does_not_fit_is_refused() {
     check(|saved| saved["setup"]["variants"]["mood"] = json!("good"), variant);
     let choice = "the set-up does not fit the game: \"length\" cannot be \"endless\"; the choices are: short, long";
     check(|saved| saved["setup"]["variants"]["length"] = json!("endless"), choice);
-    let seats = "the saved state cannot be: it has other seats than its set-up";
+    let seats = "the saved state cannot be: it is not a match with this set-up";
     check_forged(|saved| saved["setup"]["seats"] = json!(2), seats);
     check_forged(|saved| saved["setup"]["seats"] = json!(4), seats);
 }

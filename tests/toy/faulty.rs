@@ -42,6 +42,8 @@ pub enum Fault {
     SaysAlike,
     /// An offer of 11 gold is worded like no other, in the middle of them.
     Scatters,
+    /// It takes itself for a match of any set-up.
+    FitsAll,
     /// Part of its state is not stored.
     Forgets,
     /// It reads states with fields that it does not know.
@@ -155,6 +157,10 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
 
     fn scores(&self) -> Vec<Score> {
         self.toy.scores()
+    }
+
+    fn fits(&self, setup: &Setup) -> bool {
+        is(FAULT, Fault::FitsAll) || self.toy.fits(setup)
     }
 
     fn audit(&self) -> Result<(), String> {

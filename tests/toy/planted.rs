@@ -32,6 +32,7 @@ planted! {
     a_panic: Panics breaks Calm;
     a_lost_treasure: LosesTreasure breaks Audit;
     an_imagined_loss: ImaginesTooFew breaks Audit;
+    a_match_that_fits_any_set_up: FitsAll breaks Fits;
     a_question_to_a_stranger: AsksStranger breaks Seats;
     two_questions_at_once: AsksTwice breaks Seats;
     a_question_without_answers: AsksInVain breaks Answer;

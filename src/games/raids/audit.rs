@@ -129,13 +129,15 @@ fn step(table: &Raids) -> Result<(), String> {
         }
         Step::Combat { seat, other, sent } => {
             let met = seated(table, other) && seat != other && table.ship(seat).at == table.ship(other).at;
-            met && (1..20).contains(&sent)
+            at_sea(seat) && met && (1..20).contains(&sent)
         }
     };
     ensure(right, || format!("the match cannot wait for {:?}", table.step))
 }
 
 fn pawns(table: &Raids) -> Result<(), String> {
+    let crowded = table.sea.beyond(0).find(|(_, spot)| matches!(spot, Spot::Tile(Tile::Visit { pawns }) if *pawns > 3));
+    ensure(crowded.is_none(), || format!("a visit cannot hold {crowded:?}"))?;
     let on_board = table.sea.beyond(0).map(|(_, spot)| match spot {
         Spot::Village { pawns } | Spot::Tile(Tile::Visit { pawns }) => u32::from(pawns),
         _ => 0,

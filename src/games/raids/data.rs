@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::tile::Tile;
+use crate::game::Setup;
 
 /// How many voyages a match has.
 pub const VOYAGES: u8 = 4;
@@ -26,6 +27,14 @@ pub enum Layout {
 }
 
 impl Layout {
+    /// The layout that a set-up asks for.
+    pub fn chosen(setup: &Setup) -> Self {
+        match setup.choice("layout") {
+            "three_villages" => Self::ThreeVillages,
+            _ => Self::FourVillages,
+        }
+    }
+
     /// The spaces with a village.
     pub const fn villages(self) -> &'static [u8] {
         match self {

@@ -212,6 +212,13 @@ impl Game for Raids {
         score::scores(self)
     }
 
+    fn fits(&self, setup: &Setup) -> bool {
+        let ranked = setup.choice("ghost_ranked") == "on";
+        self.ships.len() == usize::from(setup.seats())
+            && self.layout == Layout::chosen(setup)
+            && self.ghost_ranked == ranked
+    }
+
     fn audit(&self) -> Result<(), String> {
         audit::audit(self)
     }

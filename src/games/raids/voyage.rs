@@ -26,12 +26,8 @@ impl Raids {
         let ships = Seat::all(seats).map(ship).collect::<ArrayVec<Ship, 4>>();
         let mut others = Harbour::OTHERS;
         dice.shuffle(&mut others);
-        let layout = match setup.choice("layout") {
-            "three_villages" => Layout::ThreeVillages,
-            _ => Layout::FourVillages,
-        };
         let mut table = Self {
-            layout,
+            layout: Layout::chosen(setup),
             ghost_ranked: setup.choice("ghost_ranked") == "on",
             voyage: 1,
             harbours: [Harbour::FIRST, others[0], others[1], others[2]],

@@ -212,6 +212,10 @@ impl Game for Explorers {
         self.charts.iter().enumerate().map(score).collect()
     }
 
+    fn fits(&self, setup: &Setup) -> bool {
+        self.charts.len() == usize::from(setup.seats())
+    }
+
     fn audit(&self) -> Result<(), String> {
         let laid = self.board.len() - FIXED.len();
         let held: usize = self.secrets.iter().map(|secret| secret.hand.len()).sum();

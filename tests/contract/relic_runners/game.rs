@@ -230,6 +230,10 @@ impl Game for RelicRunners {
         self.runners.iter().enumerate().map(score).collect()
     }
 
+    fn fits(&self, setup: &Setup) -> bool {
+        self.runners.len() == usize::from(setup.seats())
+    }
+
     fn audit(&self) -> Result<(), String> {
         for runner in &self.runners {
             let lifted = match self.steps.last() {

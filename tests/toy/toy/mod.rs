@@ -170,6 +170,10 @@ impl Game for Toy {
         self.seats().zip(&self.players).map(score).collect()
     }
 
+    fn fits(&self, setup: &Setup) -> bool {
+        self.players.len() == usize::from(setup.seats())
+    }
+
     fn audit(&self) -> Result<(), String> {
         let hands = self.players.iter().flat_map(|player| player.hand.iter().chain(&player.shown));
         let mut treasures: Vec<Treasure> = self.deck.iter().chain(&self.aside).chain(hands).copied().collect();

@@ -189,7 +189,7 @@ fn a_newer_format_another_game_and_other_rules_are_told_apart() {
         saved[field] = value;
         load(&saved).unwrap_err()
     };
-    assert!(matches!(changed("format", json!(999)), LoadError::Newer { saved: 999 }));
+    assert!(matches!(changed("format", json!(999)), LoadError::Format { saved: 999 }));
     assert!(matches!(changed("game", json!("chess")), LoadError::OtherGame { wanted: "raids", .. }));
     assert!(matches!(changed("rules", json!(77)), LoadError::OtherRules { saved: 77, ours: 1 }));
     assert!(matches!(changed("mark", json!("xyz")), LoadError::Unreadable(_)));
@@ -268,4 +268,38 @@ fn more_runes_or_ports_than_the_box_has_are_impossible() {
             add(&mut state["ships"][1][beside], 12);
         });
     }
+}
+
+/// Ships fight at sea, not in the harbour.
+#[test]
+fn a_combat_in_the_harbour_is_impossible() {
+    for at in [json!({ "home": 1 }), json!({ "start": 1 })] {
+        check_impossible(|state| {
+            state["step"] = json!({ "combat": { "seat": 0, "other": 1, "sent": 1 } });
+            state["ships"][0]["at"] = at.clone();
+            state["ships"][1]["at"] = at.clone();
+        });
+    }
+}
+
+#[test]
+fn a_match_with_another_set_up_than_its_state_is_impossible() {
+    let check = |change: &dyn Fn(&mut Value)| {
+        let mut saved = saved(6);
+        change(&mut saved);
+        if let Err(LoadError::Damaged { found, .. }) = load(&saved) {
+            saved["mark"] = json!(found);
+        }
+        load(&saved).unwrap_err().to_string()
+    };
+    let other = check(&|saved| saved["setup"]["variants"]["layout"] = json!("three_villages"));
+    assert_eq!(other, "the saved state cannot be: it is not a match with this set-up");
+    let open = check(&|saved| drop(saved["setup"]["variants"].as_object_mut().unwrap().remove("layout")));
+    assert_eq!(open, "the set-up does not fit the game: it is not said what \"layout\" is");
+    for next in [0, u64::MAX] {
+        let steps = check(&|saved| saved["next"] = json!(next));
+        assert_eq!(steps, "the saved state cannot be: no match has so many steps");
+    }
+    let never = check(&|saved| saved["format"] = json!(0));
+    assert_eq!(never, "this match was saved in format 0; this Meadhall reads formats up to 1");
 }
