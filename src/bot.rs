@@ -1,19 +1,19 @@
-//! Computer players. They answer questions through the seam, like everybody else.
+//! Computer players. They see the question that is put to their seat, and nothing of the match behind it.
 
 use crate::game::{Dice, Seed};
-use crate::kind::{Match, Question};
+use crate::kind::Question;
 
 /// Something that answers for a seat.
 pub trait Bot: Send {
     /// The number of the option it takes.
-    fn choose(&mut self, table: &dyn Match, question: &Question) -> usize;
+    fn choose(&mut self, question: &Question) -> usize;
 }
 
 /// Takes any option, each as likely as the others.
 struct Random(Dice);
 
 impl Bot for Random {
-    fn choose(&mut self, _: &dyn Match, question: &Question) -> usize {
+    fn choose(&mut self, question: &Question) -> usize {
         u32::try_from(question.options).map_or(question.default, |options| self.0.below(options) as usize)
     }
 }

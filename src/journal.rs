@@ -62,16 +62,10 @@ pub enum ReplayError {
 
 /// Takes one step and writes it down. A refusal changes nothing.
 pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) -> Result<Taken, Refused> {
-    let options = game.options(seat)?;
-    let chosen = options.get(option).ok_or(Refused::NoSuchOption { option, options: options.len() })?;
+    let action = game.action(seat, option)?;
     let step = game.answer(seat, option, log)?;
-    let entry = Entry { n: step.n, seat, action: chosen.action.clone(), forced: step.forced, mark: game.mark() };
+    let entry = Entry { n: step.n, seat, action, forced: step.forced, mark: game.mark() };
     Ok(Taken { entry, revealed: step.revealed })
-}
-
-/// The question that has one answer only, which the house takes itself; `None` when a person must decide.
-pub fn forced(game: &dyn Match) -> Option<Seat> {
-    game.questions().into_iter().find(|question| question.forced()).map(|question| question.seat)
 }
 
 /// Takes the recorded steps again, checking each.

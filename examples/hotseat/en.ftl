@@ -9,7 +9,10 @@ hotseat_commands =
       Enter  the question once more               q  quit
 hotseat_ask_players =
     Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player: it plays at random.
-    (Enter: you against two computers; q: quit)
+    (Enter: you against { $computers ->
+        [one] one computer
+       *[other] { $computers } computers
+    }; q: quit)
 hotseat_players_wrong = Give { $least } to { $most } names, separated by commas, none of them empty.
 hotseat_nobody = Player
 hotseat_computer = computer { $number }

@@ -8,8 +8,11 @@ hotseat_commands =
       r  las reglas, por temas  u  deshacer       ?  esta ayuda
       Intro  la pregunta otra vez                 q  salir
 hotseat_ask_players =
-    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador del ordenador: juega al azar.
-    (Intro: tú contra dos ordenadores; q: salir)
+    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador controlado por el ordenador: juega al azar.
+    (Intro: tú contra { $computers ->
+        [one] un ordenador
+       *[other] { $computers } ordenadores
+    }; q: salir)
 hotseat_players_wrong = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío.
 hotseat_nobody = Jugador
 hotseat_computer = ordenador { $number }

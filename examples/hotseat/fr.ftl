@@ -9,7 +9,10 @@ hotseat_commands =
       Entrée  la question encore une fois         q  quitter
 hotseat_ask_players =
     Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur : il joue au hasard.
-    (Entrée : vous contre deux ordinateurs ; q : quitter)
+    (Entrée : vous contre { $computers ->
+        [one] un ordinateur
+       *[other] { $computers } ordinateurs
+    } ; q : quitter)
 hotseat_players_wrong = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide.
 hotseat_nobody = Joueur
 hotseat_computer = ordinateur { $number }

@@ -85,11 +85,12 @@ fn seated(named: Option<&str>, kind: &dyn Kind, screen: &Screen) -> Result<Optio
         let players = fit(players::read(named));
         return players.map(Some).with_context(|| screen.spell(&wrong));
     }
-    screen.say(&words::ask_players(least, most))?;
+    let computers = 2.clamp(least.saturating_sub(1), most.saturating_sub(1));
+    screen.say(&words::ask_players(least, most, computers))?;
     while let Some(line) = screen.read()? {
         let players = match line.as_str() {
             "q" | "Q" => return Ok(None),
-            "" => Some(players::one_against(2, screen)),
+            "" => Some(players::one_against(computers.into(), screen)),
             line => fit(players::read(line)),
         };
         if players.is_some() {

@@ -3,7 +3,7 @@
 use std::io;
 
 use meadhall::bot::{self, Bot, UnknownBot};
-use meadhall::game::{Lens, Log, Revealed, Score, Seat, Seed, Text, Trio, places};
+use meadhall::game::{Lens, Log, Place, Revealed, Score, Seat, Seed, Text, Trio, places};
 use meadhall::kind::{Match, Question};
 use meadhall::lang::refusal;
 
@@ -69,7 +69,7 @@ impl Table {
         while let Some(question) = self.game.questions().into_iter().next() {
             let option = match &mut self.bots[question.seat.index()] {
                 _ if question.forced() => 0,
-                Some(bot) => bot.choose(self.game.as_ref(), &question),
+                Some(bot) => bot.choose(&question),
                 None => match self.ask(&question)? {
                     Wish::Take(option) => option,
                     Wish::Quit => {
@@ -246,10 +246,10 @@ impl Table {
         self.screen.title(&words::the_end())?;
         let scores = self.game.scores();
         let places = places(&scores);
-        for (place, score) in &places {
+        for Place { place, score } in &places {
             self.screen.say(&words::place(*place as u32, score.seat, score.total(), sources(score)))?;
         }
-        let winners: Vec<Seat> = places.iter().filter(|(place, _)| *place == 1).map(|(_, score)| score.seat).collect();
+        let winners: Vec<Seat> = places.iter().filter(|it| it.place == 1).map(|it| it.score.seat).collect();
         match winners[..] {
             [winner] => self.screen.title(&words::won(winner))?,
             _ => self.screen.title(&words::shared(winners.into_iter().map(words::player).collect()))?,

@@ -6,7 +6,7 @@ meadhall::vocabulary! { "hotseat"
     welcome(game: Text, pitch: Text);
     learn();
     commands();
-    ask_players(least: u8, most: u8);
+    ask_players(least: u8, most: u8, computers: u8);
     players_wrong(least: u8, most: u8);
     nobody();
     computer(number: u8);

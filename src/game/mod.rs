@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 pub use board::{Board, Fact, Lens, Section};
 pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
-pub use score::{Score, Source, places, shares};
+pub use score::{Place, Score, Source, places, shares};
 pub use seat::{Seat, Viewer};
 pub use setup::{Choice, Meta, Setup, SetupError, Variant};
 pub use text::{Arg, Line, Log, Phrase, Speech, Text, Trio};

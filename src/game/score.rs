@@ -38,20 +38,27 @@ impl Score {
     }
 }
 
-/// The place of each seat, best first: 1 for the winners; equal scores share a place.
-pub fn places(scores: &[Score]) -> Vec<(usize, &Score)> {
+/// A seat's place in the order of the scores.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// 1 for the winners; equal scores share a place.
+    pub place: usize,
+    /// The score that earned it.
+    pub score: &'a Score,
+}
+
+/// The scores in their order, best first.
+pub fn places(scores: &[Score]) -> Vec<Place<'_>> {
     let mut ordered: Vec<&Score> = scores.iter().collect();
     ordered.sort_by_key(|score| score.rank());
-    ordered
-        .iter()
-        .map(|score| (1 + ordered.iter().filter(|other| other.rank() < score.rank()).count(), *score))
-        .collect()
+    let better = |score: &Score| ordered.iter().filter(|other| other.rank() < score.rank()).count();
+    ordered.iter().map(|score| Place { place: 1 + better(score), score }).collect()
 }
 
 /// What each seat has of the victory, in the order of `scores`: equal scores share it.
 pub fn shares(scores: &[Score]) -> Vec<f64> {
-    let places = places(scores);
-    let winners = places.iter().filter(|(place, _)| *place == 1).count();
-    let won = |score: &Score| places.iter().any(|(place, other)| *place == 1 && other.seat == score.seat);
-    scores.iter().map(|score| if won(score) { 1.0 / winners as f64 } else { 0.0 }).collect()
+    let best = scores.iter().map(Score::rank).min();
+    let won = |score: &&Score| Some(score.rank()) == best;
+    let winners = scores.iter().filter(won).count();
+    scores.iter().map(|score| if won(&score) { 1.0 / winners as f64 } else { 0.0 }).collect()
 }

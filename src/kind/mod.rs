@@ -46,6 +46,8 @@ pub trait Match: Send + Sync {
     fn questions(&self) -> Vec<Question>;
     /// The options of the question put to this seat.
     fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused>;
+    /// The action of one option, as journals hold it.
+    fn action(&self, seat: Seat, option: usize) -> Result<Value, Refused>;
     /// Which option of the question put to this seat has this action.
     fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused>;
     /// Takes one step. A refusal changes nothing.
@@ -90,15 +92,13 @@ impl Question {
     }
 }
 
-/// One option, as it is shown and as it is written down.
+/// One option, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The path of words to it.
     pub words: Vec<Text>,
     /// What it will do.
     pub consequence: Option<Text>,
-    /// The action, as journals hold it.
-    pub action: Value,
 }
 
 /// One step that was taken.
@@ -237,12 +237,14 @@ impl<G: Face> Match for Play<G> {
     fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused> {
         let asked = self.decision(seat)?;
         let view = self.game.view(Some(seat));
-        let label = |action: &G::Action| Label {
-            words: G::words(&view, action),
-            consequence: G::consequence(&view, action),
-            action: plain(action),
-        };
+        let label =
+            |action: &G::Action| Label { words: G::words(&view, action), consequence: G::consequence(&view, action) };
         Ok(asked.options.iter().map(label).collect())
+    }
+
+    fn action(&self, seat: Seat, option: usize) -> Result<Value, Refused> {
+        let options = self.decision(seat)?.options;
+        options.get(option).map(plain).ok_or(Refused::NoSuchOption { option, options: options.len() })
     }
 
     fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused> {

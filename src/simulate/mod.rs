@@ -5,15 +5,15 @@ mod tally;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use crate::bot::{self, Bot, UnknownBot};
-use crate::game::{Log, Seed, Setup, SetupError, shares};
+use crate::game::{Log, Score, Seed, Setup, SetupError, shares};
 use crate::journal;
 use crate::kind::{Kind, Match, Question, Refused};
 use note::Note;
-pub use tally::Tally;
+pub use tally::{Share, Tally};
 
 /// What to simulate.
 pub struct Plan<'a> {
@@ -80,22 +80,26 @@ pub enum SimulateError {
     Journal(#[from] io::Error),
 }
 
-/// Plays all matches on all cores. The tallies come in the order of the seats.
+/// Plays all matches on all cores. The tallies come in the order of the seats. The first match that goes wrong ends it.
 pub fn run(plan: &Plan<'_>) -> Result<Vec<Tally>, SimulateError> {
     plan.check()?;
-    let cores = thread::available_parallelism().map_or(1, usize::from) as u64;
-    let done = AtomicU64::new(0);
-    let share = |core: u64| -> Result<Vec<Tally>, SimulateError> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let (done, wrong) = (AtomicU64::new(0), AtomicBool::new(false));
+    let share = |core: usize| -> Result<Vec<Tally>, SimulateError> {
         let mut tallies = tallies(plan);
-        for number in (core..plan.matches).step_by(cores as usize) {
-            play(plan, number, &mut tallies, None)?;
+        for number in (core as u64..plan.matches).step_by(cores) {
+            if wrong.load(Ordering::Relaxed) {
+                break;
+            }
+            play(plan, number, &mut tallies, None).inspect_err(|_| wrong.store(true, Ordering::Relaxed))?;
             (plan.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
         }
         Ok(tallies)
     };
     let parts: Vec<_> = thread::scope(|scope| {
+        let share = &share;
         let workers: Vec<_> = (0..cores).map(|core| scope.spawn(move || share(core))).collect();
-        workers.into_iter().map(|worker| worker.join().expect("panics of a match are caught in it")).collect()
+        workers.into_iter().map(|worker| worker.join().expect("a match that panics is caught")).collect()
     });
     let mut sums = tallies(plan);
     for part in parts {
@@ -120,61 +124,75 @@ fn tallies(plan: &Plan<'_>) -> Vec<Tally> {
     plan.players.iter().map(|player| Tally::new(player, plan.setup.seats())).collect()
 }
 
+/// Plays one match and counts it. A panic in the rules is a finding with its match and step, not the end of the program.
 fn play(
     plan: &Plan<'_>,
     number: u64,
     tallies: &mut [Tally],
     journal: Option<&mut dyn io::Write>,
 ) -> Result<(), SimulateError> {
-    let seed = Seed::numbered(plan.seed).child(number);
-    let bots: Result<Vec<_>, _> =
-        plan.players.iter().zip(1..).map(|(player, seat)| bot::named(player, &seed.child(seat))).collect();
-    let mut table = plan.kind.start(&plan.setup, seed.clone())?;
-    let mut game = Simulated { number, bots: bots?, audit: plan.audit, journal };
-    game.note(|| Note::set_up(table.as_ref(), &seed, &plan.players))?;
-    while let Some(question) = table.questions().into_iter().next() {
-        game.step(table.as_mut(), &question)?;
-    }
-    let scores = table.scores();
+    let mut simulated = Simulated { plan, number, step: 0, journal };
+    let played = catch_unwind(AssertUnwindSafe(|| simulated.play()));
+    let scores = played.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        Err(simulated.wrong(format!("the rules panicked: {}", text.unwrap_or("without a message"))))
+    })?;
     let shares = shares(&scores);
     let winners = shares.iter().filter(|share| **share > 0.0).count();
     for ((tally, score), share) in tallies.iter_mut().zip(&scores).zip(&shares) {
-        tally.count(score.total(), *share > 0.0, winners);
+        tally.count(score.total(), (*share > 0.0).then_some(winners));
     }
-    game.note(|| Note::end(&scores, &shares))
+    simulated.note(|| Note::end(&scores, &shares))
 }
 
 /// One match under way.
-struct Simulated<'a> {
+struct Simulated<'a, 'j> {
+    plan: &'a Plan<'a>,
     number: u64,
-    bots: Vec<Box<dyn Bot>>,
-    audit: bool,
-    journal: Option<&'a mut dyn io::Write>,
+    /// The step that is being taken.
+    step: u64,
+    journal: Option<&'j mut dyn io::Write>,
 }
 
-impl Simulated<'_> {
-    fn step(&mut self, table: &mut dyn Match, question: &Question) -> Result<(), SimulateError> {
-        let (number, step) = (self.number, table.next());
-        let wrong = |why: String| SimulateError::Match { number, step, why };
-        let refused = |why: Refused| wrong(why.to_string());
-        if step > u64::from(table.meta().cap) {
-            return Err(wrong(format!("the match did not end within {} steps", table.meta().cap)));
+impl Simulated<'_, '_> {
+    fn play(&mut self) -> Result<Vec<Score>, SimulateError> {
+        let plan = self.plan;
+        let seed = Seed::numbered(plan.seed).child(self.number);
+        let bots = plan.players.iter().zip(1..).map(|(player, seat)| bot::named(player, &seed.child(seat)));
+        let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
+        let mut game = plan.kind.start(&plan.setup, seed.clone())?;
+        self.note(|| Note::set_up(game.as_ref(), &seed, &plan.players))?;
+        while let Some(question) = game.questions().into_iter().next() {
+            self.take(game.as_mut(), &question, bots[question.seat.index()].as_mut())?;
+        }
+        Ok(game.scores())
+    }
+
+    fn take(&mut self, game: &mut dyn Match, question: &Question, bot: &mut dyn Bot) -> Result<(), SimulateError> {
+        self.step = game.next();
+        if self.step > u64::from(game.meta().cap) {
+            return Err(self.wrong(format!("the match did not end within {} steps", game.meta().cap)));
         }
         let chosen = match question.options {
-            0 => return Err(wrong("a question without an answer".to_owned())),
+            0 => return Err(self.wrong("a question without an answer".to_owned())),
             1 => 0,
-            _ => self.bots[question.seat.index()].choose(table, question),
+            _ => bot.choose(question),
         };
+        let refused = |why: Refused| self.wrong(why.to_string());
         if self.journal.is_none() {
-            guarded(|| table.answer(question.seat, chosen, &mut Log::muted())).map_err(wrong)?.map_err(refused)?;
+            game.answer(question.seat, chosen, &mut Log::muted()).map_err(refused)?;
         } else {
-            let options = table.options(question.seat).map_err(refused)?;
+            let options = (0..question.options).map(|option| game.action(question.seat, option));
+            let options = options.collect::<Result<Vec<_>, _>>().map_err(refused)?;
             let mut log = Log::new();
-            let taken = guarded(|| journal::answer(table, question.seat, chosen, &mut log)).map_err(wrong)?;
-            let taken = taken.map_err(refused)?;
-            self.note(|| Note::step(table, question, options, chosen, taken, &log))?;
+            let taken = journal::answer(game, question.seat, chosen, &mut log).map_err(refused)?;
+            self.note(|| Note::step(game, question, options, chosen, taken, &log))?;
         }
-        if self.audit { table.audit().map_err(wrong) } else { Ok(()) }
+        if self.plan.audit { game.audit().map_err(|why| self.wrong(why)) } else { Ok(()) }
+    }
+
+    fn wrong(&self, why: String) -> SimulateError {
+        SimulateError::Match { number: self.number, step: self.step, why }
     }
 
     /// Writes a line down, if anybody keeps a journal.
@@ -184,12 +202,4 @@ impl Simulated<'_> {
             None => Ok(()),
         }
     }
-}
-
-/// A panic in the rules is a finding to report with its match and step, not the end of the program.
-fn guarded<T>(step: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(step)).map_err(|panic| {
-        let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-        format!("the rules panicked: {}", text.unwrap_or("without a message"))
-    })
 }

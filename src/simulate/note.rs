@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::Mark;
 use crate::game::{Log, Revealed, Score, Seat, Seed, Setup, Text};
 use crate::journal::{Entry, Taken};
-use crate::kind::{Label, Match, Question};
+use crate::kind::{Match, Question};
 
 /// One line: what happened, as one JSON object.
 #[derive(Serialize)]
@@ -61,15 +61,17 @@ pub struct Ended {
 }
 
 impl<'a> Note<'a> {
-    pub fn set_up(table: &dyn Match, seed: &'a Seed, players: &'a [String]) -> Self {
-        let (game, rules, setup) = (table.meta().id, table.meta().rules, table.setup().clone());
-        Self::SetUp { game, rules, setup, seed, players, state: table.state(), mark: table.mark() }
+    /// The line at the beginning of a match.
+    pub fn set_up(game: &dyn Match, seed: &'a Seed, players: &'a [String]) -> Self {
+        let (id, rules, setup) = (game.meta().id, game.meta().rules, game.setup().clone());
+        Self::SetUp { game: id, rules, setup, seed, players, state: game.state(), mark: game.mark() }
     }
 
+    /// The line of a step that has been taken.
     pub fn step(
-        table: &dyn Match,
+        game: &dyn Match,
         question: &Question,
-        options: Vec<Label>,
+        options: Vec<Value>,
         chosen: usize,
         taken: Taken,
         log: &Log,
@@ -79,14 +81,15 @@ impl<'a> Note<'a> {
             entry: taken.entry,
             question: question.prompt.clone(),
             secret: question.secret,
-            options: options.into_iter().map(|label| label.action).collect(),
+            options,
             chosen,
             revealed,
             log: log.lines().iter().map(|line| Told { text: line.text.clone(), only: line.only }).collect(),
-            state: revealed.then(|| table.state()),
+            state: revealed.then(|| game.state()),
         }
     }
 
+    /// The line at the end of a match.
     pub fn end(scores: &[Score], shares: &[f64]) -> Self {
         let end = |(score, share): (&Score, &f64)| Ended { score: score.clone(), total: score.total(), share: *share };
         Self::End { scores: scores.iter().zip(shares).map(end).collect() }

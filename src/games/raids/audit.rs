@@ -68,11 +68,10 @@ fn capacity(seat: Seat, ship: &Ship) -> Result<(), String> {
 /// Markers stand where markers can, apart from each other except where two ships fight or one is about to flee.
 fn markers(table: &Raids) -> Result<(), String> {
     let last = table.markers().count() as u8;
-    let home = table.markers().filter(|at| matches!(at, At::Home(_))).count() as u8;
     for at in table.markers() {
         let right = match at {
             At::Start(place) => (1..=last).contains(&place),
-            At::Home(rank) => (1..=home).contains(&rank),
+            At::Home(rank) => (1..table.next_rank()).contains(&rank),
             At::Space(space) => (1..=table.sea.len()).contains(&space),
         };
         ensure(right, || format!("no marker can stand at {at:?}"))?;
@@ -98,7 +97,7 @@ fn seated(table: &Raids, seat: Seat) -> bool {
 
 /// The match can wait for its step, and every ship but the one that is asked stands at a tile.
 fn step(table: &Raids) -> Result<(), String> {
-    let asked = table.asked();
+    let asked = table.step.asked();
     ensure(asked.is_none_or(|seat| seated(table, seat)), || format!("nobody can be asked for {:?}", table.step))?;
     for (seat, ship) in table.fleet() {
         let At::Space(space) = ship.at else { continue };
@@ -163,7 +162,8 @@ fn coins(table: &Raids) -> Result<(), String> {
             worths[usize::from(worth)] += 1;
         }
     }
-    let right = [worths[6], worths[3], worths[1]] == [4, 8, 8];
+    let all = Coins::BOX;
+    let right = [worths[6], worths[3], worths[1]] == [all.six, all.three, all.one].map(u32::from);
     ensure(right, || format!("there are {} coins of 6, {} of 3 and {} of 1", worths[6], worths[3], worths[1]))?;
     // The bank still has what the voyages and pillages to come will take.
     let later = (table.voyage + 1..=VOYAGES).flat_map(|voyage| TileSet::house().voyage(voyage));

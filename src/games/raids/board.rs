@@ -10,7 +10,7 @@ use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
 /// The board, with the options of the open question where they are played.
 pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
-    let harbour = table.harbours[usize::from(table.voyage) - 1];
+    let harbour = table.harbour();
     let title = match table.step {
         Step::Over => words::board_over(),
         _ => words::board_title(table.voyage, words::harbour(harbour)),

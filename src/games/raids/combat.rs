@@ -3,6 +3,13 @@
 use super::{Action, Raids, Step, Why, words};
 use crate::game::{Decisions, Log, Seat};
 
+impl Step {
+    /// The Vikings that a retaliation takes now: one more than the other ship has just sent.
+    pub(super) const fn retaliation(self) -> u8 {
+        if let Self::Combat { sent, .. } = self { sent + 1 } else { 0 }
+    }
+}
+
 impl Raids {
     /// The ship that arrives sends one Viking; the ship that is there must answer.
     pub(super) fn attack(&mut self, seat: Seat, other: Seat, log: &mut Log) {
@@ -15,7 +22,7 @@ impl Raids {
     pub(super) fn ask_combat(&self, seat: Seat, other: Seat, sent: u8, asked: &mut Decisions<Action>) {
         let (crew, others) = (self.ship(seat).crew, self.ship(other).crew);
         let space = self.ship(seat).at.reached();
-        asked.ask(seat, || words::ask_combat(other, space, sent, sent + 1, crew, others));
+        asked.ask(seat, || words::ask_combat(other, space, sent, self.step.retaliation(), crew, others));
         if crew > sent {
             asked.offer(Action::Retaliate);
         }
@@ -23,10 +30,11 @@ impl Raids {
     }
 
     pub(super) fn retaliate(&mut self, seat: Seat, log: &mut Log) {
-        let Step::Combat { other, sent, .. } = self.step else { return };
-        self.lose(seat, sent + 1);
-        log.say(|| words::log_retaliates(seat, sent + 1));
-        self.step = Step::Combat { seat: other, other: seat, sent: sent + 1 };
+        let Step::Combat { other, .. } = self.step else { return };
+        let sent = self.step.retaliation();
+        self.lose(seat, sent);
+        log.say(|| words::log_retaliates(seat, sent));
+        self.step = Step::Combat { seat: other, other: seat, sent };
     }
 
     pub(super) fn flee(&mut self, seat: Seat, log: &mut Log) {

@@ -3,7 +3,7 @@
 use super::coins::pillage_coin;
 use super::crews::Crews;
 use super::sea::Spot;
-use super::ship::{At, Ship};
+use super::ship::Ship;
 use super::tile::Tile;
 use super::{Action, Raids, Step, score, words};
 use crate::game::{Seat, Text};
@@ -31,8 +31,7 @@ pub fn of(table: &Raids, seat: Seat, action: Action) -> Option<Text> {
         }
         Action::Home => {
             let (then, _) = passage(table, seat, table.sea.len() + 1);
-            let home = table.markers().filter(|at| matches!(at, At::Home(_))).count() as u8;
-            words::will_come_home(then, home + 1)
+            words::will_come_home(then, table.next_rank())
         }
         Action::Fight => {
             let strength = table.monster_at(seat);
@@ -76,7 +75,9 @@ fn passage(table: &Raids, seat: Seat, to: u8) -> (Text, Crews) {
     let ship = table.ship(seat);
     let mut crews = Crews::of(ship);
     let mut way = Vec::new();
-    let (mut pawns, mut lost, mut coins) = (0, 0, 0);
+    let (mut pawns, mut coins) = (0, 0);
+    // Vikings without a shield: told if no choice on the way changes their number.
+    let (mut lost, mut most_lost) = (0, 0);
     for space in table.sea.passages().beyond(ship.at.reached()).before(to) {
         let spot = table.sea.at(space);
         match spot {
@@ -86,12 +87,13 @@ fn passage(table: &Raids, seat: Seat, to: u8) -> (Text, Crews) {
                 let offered = spot.pawns_for_next();
                 pawns += offered;
                 lost += (crews.least() + offered).saturating_sub(ship.capacity());
+                most_lost += (crews.most() + offered).saturating_sub(ship.capacity());
             }
         }
         crews = crews.pass(spot);
     }
     if pawns > 0 {
-        way.push(words::way_vikings(pawns, lost));
+        way.push(words::way_vikings(pawns, if lost == most_lost { lost } else { 0 }));
     }
     if coins > 0 {
         way.push(words::way_coins(coins));

@@ -1,6 +1,6 @@
 //! How Raids looks: the words of an option, the standing, and where the rest is.
 
-use super::{Action, Raids, Step, board, consequence, score, words};
+use super::{Action, Raids, board, consequence, score, words};
 use crate::game::{Board, Face, Lens, Score, Seat, Speech, Text, Trio};
 
 impl Face for Raids {
@@ -12,7 +12,7 @@ impl Face for Raids {
         Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
 
     fn words(view: &Self, action: &Action) -> Vec<Text> {
-        let Some(seat) = view.asked() else { return Vec::new() };
+        let Some(seat) = view.step.asked() else { return Vec::new() };
         let ship = view.ship(seat);
         vec![match *action {
             Action::Stow => words::act_stow(),
@@ -24,13 +24,13 @@ impl Face for Raids {
             Action::Home => words::act_home(),
             Action::Fight => words::act_fight(ship.cost(view.monster_at(seat))),
             Action::Sacrifice => words::act_sacrifice(ship.crew.min(1)),
-            Action::Retaliate => words::act_retaliate(view.retaliation()),
+            Action::Retaliate => words::act_retaliate(view.step.retaliation()),
             Action::Flee => words::act_flee(),
         }]
     }
 
     fn consequence(view: &Self, action: &Action) -> Option<Text> {
-        consequence::of(view, view.asked()?, *action)
+        consequence::of(view, view.step.asked()?, *action)
     }
 
     fn standing(view: &Self) -> Vec<Score> {
@@ -47,24 +47,5 @@ fn stop(view: &Raids, seat: Seat, space: u8) -> Text {
     match view.met(seat, space) {
         Some(other) => words::act_sail_and_fight(space, tile, other),
         None => words::act_sail(space, tile),
-    }
-}
-
-impl Raids {
-    /// Who is asked now.
-    pub(super) fn asked(&self) -> Option<Seat> {
-        match self.step {
-            Step::Stow { seat, .. }
-            | Step::Sell { seat, .. }
-            | Step::Sail { seat, .. }
-            | Step::Monster { seat, .. }
-            | Step::Combat { seat, .. } => Some(seat),
-            Step::Over => None,
-        }
-    }
-
-    /// The Vikings that a retaliation takes now.
-    pub(super) fn retaliation(&self) -> u8 {
-        if let Step::Combat { sent, .. } = self.step { sent + 1 } else { 0 }
     }
 }

@@ -65,7 +65,7 @@ pub struct Pay {
 
 /// The places that are paid, best first. Ties go to the earlier arrival; none of a thing still ranks.
 pub fn payment(table: &Raids) -> Vec<Pay> {
-    let harbour = table.harbours[usize::from(table.voyage) - 1];
+    let harbour = table.harbour();
     let arrival = |at: At| if let At::Home(rank) = at { rank } else { u8::MAX };
     let mut ranking: Vec<(Option<Seat>, u8, u8)> =
         table.fleet().map(|(seat, ship)| (Some(seat), harbour.count(ship), arrival(ship.at))).collect();

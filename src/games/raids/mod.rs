@@ -85,6 +85,20 @@ enum Step {
     Over,
 }
 
+impl Step {
+    /// Who is asked; nobody, when the match is over.
+    const fn asked(self) -> Option<Seat> {
+        match self {
+            Self::Stow { seat, .. }
+            | Self::Sell { seat, .. }
+            | Self::Sail { seat, .. }
+            | Self::Monster { seat, .. }
+            | Self::Combat { seat, .. } => Some(seat),
+            Self::Over => None,
+        }
+    }
+}
+
 /// Why a ship is asked where it sails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -231,6 +245,16 @@ impl Raids {
 
     fn ship_mut(&mut self, seat: Seat) -> &mut Ship {
         &mut self.ships[seat.index()]
+    }
+
+    /// The harbour tile of this voyage.
+    fn harbour(&self) -> Harbour {
+        self.harbours[usize::from(self.voyage) - 1]
+    }
+
+    /// The arrival rank of the next ship to come home.
+    fn next_rank(&self) -> u8 {
+        1 + self.markers().filter(|at| matches!(at, At::Home(_))).count() as u8
     }
 
     /// Every player's ship with its seat.

@@ -120,10 +120,6 @@ impl Raids {
         self.next_turn(dice, log);
     }
 
-    fn next_rank(&self) -> u8 {
-        1 + self.markers().filter(|at| matches!(at, At::Home(_))).count() as u8
-    }
-
     /// The strength of the monster at which this ship has halted.
     pub(super) fn monster_at(&self, seat: Seat) -> u8 {
         match self.ship(seat).at {

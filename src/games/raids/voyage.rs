@@ -76,7 +76,7 @@ impl Raids {
     }
 
     fn pay_harbour(&mut self, log: &mut Log) {
-        let harbour = self.harbours[usize::from(self.voyage) - 1];
+        let harbour = self.harbour();
         log.say(|| words::log_harbour(self.voyage, words::harbour(harbour)));
         for Pay { to, worth, count } in harbour::payment(self) {
             let Some(seat) = to else {
@@ -102,7 +102,7 @@ impl Raids {
         self.swap_ghost(log);
         self.voyage += 1;
         self.lay_out(dice);
-        log.say(|| words::log_voyage(self.voyage, words::harbour(self.harbours[usize::from(self.voyage) - 1])));
+        log.say(|| words::log_voyage(self.voyage, words::harbour(self.harbour())));
     }
 
     /// The ghost always starts on place 1; whoever stands there takes its place.

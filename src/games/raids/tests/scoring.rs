@@ -106,7 +106,7 @@ fn equal_totals_share_the_victory() {
 fn the_most_glory_wins() {
     let scores = tied().with(ORANGE, |ship| ship.runes = 2).raids.scores();
     assert_eq!(shares(&scores), [0.0, 0.0, 1.0]);
-    let ranked: Vec<(usize, Seat)> = places(&scores).iter().map(|(place, score)| (*place, score.seat)).collect();
+    let ranked: Vec<(usize, Seat)> = places(&scores).iter().map(|ranked| (ranked.place, ranked.score.seat)).collect();
     assert_eq!(ranked, [(1, ORANGE), (2, BLUE), (2, GREEN)]);
 }
 
