@@ -1,4 +1,4 @@
-//! Random play of every listed game, one core: how many actions and whole matches a second.
+//! Random play of the house's games, one core: how many actions and whole matches a second.
 //! `cargo bench --bench playouts [SECONDS]`
 
 use std::env;

@@ -3,11 +3,13 @@
 //! ```text
 //!   examples/hotseat, simulate      people and programs that play
 //!            │
-//!   kind ── journal ── lang         one seam; steps written down; three languages  (store: kept for good)
+//!   lang, journal, bot              three languages; steps written down; computer players
+//!            │
+//!          kind ◄── laws            the seam; what every game must obey
 //!            │
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
-//!            ▲
-//!           laws                    what every game must obey
+//!
+//!          store                    small values, kept for good
 //! ```
 //!
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at

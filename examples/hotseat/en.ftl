@@ -6,7 +6,7 @@ hotseat_commands =
     Answer with the number of an option. Or type:
       b  the whole board        s  the score      l  what happened so far
       r  the rules, by topic    u  undo           ?  this help
-      Enter  the question once more               q  quit
+      v  the board, in words    q  quit           Enter  the question once more
 hotseat_ask_players =
     Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player: it plays at random.
     (Enter: you against { $computers ->

@@ -6,7 +6,7 @@ hotseat_commands =
     Responde con el número de una opción. O escribe:
       b  todo el tablero        s  los puntos     l  lo ocurrido hasta ahora
       r  las reglas, por temas  u  deshacer       ?  esta ayuda
-      Intro  la pregunta otra vez                 q  salir
+      v  el tablero, hablado    q  salir          Intro  la pregunta otra vez
 hotseat_ask_players =
     ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador controlado por el ordenador: juega al azar.
     (Intro: tú contra { $computers ->

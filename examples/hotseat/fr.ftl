@@ -6,7 +6,7 @@ hotseat_commands =
     Répondez par le numéro d’une option. Ou tapez :
       b  tout le plateau        s  les points     l  ce qui s’est passé
       r  les règles, par thème  u  annuler        ?  cette aide
-      Entrée  la question encore une fois         q  quitter
+      v  le plateau, en mots    q  quitter        Entrée  la question encore une fois
 hotseat_ask_players =
     Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur : il joue au hasard.
     (Entrée : vous contre { $computers ->

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use meadhall::game::{Board, Text};
-use meadhall::lang::{Lang, Phrasebook, text_board};
+use meadhall::lang::{Lang, Phrasebook, speech_board, text_board};
 
 /// A terminal that speaks one language.
 pub struct Screen {
@@ -57,6 +57,11 @@ impl Screen {
     pub fn board(&self, board: &Board) -> io::Result<()> {
         self.print(&text_board(&self.book, self.lang, board, &self.names), 6)?;
         self.print("\n", 0)
+    }
+
+    /// The board as it is told to somebody who does not see it.
+    pub fn spoken(&self, board: &Board) -> io::Result<()> {
+        self.print(&speech_board(&self.book, self.lang, board, &self.names), 0)
     }
 
     /// One option: its number, its words, and what it will do, on one line if it fits.

@@ -182,6 +182,7 @@ impl Table {
             Some('q') if rest.is_empty() => return self.leave(),
             Some('u') if rest.is_empty() => return self.undo(),
             Some('b') if rest.is_empty() => self.screen.board(&self.game.board(Some(question.seat), Lens::Whole))?,
+            Some('v') if rest.is_empty() => self.screen.spoken(&self.game.board(Some(question.seat), Lens::Whole))?,
             Some('s') if rest.is_empty() => self.scores(&self.game.standing(Some(question.seat)))?,
             Some('l') if rest.is_empty() => self.story()?,
             Some('?') => self.screen.say(&words::commands())?,

@@ -6,9 +6,11 @@
 mod board;
 mod decision;
 mod dice;
+mod log;
 mod score;
 mod seat;
 mod setup;
+mod speech;
 mod text;
 
 use std::fmt::Debug;
@@ -20,19 +22,12 @@ use serde::de::DeserializeOwned;
 pub use board::{Board, Fact, Lens, Section};
 pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
+pub use log::{Line, Log, Revealed};
 pub use score::{Place, Score, Source, places, shares};
 pub use seat::{Seat, Viewer};
 pub use setup::{Choice, Meta, Setup, SetupError, Variant};
-pub use text::{Arg, Line, Log, Phrase, Speech, Text, Trio};
-
-/// Whether anybody learned something hidden in a step (dice count too). Such a step cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Revealed {
-    /// Everybody knows what they knew before, and what was done.
-    Nothing,
-    /// Somebody knows more.
-    Something,
-}
+pub use speech::{Phrase, Speech, Trio};
+pub use text::{Arg, Text};
 
 /// The rules of one game.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {

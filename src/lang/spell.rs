@@ -54,3 +54,44 @@ pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[Strin
     }
     lines.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Lens, Seat, Seed, Setup};
+    use crate::games::GAMES;
+
+    /// Every word that a board has to say is in its text and in its speech.
+    #[test]
+    fn both_tell_the_same_facts() {
+        for kind in GAMES {
+            let book = Phrasebook::new([kind.speech()]).unwrap();
+            let setup = Setup::new(kind.meta(), *kind.meta().seats.start(), []).unwrap();
+            let game = kind.start(&setup, Seed::numbered(3)).unwrap();
+            let seat = game.questions()[0].seat;
+            let board = game.board(Some(seat), Lens::Whole);
+            let names: Vec<String> = Seat::all(setup.seats()).map(|seat| format!("Name{}", seat.0)).collect();
+            for lang in Lang::ALL {
+                let (text, speech) =
+                    (text_board(&book, lang, &board, &names), speech_board(&book, lang, &board, &names));
+                let facts = board.sections.iter().flat_map(|section| &section.facts);
+                let said = facts.clone().flat_map(|fact| fact.values.iter().chain([&fact.label]));
+                for told in said.chain(board.sections.iter().map(|section| &section.name)).chain([&board.title]) {
+                    let told = book.say(lang, told, &names);
+                    assert!(text.contains(&told) && speech.contains(&told), "{told} in {lang}:\n{text}\n{speech}");
+                }
+                let options = facts.map(|fact| fact.options.len()).sum::<usize>();
+                assert_eq!(text.matches('[').count(), options, "{text}");
+                for option in 1..=options {
+                    let number = book.say(
+                        lang,
+                        &words::spoken_options(words::over(), 1, vec![words::number(option as u32)]),
+                        &names,
+                    );
+                    let number = number.rsplit(' ').next().unwrap_or_default();
+                    assert!(speech.contains(&format!(" {number}")), "{number} in {speech}");
+                }
+            }
+        }
+    }
+}

@@ -6,8 +6,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coins {
+    /// How many of 6.
     pub six: u8,
+    /// How many of 3.
     pub three: u8,
+    /// How many of 1.
     pub one: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The house's tile set and the loops of the board: all that another edition would change.
+//! The house's tile set, the loops of the board and the starting crews.
 
 use std::sync::LazyLock;
 

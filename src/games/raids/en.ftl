@@ -75,8 +75,7 @@ raids_ask_sail_fleeing = You flee. Your crew: { $crew }. Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
 raids_ask_monster = On your way ({ $heading }), a monster of strength { $strength } bars the way. { $weapons ->
     [0] You have no weapons
-    [one] Your weapon takes 1 off
-   *[other] Your weapons take { $weapons } off
+   *[other] Weapons take { $weapons } off
 }: a fight costs { $cost ->
     [0] nothing
     [one] 1 Viking

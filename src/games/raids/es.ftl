@@ -75,8 +75,7 @@ raids_ask_sail_fleeing = Huyes. Tu tripulación: { $crew }. ¿Hasta dónde naveg
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
 raids_ask_monster = En tu ruta ({ $heading }), un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
     [0] No tienes armas
-    [one] Tu arma le resta 1
-   *[other] Tus armas le restan { $weapons }
+   *[other] Con armas se le resta { $weapons }
 }: luchar { $cost ->
     [0] no cuesta nada
     [one] cuesta 1 vikingo

@@ -75,8 +75,7 @@ raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où 
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
 raids_ask_monster = Sur votre route ({ $heading }), un monstre de force { $strength } vous barre le passage. { $weapons ->
     [0] Vous n’avez pas d’arme
-    [1] Votre arme réduit sa force de 1
-   *[other] Vos armes réduisent sa force de { $weapons }
+   *[other] L’armement réduit sa force de { $weapons }
 } : le combattre { $cost ->
     [0] ne coûte rien
     [1] coûte 1 Viking

@@ -58,8 +58,11 @@ impl Harbour {
 
 /// A coin for a place in the harbour payment; it stays in the bank when the ghost has that place.
 pub struct Pay {
+    /// Who is paid; nobody where the ghost has the place.
     pub to: Option<Seat>,
+    /// What the coin is worth.
     pub worth: u8,
+    /// How much the ship has of what the tile asks for.
     pub count: u8,
 }
 

@@ -47,12 +47,17 @@ impl At {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
+    /// Where its marker stands.
     pub at: At,
+    /// The Vikings aboard.
     pub crew: u8,
     /// The tiles on the middle spaces, sorted, for spaces are not told apart.
     pub aboard: ArrayVec<Tile, SPACES>,
+    /// Runes, beside the ship.
     pub runes: u8,
+    /// Ports, beside the ship; a double one is one.
     pub ports: u8,
+    /// Coins that it has been paid or has pillaged.
     pub coins: Coins,
     /// Goods sold, beside the ship.
     pub sold: ArrayVec<Tile, 16>,
