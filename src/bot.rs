@@ -14,7 +14,7 @@ struct Random(Dice);
 
 impl Bot for Random {
     fn choose(&mut self, question: &Question) -> usize {
-        u32::try_from(question.options).map_or(question.default, |options| self.0.below(options) as usize)
+        self.0.index(question.options)
     }
 }
 

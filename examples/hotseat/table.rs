@@ -128,7 +128,7 @@ impl Table {
         }
         self.put(question)?;
         loop {
-            self.screen.say(&words::choose(question.options as u32))?;
+            self.screen.say(&words::choose(question.options))?;
             let Some(line) = self.screen.read()? else { return Ok(Wish::Quit) };
             match self.wish(question, &line)? {
                 Wish::Stay => {}
@@ -186,7 +186,7 @@ impl Table {
             Some('s') if rest.is_empty() => self.scores(&self.game.standing(Some(question.seat)))?,
             Some('l') if rest.is_empty() => self.story()?,
             Some('?') => self.screen.say(&words::commands())?,
-            Some(_) => self.screen.say(&words::not_understood(question.options as u32))?,
+            Some(_) => self.screen.say(&words::not_understood(question.options))?,
         }
         Ok(Wish::Stay)
     }
@@ -248,7 +248,7 @@ impl Table {
         let scores = self.game.scores();
         let places = places(&scores);
         for Place { place, score } in &places {
-            self.screen.say(&words::place(*place as u32, score.seat, score.total(), sources(score)))?;
+            self.screen.say(&words::place(*place, score.seat, score.total(), sources(score)))?;
         }
         let winners: Vec<Seat> = places.iter().filter(|it| it.place == 1).map(|it| it.score.seat).collect();
         match winners[..] {

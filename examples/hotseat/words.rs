@@ -13,8 +13,8 @@ meadhall::vocabulary! { "hotseat"
     you_are(players: Vec<Text>);
     pass_to(player: Seat);
     asks(player: Seat, question: Text);
-    choose(options: u32);
-    not_understood(options: u32);
+    choose(options: usize);
+    not_understood(options: usize);
     leave();
     rules_topics();
     rules_unknown();
@@ -25,7 +25,7 @@ meadhall::vocabulary! { "hotseat"
     score(player: Seat, total: i32, sources: Vec<Text>);
     source(name: Text, points: i32);
     the_end();
-    place(place: u32, player: Seat, total: i32, sources: Vec<Text>);
+    place(place: usize, player: Seat, total: i32, sources: Vec<Text>);
     won(player: Seat);
     shared(players: Vec<Text>);
     player(player: Seat);

@@ -68,7 +68,7 @@ impl Table {
             return self.step(store);
         };
         let mut whim = Dice::new(&Seed::numbered(self.id.into()), self.game.next());
-        let option = whim.below(question.options as u32) as usize;
+        let option = whim.index(question.options);
         let taken = journal::answer(self.game.as_mut(), question.seat, option, &mut Log::muted())?;
         let (revision, number) = read_revision(store, self.id)?;
         let key = revision_key(self.id);

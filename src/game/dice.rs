@@ -93,17 +93,22 @@ impl Dice {
         }
     }
 
+    /// The place of one among so many things, each equally likely.
+    pub fn index(&mut self, things: usize) -> usize {
+        let end = u32::try_from(things).expect("nobody has four thousand million things");
+        self.below(end) as usize
+    }
+
     /// Puts the things in an order, every order equally likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
-            things.swap(last, self.below(last as u32 + 1) as usize);
+            things.swap(last, self.index(last + 1));
         }
     }
 
     /// One of the things, each equally likely; `None` when there are none.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
-        let count = u32::try_from(things.len()).ok().filter(|&count| count > 0)?;
-        things.get(self.below(count) as usize)
+        if things.is_empty() { None } else { things.get(self.index(things.len())) }
     }
 
     fn word(&mut self) -> u32 {

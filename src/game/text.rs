@@ -62,3 +62,9 @@ macro_rules! numbers {
     })* };
 }
 numbers!(u8, u16, u32, i32, i64);
+
+impl From<usize> for Arg {
+    fn from(count: usize) -> Self {
+        Self::Number(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+}

@@ -9,7 +9,7 @@ pub fn refusal(why: &Refused) -> Text {
     match why {
         Refused::NoSuchSeat { seats, .. } => words::no_such_seat(*seats),
         Refused::NotAsked { .. } => words::not_asked(),
-        Refused::NoSuchOption { options, .. } => words::no_such_option(u32::try_from(*options).unwrap_or(u32::MAX)),
+        Refused::NoSuchOption { options, .. } => words::no_such_option(*options),
         Refused::NotOffered => words::not_offered(),
         Refused::Over => words::over(),
     }

@@ -22,15 +22,10 @@ pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]
     lines.join("\n")
 }
 
-/// The options that are played at a place, in brackets, counted from 1.
+/// The options that are played at a place, in brackets. Options are counted from 1 where people see them.
 fn mark(fact: &Fact) -> String {
-    let numbers: Vec<String> = fact.options.iter().map(|&option| number(option).to_string()).collect();
+    let numbers: Vec<String> = fact.options.iter().map(|&option| (option + 1).to_string()).collect();
     if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
-}
-
-/// Options are counted from 1 where people see them.
-fn number(option: usize) -> u32 {
-    u32::try_from(option + 1).unwrap_or(u32::MAX)
 }
 
 /// The board in the order in which it is best told, without glyphs or columns.
@@ -41,10 +36,10 @@ pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[Strin
             [] => words::spoken_place(fact.label.clone()),
             values => words::spoken_fact(fact.label.clone(), values.to_vec()),
         };
-        let numbers = fact.options.iter().map(|&option| words::number(number(option)));
+        let numbers = fact.options.iter().map(|&option| words::number(option + 1));
         match fact.options.len() {
             0 => say(&spoken),
-            options => say(&words::spoken_options(spoken, number(options - 1), numbers.collect())),
+            options => say(&words::spoken_options(spoken, options, numbers.collect())),
         }
     };
     let mut lines = vec![say(&words::spoken_place(board.title.clone()))];
@@ -83,11 +78,8 @@ mod tests {
                 let options = facts.map(|fact| fact.options.len()).sum::<usize>();
                 assert_eq!(text.matches('[').count(), options, "{text}");
                 for option in 1..=options {
-                    let number = book.say(
-                        lang,
-                        &words::spoken_options(words::over(), 1, vec![words::number(option as u32)]),
-                        &names,
-                    );
+                    let number =
+                        book.say(lang, &words::spoken_options(words::over(), 1, vec![words::number(option)]), &names);
                     let number = number.rsplit(' ').next().unwrap_or_default();
                     assert!(speech.contains(&format!(" {number}")), "{number} in {speech}");
                 }

@@ -9,13 +9,13 @@ crate::vocabulary! { "hall"
     list_last(before: Text, after: Text);
     no_such_seat(seats: u8);
     not_asked();
-    no_such_option(options: u32);
+    no_such_option(options: usize);
     not_offered();
     over();
     spoken_place(place: Text);
     spoken_fact(place: Text, facts: Vec<Text>);
-    spoken_options(fact: Text, count: u32, numbers: Vec<Text>);
-    number(number: u32);
+    spoken_options(fact: Text, count: usize, numbers: Vec<Text>);
+    number(number: usize);
     spoken_heading(name: Text);
 }
 

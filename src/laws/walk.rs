@@ -61,7 +61,7 @@ impl<'a> Walk<'a> {
     }
 
     fn choose<A>(&self, decision: &Decision<'_, A>, chance: &mut Dice) -> usize {
-        let any = chance.below(decision.options.len() as u32) as usize;
+        let any = chance.index(decision.options.len());
         let timid = match self.number % 4 {
             1 => true,
             3 => chance.below(2) == 0,
@@ -148,5 +148,5 @@ fn pick<'a, A>(asked: &'a Decisions<A>, chance: &mut Dice) -> Option<Decision<'a
     if asked.is_empty() {
         return None;
     }
-    asked.iter().nth(chance.below(asked.len() as u32) as usize)
+    asked.iter().nth(chance.index(asked.len()))
 }
