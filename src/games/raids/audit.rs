@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::coins::{Coins, pillage_coin};
+use super::coins::{Coins, PILLAGE_COINS, pillage_coin};
 use super::data::{PAWNS, TILES_A_VOYAGE, TileSet, VOYAGES};
 use super::harbour::Harbour;
-use super::sea::Spot;
+use super::sea::{Spot, VISIT_PAWNS};
 use super::ship::{At, Ship};
 use super::tile::Tile;
 use super::{Heading, Raids, Step, Why};
@@ -135,7 +135,8 @@ fn step(table: &Raids) -> Result<(), String> {
 }
 
 fn pawns(table: &Raids) -> Result<(), String> {
-    let crowded = table.sea.beyond(0).find(|(_, spot)| matches!(spot, Spot::Tile(Tile::Visit { pawns }) if *pawns > 3));
+    let crowded =
+        table.sea.beyond(0).find(|(_, spot)| matches!(spot, Spot::Tile(Tile::Visit { pawns }) if *pawns > VISIT_PAWNS));
     ensure(crowded.is_none(), || format!("a visit cannot hold {crowded:?}"))?;
     let on_board = table.sea.beyond(0).map(|(_, spot)| match spot {
         Spot::Village { pawns } | Spot::Tile(Tile::Visit { pawns }) => u32::from(pawns),
@@ -157,7 +158,7 @@ fn coins(table: &Raids) -> Result<(), String> {
     table.ships.iter().for_each(|ship| add(ship.coins));
     for (_, spot) in table.sea.beyond(0) {
         let Spot::Tile(Tile::Pillage { coins }) = spot else { continue };
-        ensure(coins <= 2, || format!("{coins} coins lie on a pillage"))?;
+        ensure(coins <= PILLAGE_COINS, || format!("{coins} coins lie on a pillage"))?;
         for worth in (1..=coins).filter_map(pillage_coin) {
             worths[usize::from(worth)] += 1;
         }

@@ -36,6 +36,9 @@ impl Coins {
     }
 }
 
+/// The coins that lie on a new pillage.
+pub const PILLAGE_COINS: u8 = 2;
+
 /// The coin on top of a pillage with so many left: the 3 first, then the 1.
 pub const fn pillage_coin(left: u8) -> Option<u8> {
     match left {

@@ -4,6 +4,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::coins::{Coins, PILLAGE_COINS};
+use super::sea::VISIT_PAWNS;
+use super::ship::MOST_MONSTERS;
 use super::tile::Tile;
 use crate::game::Setup;
 
@@ -70,6 +73,9 @@ pub enum TilesError {
     /// A tile that no game could have.
     #[error("voyage {voyage} has an impossible tile, {tile:?}: {why}")]
     Tile { voyage: usize, tile: Tile, why: &'static str },
+    /// A ship has no room for so many trophies.
+    #[error("the set has {found} monsters; the most is {MOST_MONSTERS}")]
+    Monsters { found: usize },
     /// More coins would lie on the pillages than the bank has.
     #[error("the set has {found} pillages; the coins are enough for {most}")]
     Pillages { found: usize, most: usize },
@@ -135,9 +141,14 @@ impl TileSet {
                 impossible(tile).map_or(Ok(()), |why| Err(TilesError::Tile { voyage, tile, why }))?;
             }
         }
-        let most = 4;
+        // A harbour tile pays a coin of 3 and a coin of 1 each voyage; the others may lie on pillages.
+        let most = usize::from(Coins::BOX.three.min(Coins::BOX.one) - VOYAGES);
         let found = self.count(|tile| matches!(tile, Tile::Pillage { .. }));
-        if found > most { Err(TilesError::Pillages { found, most }) } else { Ok(()) }
+        if found > most {
+            return Err(TilesError::Pillages { found, most });
+        }
+        let found = self.count(|tile| matches!(tile, Tile::Monster { .. }));
+        if found > MOST_MONSTERS { Err(TilesError::Monsters { found }) } else { Ok(()) }
     }
 }
 
@@ -151,8 +162,8 @@ fn impossible(tile: Tile) -> Option<&'static str> {
         Tile::Port { sales } if !(1..=2).contains(&sales) => Some("a port sells 1 or 2 goods"),
         Tile::Monster { strength } if !(1..=9).contains(&strength) => Some("a monster's strength is 1 to 9"),
         Tile::Pennant { glory, .. } | Tile::Goods { glory, .. } if !(1..=9).contains(&glory) => Some("glory is 1 to 9"),
-        Tile::Visit { pawns } if pawns != 3 => Some("a visit is stocked with 3 Vikings"),
-        Tile::Pillage { coins } if coins != 2 => Some("a pillage is stocked with 2 coins"),
+        Tile::Visit { pawns } if pawns != VISIT_PAWNS => Some("a visit is stocked with 3 Vikings"),
+        Tile::Pillage { coins } if coins != PILLAGE_COINS => Some("a pillage is stocked with 2 coins"),
         tile if tile.shields() > Some(2) => Some("a ship tile has 0 to 2 shields"),
         _ => None,
     }

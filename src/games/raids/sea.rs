@@ -9,7 +9,7 @@ use super::spaces::Spaces;
 use super::tile::Tile;
 
 /// Pawns that a visit is stocked with.
-const VISIT_PAWNS: u8 = 3;
+pub const VISIT_PAWNS: u8 = 3;
 /// Pawns that the first ship to pass a visit takes; the second takes what is left.
 const VISIT_FIRST: u8 = 2;
 

@@ -8,6 +8,8 @@ use super::tile::{Good, Tile};
 
 /// Middle spaces of a ship.
 pub const SPACES: usize = 5;
+/// The most monsters that a tile set may have: one ship may beat them all.
+pub const MOST_MONSTERS: usize = 16;
 /// Shields of a bare middle space.
 pub const BARE_SHIELDS: u8 = 2;
 
@@ -62,7 +64,7 @@ pub struct Ship {
     /// Goods sold, beside the ship.
     pub sold: ArrayVec<Tile, 16>,
     /// The strengths of the monsters beaten.
-    pub monsters: ArrayVec<u8, 16>,
+    pub monsters: ArrayVec<u8, MOST_MONSTERS>,
 }
 
 impl Ship {

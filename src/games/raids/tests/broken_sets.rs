@@ -155,3 +155,10 @@ fn more_than_four_pillages_would_run_out_of_coins() {
     assert!(matches!(error, TilesError::Pillages { found: 7, most: 4 }), "{error:?}");
     assert_eq!(error.to_string(), "the set has 7 pillages; the coins are enough for 4");
 }
+
+#[test]
+fn more_monsters_than_a_ship_has_room_for_are_refused() {
+    let set = SET.replace("tile = \"rune\"", "tile = { monster = { strength = 3 } }");
+    let error = TileSet::parse(&set).expect_err("there are 19 monsters");
+    assert_eq!(error.to_string(), "the set has 19 monsters; the most is 16");
+}
