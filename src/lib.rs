@@ -10,6 +10,7 @@
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
 //!
 //!          store                    small values, kept for good
+//!          table                    what time counts at a table
 //! ```
 //!
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
@@ -25,5 +26,6 @@ pub mod laws;
 mod mark;
 pub mod simulate;
 pub mod store;
+pub mod table;
 
 pub use mark::Mark;

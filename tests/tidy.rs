@@ -17,6 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/journal.rs", &["game", "kind", "Mark"]),
     ("src/bot.rs", &["game", "kind"]),
     ("src/store/", &[]),
+    ("src/table/", &["table"]),
     ("src/simulate/", &["bot", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 

@@ -1,0 +1,169 @@
+//! Service time: the time in which the house could be played with. It stands still while the house is down, while it
+//! cannot reach its players, and while the machine sleeps; so nobody loses a turn to an outage. Wall time comes from
+//! outside and is never asked here.
+
+use serde::{Deserialize, Serialize};
+
+/// A wall clock's time, in milliseconds since 1970. It may jump, even backwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Wall(pub u64);
+
+/// A point in service time, in milliseconds. It never goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Moment(pub u64);
+
+/// How often the house says that it is alive.
+pub const BEAT: u64 = 60_000;
+/// A longer silence than this was no service: the process was stopped, or the machine slept.
+const LONGEST_SILENCE: u64 = 3 * BEAT;
+/// Nothing expires so soon after the house is ready: people find their questions again first.
+pub const GRACE: u64 = 5 * BEAT;
+
+/// Whether players can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// They can: time counts.
+    Up,
+    /// They cannot: time stands still.
+    Down,
+}
+
+/// What has to be kept of the time, in one stored row, written at every beat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServiceTime {
+    /// Service time at the last beat.
+    moment: Moment,
+    /// Wall time at the last beat.
+    beat: Wall,
+    /// Whether players could be reached at the last beat.
+    reach: Reach,
+    /// When the house last became ready, in service time.
+    ready: Moment,
+}
+
+impl ServiceTime {
+    /// The time of a new house.
+    pub const fn begin(now: Wall) -> Self {
+        Self { moment: Moment(0), beat: now, reach: Reach::Down, ready: Moment(0) }
+    }
+
+    /// Goes on after a start: whatever has passed since the last beat was an outage, and players are not reached yet.
+    #[must_use]
+    pub const fn resume(self, now: Wall) -> Self {
+        Self { beat: now, reach: Reach::Down, ..self }
+    }
+
+    /// Counts the time since the last beat, if it was service, and notes whether players can be reached from now on.
+    /// Called every [`BEAT`], and whenever that changes.
+    pub fn beat(&mut self, now: Wall, reach: Reach) {
+        self.moment = self.now(now);
+        if reach == Reach::Up && self.reach == Reach::Down {
+            self.ready = self.moment;
+        }
+        self.beat = now;
+        self.reach = reach;
+    }
+
+    /// The service time at this wall time.
+    pub const fn now(&self, now: Wall) -> Moment {
+        let passed = now.0.saturating_sub(self.beat.0);
+        match self.reach {
+            Reach::Up if passed <= LONGEST_SILENCE => Moment(self.moment.0 + passed),
+            _ => self.moment,
+        }
+    }
+
+    /// Whether deadlines may be enforced at this wall time.
+    pub fn may_expire(&self, now: Wall) -> bool {
+        self.reach == Reach::Up && self.now(now).0 >= self.ready.0 + GRACE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: u64 = 60 * BEAT;
+
+    /// A house that has been ready since wall time 1,000 hours.
+    fn ready() -> (ServiceTime, u64) {
+        let now = 1_000 * HOUR;
+        let mut time = ServiceTime::begin(Wall(now));
+        time.beat(Wall(now), Reach::Up);
+        (time, now)
+    }
+
+    /// Beats every minute for a while. Tells the wall time then.
+    fn live(time: &mut ServiceTime, from: u64, minutes: u64, reach: Reach) -> u64 {
+        (1..=minutes).for_each(|minute| time.beat(Wall(from + minute * BEAT), reach));
+        from + minutes * BEAT
+    }
+
+    #[test]
+    fn service_time_is_wall_time_while_the_house_is_up() {
+        let (mut time, start) = ready();
+        let now = live(&mut time, start, 90, Reach::Up);
+        assert_eq!(time.now(Wall(now)), Moment(90 * BEAT));
+        assert_eq!(time.now(Wall(now + 30_000)), Moment(90 * BEAT + 30_000));
+    }
+
+    #[test]
+    fn an_outage_of_three_days_costs_nobody_a_minute() {
+        let (mut time, start) = ready();
+        let now = live(&mut time, start, 10, Reach::Up);
+        let stored = serde_json::to_string(&time).unwrap();
+        let mut time = serde_json::from_str::<ServiceTime>(&stored).unwrap().resume(Wall(now + 72 * HOUR));
+        assert_eq!(time.now(Wall(now + 73 * HOUR)), Moment(10 * BEAT));
+        time.beat(Wall(now + 73 * HOUR), Reach::Up);
+        assert_eq!(time.now(Wall(now + 73 * HOUR + BEAT)), Moment(11 * BEAT));
+    }
+
+    #[test]
+    fn time_stands_still_while_players_cannot_be_reached() {
+        let (mut time, start) = ready();
+        let now = live(&mut time, start, 10, Reach::Up);
+        time.beat(Wall(now), Reach::Down);
+        let now = live(&mut time, now, 120, Reach::Down);
+        assert_eq!(time.now(Wall(now)), Moment(10 * BEAT));
+        assert!(!time.may_expire(Wall(now)));
+        time.beat(Wall(now), Reach::Up);
+        let now = live(&mut time, now, 1, Reach::Up);
+        assert_eq!(time.now(Wall(now)), Moment(11 * BEAT));
+    }
+
+    #[test]
+    fn a_machine_that_slept_has_not_served() {
+        let (mut time, start) = ready();
+        let now = live(&mut time, start, 10, Reach::Up);
+        assert_eq!(time.now(Wall(now + 8 * HOUR)), Moment(10 * BEAT));
+        time.beat(Wall(now + 8 * HOUR), Reach::Up);
+        let now = live(&mut time, now + 8 * HOUR, 2, Reach::Up);
+        assert_eq!(time.now(Wall(now)), Moment(12 * BEAT));
+    }
+
+    #[test]
+    fn service_time_never_goes_back_even_if_the_wall_clock_does() {
+        let (mut time, start) = ready();
+        let now = live(&mut time, start, 10, Reach::Up);
+        time.beat(Wall(now - 5 * HOUR), Reach::Up);
+        assert_eq!(time.now(Wall(now - 5 * HOUR)), Moment(10 * BEAT));
+        let now = live(&mut time, now - 5 * HOUR, 3, Reach::Up);
+        assert_eq!(time.now(Wall(now)), Moment(13 * BEAT));
+    }
+
+    #[test]
+    fn nothing_expires_before_the_house_has_been_ready_for_five_minutes() {
+        let (mut time, start) = ready();
+        let now = live(&mut time, start, 4, Reach::Up);
+        assert!(!time.may_expire(Wall(now)) && time.may_expire(Wall(now + BEAT)));
+        let mut time = time.resume(Wall(now + HOUR));
+        assert!(!time.may_expire(Wall(now + HOUR)));
+        time.beat(Wall(now + HOUR), Reach::Up);
+        let now = live(&mut time, now + HOUR, 4, Reach::Up);
+        assert!(!time.may_expire(Wall(now)) && time.may_expire(Wall(now + BEAT)));
+    }
+}
