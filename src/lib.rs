@@ -17,6 +17,7 @@
 //! [`game::Game`], then see how [`games::raids`] keeps it.
 
 pub mod bot;
+mod calm;
 pub mod game;
 pub mod games;
 pub mod journal;

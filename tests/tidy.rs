@@ -11,14 +11,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/games/mod.rs", &["kind", "games"]),
     ("src/games/", &["game", "games"]),
     ("src/mark.rs", &[]),
+    ("src/calm.rs", &[]),
     ("src/kind/", &["game", "laws", "Mark"]),
-    ("src/laws/", &["game", "journal", "kind", "lang", "laws", "Mark"]),
+    ("src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Mark"]),
     ("src/lang/", &["game", "kind", "lang"]),
     ("src/journal.rs", &["game", "kind", "Mark"]),
     ("src/bot.rs", &["game", "kind"]),
     ("src/store/", &[]),
     ("src/table/", &["table"]),
-    ("src/simulate/", &["bot", "game", "journal", "kind", "simulate", "Mark"]),
+    ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
 /// Crates that one part of the house alone may name.

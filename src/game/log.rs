@@ -73,9 +73,4 @@ impl Log {
     pub fn read_by(&self, viewer: Viewer) -> impl Iterator<Item = &Text> {
         self.lines().iter().filter(move |line| line.only.is_none() || line.only == viewer).map(|line| &line.text)
     }
-
-    /// Takes the lines out, leaving the log empty but listening.
-    pub fn take(&mut self) -> Vec<Line> {
-        self.lines.as_mut().map(std::mem::take).unwrap_or_default()
-    }
 }

@@ -25,14 +25,13 @@ mod trial;
 mod walk;
 mod worlds;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
+use crate::calm::calmly;
 use crate::game::Face;
 
 pub use law::{Breach, Law, Place};
 pub use trial::Trial;
 
-use law::{Broken, Verdict};
+use law::Broken;
 use speaker::Speaker;
 use walk::Walk;
 
@@ -43,7 +42,8 @@ pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
     for setup in trial.setups(&G::META) {
         for number in trial.numbers() {
             let mut walk = Walk::new(trial, &speaker, &setup, number);
-            let verdict = calmly(|| walk.play::<G>());
+            // A panic is a breach like any other, with a place where it can be seen again.
+            let verdict = calmly(|| walk.play::<G>()).unwrap_or_else(|said| Err(Law::Calm.broken(said)));
             verdict.map_err(|broken| breach(broken, Some(walk.place())))?;
         }
     }
@@ -57,12 +57,4 @@ fn promised<G: Face>() -> Result<Speaker, Broken> {
     let speaker = Speaker::new(G::SPEECH, *G::META.seats.end())?;
     facts::sayable(&G::META, &speaker)?;
     Ok(speaker)
-}
-
-/// A panic is a breach like any other, with a place where it can be seen again.
-fn calmly(play: impl FnOnce() -> Verdict) -> Verdict {
-    catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
-        let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-        Err(Law::Calm.broken(said.unwrap_or("a panic without a word")))
-    })
 }

@@ -4,11 +4,11 @@ mod note;
 mod tally;
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use crate::bot::{self, Bot, UnknownBot};
+use crate::calm::calmly;
 use crate::game::{Log, Score, Seed, Setup, SetupError, shares};
 use crate::journal;
 use crate::kind::{Kind, Match, Question, Refused};
@@ -132,11 +132,8 @@ fn play(
     journal: Option<&mut dyn io::Write>,
 ) -> Result<(), SimulateError> {
     let mut simulated = Simulated { plan, number, step: 0, journal };
-    let played = catch_unwind(AssertUnwindSafe(|| simulated.play()));
-    let scores = played.unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-        Err(simulated.wrong(format!("the rules panicked: {}", text.unwrap_or("without a message"))))
-    })?;
+    let played = calmly(|| simulated.play());
+    let scores = played.unwrap_or_else(|said| Err(simulated.wrong(format!("the rules panicked: {said}"))))?;
     let shares = shares(&scores);
     let winners = shares.iter().filter(|share| **share > 0.0).count();
     for ((tally, score), share) in tallies.iter_mut().zip(&scores).zip(&shares) {

@@ -48,11 +48,6 @@ impl Tally {
         self.won_among.iter().zip(0u32..).skip(1).map(|(&won, among)| won as f64 / f64::from(among)).sum()
     }
 
-    /// Matches played.
-    pub const fn matches(&self) -> u64 {
-        self.matches
-    }
-
     /// The share of the matches won, with the interval that holds the true share 19 times in 20 (Wilson's).
     pub fn share(&self) -> Share {
         let n = self.matches.max(1) as f64;

@@ -138,10 +138,10 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         if told.close(&Dice::new(&Seed::numbered(0), 0)) == Revealed::Something && !is(FAULT, Fault::HidesReveal) {
             log.reveal();
         }
-        for line in told.take() {
+        for line in told.lines() {
             match line.only {
-                None => log.say(|| line.text),
-                Some(reader) => log.whisper(reader, || line.text),
+                None => log.say(|| line.text.clone()),
+                Some(reader) => log.whisper(reader, || line.text.clone()),
             }
         }
         self.spoil(action, log);
