@@ -6,9 +6,10 @@
 use std::fs;
 use std::path::Path;
 
-use meadhall::game::{Line, Log, Revealed, Seed, Setup};
+use meadhall::Mark;
+use meadhall::game::{Line, Log, Revealed, Seat, Seed, Setup};
 use meadhall::games::{GAMES, find};
-use meadhall::journal::{Entry, ReplayError, replay};
+use meadhall::journal::{Answer, Entry, ReplayError, Undo, answer, replay};
 use meadhall::kind::Match;
 use meadhall::simulate::{Plan, record};
 use serde_json::Value;
@@ -52,7 +53,7 @@ fn check_match(lines: &[Value]) {
     // The same by the bare entries, as a store keeps them.
     let mut again = begun(set_up);
     let entries = entries(steps);
-    replay(again.as_mut(), &entries).unwrap();
+    replay(again.as_mut(), &entries, &mut Log::muted()).unwrap();
     assert_eq!(again.save(), table.save());
 }
 
@@ -79,14 +80,14 @@ fn begun(set_up: &Value) -> Box<dyn Match> {
 }
 
 fn entries(steps: &[Value]) -> Vec<Entry> {
-    let entry = |line: &Value| Entry {
+    let entry = |line: &Value| Answer {
         n: line["n"].as_u64().unwrap(),
         seat: serde_json::from_value(line["seat"].clone()).unwrap(),
         action: line["action"].clone(),
         forced: line["forced"].as_bool().unwrap(),
         mark: serde_json::from_value(line["mark"].clone()).unwrap(),
     };
-    steps.iter().map(entry).collect()
+    steps.iter().map(entry).map(Entry::Answer).collect()
 }
 
 fn recorded(game: &str, seats: u8) -> String {
@@ -131,11 +132,73 @@ fn a_journal_that_was_tampered_with_is_noticed() {
     let fails = |change: &dyn Fn(&mut Vec<Entry>)| {
         let mut entries = whole.clone();
         change(&mut entries);
-        replay(begun(&one[0]).as_mut(), &entries).unwrap_err()
+        replay(begun(&one[0]).as_mut(), &entries, &mut Log::muted()).unwrap_err()
+    };
+    let edits = |entry: &mut Entry, edit: &dyn Fn(&mut Answer)| match entry {
+        Entry::Answer(answer) => edit(answer),
+        Entry::Undo(_) => panic!("nothing was taken back here"),
     };
     assert_eq!(fails(&|entries| drop(entries.remove(4))), ReplayError::Gap { expected: 5, found: 6 });
-    assert_eq!(fails(&|entries| entries[4].mark = entries[3].mark), ReplayError::Differs { n: 5 });
-    assert_eq!(fails(&|entries| entries[0].forced = true), ReplayError::Differs { n: 1 });
-    assert!(matches!(fails(&|entries| entries[2].action = "dance".into()), ReplayError::Refused { n: 3, .. }));
-    assert!(matches!(fails(&|entries| entries[0].seat.0 = 7), ReplayError::Refused { n: 1, .. }));
+    assert_eq!(
+        fails(&|entries| edits(&mut entries[4], &|it| it.mark = Mark::of(&"another"))),
+        ReplayError::Differs { n: 5 }
+    );
+    assert_eq!(fails(&|entries| edits(&mut entries[0], &|it| it.forced = true)), ReplayError::Differs { n: 1 });
+    assert!(matches!(
+        fails(&|entries| edits(&mut entries[2], &|it| it.action = "dance".into())),
+        ReplayError::Refused { n: 3, .. }
+    ));
+    assert!(matches!(
+        fails(&|entries| edits(&mut entries[0], &|it| it.seat = Seat(7))),
+        ReplayError::Refused { n: 1, .. }
+    ));
+}
+
+#[test]
+fn steps_taken_back_are_played_over_with_fresh_dice() {
+    let kind = find("raids").unwrap();
+    let setup = Setup::new(kind.meta(), 2, []).unwrap();
+    let start = || kind.start(&setup, Seed::numbered(5)).unwrap();
+    let mut game = start();
+    let mut entries = Vec::new();
+    let mut play = |game: &mut dyn Match, option: usize| {
+        let seat = game.questions()[0].seat;
+        let taken = answer(game, seat, option, &mut Log::muted()).unwrap();
+        entries.push(Entry::Answer(taken.answer));
+    };
+    play(game.as_mut(), 0);
+    let before = game.fork();
+    play(game.as_mut(), 0);
+    let mut game = before;
+    entries.push(Entry::Undo(Undo { n: 3, seat: Seat(0), back_to: 1, mark: game.mark() }));
+    game.skip_to(4);
+    let question = game.questions().remove(0);
+    let taken = answer(game.as_mut(), question.seat, question.options - 1, &mut Log::muted()).unwrap();
+    assert_eq!(taken.answer.n, 4);
+    entries.push(Entry::Answer(taken.answer));
+    let mut again = start();
+    replay(again.as_mut(), &entries, &mut Log::muted()).unwrap();
+    assert_eq!(again.save(), game.save());
+
+    let fails = |undo: Undo| {
+        let mut entries = entries.clone();
+        entries[2] = Entry::Undo(undo);
+        replay(start().as_mut(), &entries, &mut Log::muted()).unwrap_err()
+    };
+    let mark = entries[0].mark();
+    assert_eq!(fails(Undo { n: 4, seat: Seat(0), back_to: 1, mark }), ReplayError::Gap { expected: 3, found: 4 });
+    assert_eq!(fails(Undo { n: 3, seat: Seat(0), back_to: 9, mark }), ReplayError::Lost { n: 3, back_to: 9 });
+    assert_eq!(fails(Undo { n: 3, seat: Seat(0), back_to: 0, mark }), ReplayError::Differs { n: 3 });
+    let mut later = start();
+    later.skip_to(2);
+    assert_eq!(replay(later.as_mut(), &entries[1..], &mut Log::muted()).unwrap_err(), ReplayError::Differs { n: 3 });
+}
+
+#[test]
+fn what_was_taken_back_is_read_from_its_line() {
+    let line = r#"{"n":3,"seat":0,"back_to":1,"mark":"07cc7607b4949e25"}"#;
+    let entry: Entry = serde_json::from_str(line).unwrap();
+    assert!(matches!(&entry, Entry::Undo(Undo { n: 3, back_to: 1, .. })));
+    assert_eq!(serde_json::to_string(&entry).unwrap(), line);
+    assert!(serde_json::from_str::<Entry>(r#"{"n":3,"seat":0,"mark":"07cc7607b4949e25"}"#).is_err());
 }

@@ -56,7 +56,7 @@ impl Table {
     pub fn open(store: &dyn Store, id: u32) -> Result<Self> {
         let (_, number) = read_revision(store, id)?;
         let mut game = begin(id, number)?;
-        journal::replay(game.as_mut(), &journal(store, id, number)?)?;
+        journal::replay(game.as_mut(), &journal(store, id, number)?, &mut Log::muted())?;
         Ok(Self { id, number, game })
     }
 
@@ -76,11 +76,11 @@ impl Table {
             0 => Change::new().expect_nothing(&key),
             _ => Change::new().expect(&key, format!("{revision} {number}")),
         };
-        let entry = format!("{}{:05}", journal_prefix(self.id, self.number), taken.entry.n);
+        let entry = format!("{}{:05}", journal_prefix(self.id, self.number), taken.answer.n);
         let change = change
             .put(&key, format!("{} {}", revision + 1, self.number))
             .expect_nothing(&entry)
-            .put(&entry, serde_json::to_vec(&taken.entry)?);
+            .put(&entry, serde_json::to_vec(&taken.answer)?);
         match store.commit(change) {
             Ok(()) => Ok(revision + 1),
             Err(StoreError::Stale { key }) => Err(anyhow!("{key} has moved under its only writer")),
@@ -97,7 +97,7 @@ pub fn check(store: &dyn Store, id: u32) -> Result<Found> {
         let entries = journal(store, id, number)?;
         steps += entries.len() as u64;
         let mut game = begin(id, number)?;
-        let replayed = journal::replay(game.as_mut(), &entries).is_ok();
+        let replayed = journal::replay(game.as_mut(), &entries, &mut Log::muted()).is_ok();
         let whole = number == last || game.questions().is_empty();
         unreplayable += u64::from(!(replayed && whole));
     }

@@ -50,6 +50,11 @@ pub trait Match: Send + Sync {
     fn action(&self, seat: Seat, option: usize) -> Result<Value, Refused>;
     /// Which option of the question put to this seat has this action.
     fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused>;
+    /// The fingerprint of the question put to this seat: the version of the rules, the prompt and the options, never their
+    /// words. A button carries it, so that it answers this question and no other.
+    fn question_mark(&self, seat: Seat) -> Result<Mark, Refused>;
+    /// Leaves the numbers before `next` unused: their dice are never rolled. Numbers never go back.
+    fn skip_to(&mut self, next: u64);
     /// Takes one step. A refusal changes nothing.
     fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused>;
     /// The board as this viewer may know it, with the options of the viewer's own question marked.
@@ -250,6 +255,15 @@ impl<G: Face> Match for Play<G> {
     fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused> {
         let asked = self.decision(seat)?;
         asked.options.iter().position(|option| plain(option) == *action).ok_or(Refused::NotOffered)
+    }
+
+    fn question_mark(&self, seat: Seat) -> Result<Mark, Refused> {
+        let asked = self.decision(seat)?;
+        Ok(Mark::of(&(self.meta().rules, asked.prompt.key, asked.options)))
+    }
+
+    fn skip_to(&mut self, next: u64) {
+        self.next = self.next.max(next);
     }
 
     fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused> {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::law::{Broken, Law, Verdict};
 use crate::Mark;
 use crate::game::{Log, Seat, Seed, Setup};
-use crate::journal;
+use crate::journal::{self, Entry};
 use crate::kind::{Kind, Match, Refused};
 
 /// One answer that was given.
@@ -26,12 +26,13 @@ pub(super) fn replays(kind: &dyn Kind, setup: &Setup, seed: &Seed, answers: &[An
         }
         let taken = journal::answer(&mut *game, answer.seat, answer.option, &mut Log::muted())
             .map_err(|why| Law::Journal.broken(format!("an answer that was offered is refused: {why}")))?;
-        entries.push(taken.entry);
+        entries.push(Entry::Answer(taken.answer));
     }
     refuses(&mut *game)?;
     Law::Journal.holds(game.mark() == end, || "played through the seam, the match ends otherwise".to_owned())?;
     let mut again = start()?;
-    journal::replay(&mut *again, &entries).map_err(|error| Law::Journal.broken(error.to_string()))?;
+    journal::replay(&mut *again, &entries, &mut Log::muted())
+        .map_err(|error| Law::Journal.broken(error.to_string()))?;
     Law::Journal.holds(again.mark() == end, || "the journal leads to another state".to_owned())
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::Mark;
 use crate::game::{Log, Revealed, Score, Seat, Seed, Setup, Text};
-use crate::journal::{Entry, Taken};
+use crate::journal::{Answer, Taken};
 use crate::kind::{Match, Question};
 
 /// One line: what happened, as one JSON object.
@@ -27,7 +27,7 @@ pub enum Note<'a> {
     /// A question and its answer.
     Step {
         #[serde(flatten)]
-        entry: Entry,
+        answer: Answer,
         question: Text,
         secret: bool,
         options: Vec<Value>,
@@ -78,7 +78,7 @@ impl<'a> Note<'a> {
     ) -> Self {
         let revealed = taken.revealed == Revealed::Something;
         Self::Step {
-            entry: taken.entry,
+            answer: taken.answer,
             question: question.prompt.clone(),
             secret: question.secret,
             options,
