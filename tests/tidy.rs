@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/journal.rs", &["game", "kind", "Mark"]),
     ("src/bot.rs", &["game", "kind"]),
     ("src/store/", &[]),
-    ("src/table/", &["table"]),
+    ("src/table/", &["bot", "game", "journal", "kind", "lang", "table", "Mark"]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 

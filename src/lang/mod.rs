@@ -10,6 +10,8 @@ pub(crate) mod words;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Trio;
 
 pub use check::check;
@@ -18,7 +20,8 @@ pub use refusal::refusal;
 pub use spell::{speech_board, text_board};
 
 /// A language that the house speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Lang {
     /// English.
     En,

@@ -1,7 +1,27 @@
-//! Tables: where a match meets people and time. Knows no Discord and no rules.
+//! Tables: where a match meets people and time. Knows no Discord, no store, no language, and no rule of any game: a call
+//! works on a copy and leaves behind what must be stored together, notices included.
 //!
-//! - [`clock`] what time counts, and whether anything may expire
-//! - [`pace`] how long a player may think, and when they are reminded
+//! - [`record`] a table as it is stored; [`people`] who plays, and where
+//! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `wishes`, `due`, `ending`
+//! - [`notice`] what must be told; [`refused`] why a call is not carried out
+//! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think
 
 pub mod clock;
+pub mod desk;
+mod due;
+pub mod ending;
+pub mod lobby;
+pub mod notice;
 pub mod pace;
+pub mod people;
+pub mod play;
+pub mod record;
+pub mod refused;
+mod seats;
+pub mod undo;
+mod wishes;
+
+pub use desk::{Changed, Desk, Time};
+pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+pub use record::Table;
+pub use refused::Refused;

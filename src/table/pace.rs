@@ -39,6 +39,14 @@ impl Pace {
         if OWN.contains(&minutes) { Ok(Self::Own(minutes)) } else { Err(PaceError { minutes }) }
     }
 
+    /// This pace, if anybody can play at it.
+    pub fn checked(self) -> Result<Self, PaceError> {
+        match self {
+            Self::Own(minutes) => Self::own(minutes),
+            Self::Live | Self::Day | Self::ThreeDays | Self::Unhurried => Ok(self),
+        }
+    }
+
     /// The deadline of a question that is asked now; `None` if there is none.
     pub fn deadline(self, asked: Moment) -> Option<Deadline> {
         let time = match self {

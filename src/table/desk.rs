@@ -1,0 +1,215 @@
+//! One table taken out of the store, to be changed. A call works on this copy; if anything goes wrong it is thrown away,
+//! and nothing has happened. What it leaves behind is everything that must be stored together.
+//!
+//! The calls are in files of their own: `lobby`, `play`, `undo`, `seats`, `wishes`, `due`, `ending`.
+
+use serde::{Deserialize, Serialize};
+
+use super::clock::{Moment, Wall};
+use super::notice::{News, Notice, To};
+use super::people::{Caller, Person, Rank};
+use super::record::{Chair, Phase, Playing, Table};
+use super::refused::Refused;
+use crate::game::{Line, Log, Meta, Seat, Seed, Setup};
+use crate::journal::Entry;
+use crate::kind::{Kind, Match};
+
+/// A host who has done nothing for so long is gone: then everybody seated has the host's powers.
+pub const HOST_GONE: u64 = 24 * 60 * 60 * 1000;
+
+/// After so many entries a match is saved whole.
+pub const SNAPSHOT_EVERY: u64 = 24;
+
+/// A table that is being changed.
+pub struct Desk {
+    /// The table, as it will be.
+    pub table: Table,
+    pub(super) kind: &'static dyn Kind,
+    pub(super) game: Option<Box<dyn Match>>,
+    pub(super) time: Time,
+    pub(super) log: Log,
+    pub(super) left: Left,
+    /// The revision that this change makes.
+    pub(super) revision: u64,
+}
+
+/// When a call is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Time {
+    /// In service time.
+    pub now: Moment,
+    /// By the clock on the wall.
+    pub wall: Wall,
+}
+
+/// What a call leaves behind, besides the table.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// What the match began with, if it began.
+    pub beginning: Option<Beginning>,
+    /// What is added to the journal.
+    pub entries: Vec<Kept>,
+    /// The match, saved, if it is time to.
+    pub snapshot: Option<String>,
+    /// What must be told.
+    pub notices: Vec<Notice>,
+}
+
+/// What a match began with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beginning {
+    /// The version of the rules then.
+    pub rules: u16,
+    /// How it was set up.
+    pub setup: Setup,
+    /// Where its chance comes from.
+    pub seed: Seed,
+}
+
+/// A journal's entry, with when and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// When it was made.
+    pub at: Wall,
+    /// Who made it.
+    pub by: By,
+    /// The entry.
+    pub entry: Entry,
+}
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The person in the chair.
+    Person,
+    /// The computer player in the chair.
+    Computer,
+    /// The house, for there was no other answer.
+    House,
+    /// The house, for time was up.
+    Deadline,
+}
+
+/// A change that is ready to be stored.
+pub struct Changed {
+    /// The table as it is now.
+    pub table: Table,
+    /// The match as it is now.
+    pub game: Option<Box<dyn Match>>,
+    /// What happened in the match.
+    pub lines: Vec<Line>,
+    /// What must be stored with the table.
+    pub left: Left,
+}
+
+impl Left {
+    /// The number of the first entry that is added.
+    pub(super) fn first_entry(&self) -> u64 {
+        self.entries.first().map_or(u64::MAX, |kept| kept.entry.n())
+    }
+}
+
+impl Desk {
+    /// A table on the desk, with its match if it is on.
+    pub fn new(table: Table, kind: &'static dyn Kind, game: Option<Box<dyn Match>>, time: Time) -> Self {
+        let revision = table.revision + 1;
+        Self { table, kind, game, time, log: Log::new(), left: Left::default(), revision }
+    }
+
+    /// Ends the change: `None` if nothing has changed. A new table was not there before.
+    pub fn close(mut self, before: Option<&Table>) -> Option<Changed> {
+        if before == Some(&self.table) {
+            return None;
+        }
+        self.table.revision = self.revision;
+        self.keep_snapshot();
+        let lines = self.log.lines().to_vec();
+        Some(Changed { table: self.table, game: self.game, lines, left: self.left })
+    }
+
+    /// Saves the match every so many steps, and when steps were taken back: so it is soon loaded again.
+    fn keep_snapshot(&mut self) {
+        let took_back = self.left.entries.iter().any(|kept| matches!(kept.entry, Entry::Undo(_)));
+        let (Phase::Playing(playing), Some(game)) = (&mut self.table.phase, &self.game) else { return };
+        let last = playing.next - 1;
+        if took_back || last >= playing.snapshot + SNAPSHOT_EVERY {
+            playing.snapshot = last;
+            self.left.snapshot = Some(game.save());
+        }
+    }
+
+    pub(super) fn meta(&self) -> &'static Meta {
+        self.kind.meta()
+    }
+
+    pub(super) fn tell(&mut self, to: To, what: News) {
+        self.left.notices.push(Notice { to, what });
+    }
+
+    pub(super) fn chair(&self, seat: Seat) -> Result<&Chair, Refused> {
+        self.table.chairs.get(seat.index()).ok_or(Refused::NoSeat(seat))
+    }
+
+    pub(super) fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, Refused> {
+        self.table.chairs.get_mut(seat.index()).ok_or(Refused::NoSeat(seat))
+    }
+
+    /// The match's record, if it is on and can be played.
+    pub(super) fn playing(&mut self) -> Result<&mut Playing, Refused> {
+        match &mut self.table.phase {
+            Phase::Lobby { .. } => Err(Refused::NotStarted),
+            Phase::Over(_) => Err(Refused::Over),
+            Phase::Playing(Playing { frozen: Some(_), .. }) => Err(Refused::Frozen),
+            Phase::Playing(playing) => Ok(playing),
+        }
+    }
+
+    /// Whether there is a match, be it frozen.
+    pub(super) fn is_on(&self) -> Result<(), Refused> {
+        match self.table.phase {
+            Phase::Lobby { .. } => Err(Refused::NotStarted),
+            Phase::Playing(_) => Ok(()),
+            Phase::Over(_) => Err(Refused::Over),
+        }
+    }
+
+    pub(super) fn in_lobby(&self) -> Result<(), Refused> {
+        match self.table.phase {
+            Phase::Lobby { .. } => Ok(()),
+            Phase::Playing(_) => Err(Refused::Started),
+            Phase::Over(_) => Err(Refused::Over),
+        }
+    }
+
+    pub(super) fn still_open(&self) -> Result<(), Refused> {
+        if self.table.over().is_some() { Err(Refused::Over) } else { Ok(()) }
+    }
+
+    pub(super) fn seat_of(&self, person: Person) -> Result<Seat, Refused> {
+        self.table.seat_of(person).ok_or(Refused::NotSeated)
+    }
+
+    /// Whether the caller may do what is the host's to do.
+    pub(super) fn is_host(&self, caller: Caller) -> bool {
+        let gone = self.table.host.is_none() || self.time.now.0 >= self.table.host_acted.0 + HOST_GONE;
+        self.table.host == Some(caller.person) || gone && self.table.seat_of(caller.person).is_some()
+    }
+
+    pub(super) fn needs_host(&self, caller: Caller) -> Result<(), Refused> {
+        if self.is_host(caller) { Ok(()) } else { Err(Refused::HostOnly) }
+    }
+
+    pub(super) fn rules_over(&self, caller: Caller) -> bool {
+        self.is_host(caller) || caller.rank == Rank::Manager
+    }
+
+    /// Notes that the caller did something here.
+    pub(super) fn noted(&mut self, caller: Caller) {
+        if self.table.host == Some(caller.person) {
+            self.table.host_acted = self.time.now;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What time brings to a table: reminders, answers that nobody gave, lobbies that close. When the next of it is due
+//! follows from the table; a sweep finds it in the store and wakes the table up.
+
+use super::clock::Moment;
+use super::desk::{By, Desk};
+use super::notice::{News, To};
+use super::pace::Due;
+use super::record::{AtDeadline, Ending, Phase, Table};
+use super::refused::Refused;
+use crate::game::Seat;
+
+/// A table whose channel is gone ends after so long.
+const LOST: u64 = 7 * 24 * 60 * 60 * 1000;
+/// After so many unanswered questions in a row a computer takes the chair.
+const PATIENCE: u8 = 2;
+
+impl Table {
+    /// When time brings something next.
+    pub fn due(&self) -> Option<Moment> {
+        let lost = self.lost.map(|lost| Moment(lost.0 + LOST));
+        let own = match &self.phase {
+            Phase::Lobby { expires } => Some(*expires),
+            Phase::Playing(playing) if playing.frozen.is_none() => {
+                let asked = self.chairs.iter().filter_map(|chair| chair.asked);
+                asked
+                    .filter_map(|asked| {
+                        let deadline = asked.deadline?;
+                        Some(deadline.next(asked.reminded).map_or(deadline.due, |due| deadline.when(due)))
+                    })
+                    .min()
+            }
+            Phase::Playing(_) => None,
+            Phase::Over(_) => return None,
+        };
+        own.into_iter().chain(lost).min()
+    }
+}
+
+impl Desk {
+    /// Does what has become due.
+    pub fn wake(&mut self) -> Result<(), Refused> {
+        self.still_open()?;
+        let now = self.time.now;
+        if self.table.lost.is_some_and(|lost| lost.0 + LOST <= now.0) {
+            self.finish(Ending::Lost);
+            return Ok(());
+        }
+        match self.table.phase {
+            Phase::Lobby { expires } if expires <= now => {
+                self.finish(Ending::Expired);
+                self.tell(To::Channel, News::Expired);
+                Ok(())
+            }
+            Phase::Lobby { .. } | Phase::Over(_) => Ok(()),
+            Phase::Playing(_) => self.wake_seats(),
+        }
+    }
+
+    fn wake_seats(&mut self) -> Result<(), Refused> {
+        for seat in Seat::all(u8::try_from(self.table.chairs.len()).unwrap_or(u8::MAX)) {
+            // What happens to one chair may settle the questions of others.
+            if self.table.over().is_some() {
+                return Ok(());
+            }
+            self.wake_seat(seat)?;
+        }
+        Ok(())
+    }
+
+    fn wake_seat(&mut self, seat: Seat) -> Result<(), Refused> {
+        let now = self.time.now;
+        let chair = self.chair_mut(seat)?;
+        let (Some(person), Some(asked)) = (chair.person(), &mut chair.asked) else { return Ok(()) };
+        let Some(deadline) = asked.deadline else { return Ok(()) };
+        let Some(due) = deadline.since(asked.reminded, now) else { return Ok(()) };
+        asked.reminded = now;
+        let to = To::Person(person);
+        match (due, chair.at_deadline) {
+            (Due::HalfTime | Due::LastCall, _) => {
+                self.tell(to, News::Reminder { seat, due });
+                Ok(())
+            }
+            (Due::End, AtDeadline::Wait) => Ok(()),
+            (Due::End, AtDeadline::Concede) => {
+                self.tell(to, News::Conceded { seat });
+                self.give_up(seat)
+            }
+            (Due::End, AtDeadline::Computer) => {
+                self.tell(to, News::StandIn { seat });
+                self.hand_over(seat)
+            }
+            (Due::End, AtDeadline::Default) => {
+                chair.missed += 1;
+                let patience = chair.missed < PATIENCE;
+                let questions = self.the_match()?.questions();
+                let question = questions.iter().find(|question| question.seat == seat);
+                let default = question.map(|question| question.default).ok_or(Refused::Settled)?;
+                self.take(seat, default, By::Deadline)?;
+                self.go_on()?;
+                if self.table.over().is_none() && !patience {
+                    self.tell(to, News::StandIn { seat });
+                    return self.hand_over(seat);
+                }
+                self.tell(to, News::TimeUp { seat });
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The end of a table, and what it leaves in the books of those who played.
+
+use serde::{Deserialize, Serialize};
+
+use super::clock::Wall;
+use super::desk::Desk;
+use super::people::{Person, Server};
+use super::record::{Ending, Holder, Over, Phase, Placed, Table};
+use crate::game::{Score, Seat, places};
+
+/// What one match was for one person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// The game's id.
+    pub game: String,
+    /// Where it was played.
+    pub server: Server,
+    /// When it ended.
+    pub at: Wall,
+    /// How many seats it had.
+    pub seats: u8,
+    /// Which one was theirs.
+    pub seat: Seat,
+    /// Whether only people played, or computers, too.
+    pub against: Against,
+    /// How it ended for them.
+    pub part: Part,
+    /// Their place, if it was played to a result.
+    pub place: Option<u8>,
+    /// Their points, by the key of their source.
+    pub points: Vec<(String, i32)>,
+}
+
+/// Whom a match was played against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Against {
+    /// People only, to the end.
+    People,
+    /// A computer held a chair at the end.
+    Computers,
+}
+
+/// What became of a person's part in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Played to the end.
+    Played,
+    /// A computer played it to the end.
+    LeftToComputer,
+    /// They conceded.
+    Conceded,
+    /// The match was called off.
+    CalledOff,
+}
+
+impl Desk {
+    /// Ends the table. Whoever is not needed for what it leaves in the books is no longer named.
+    pub(super) fn finish(&mut self, ending: Ending) {
+        let played = matches!(ending, Ending::Played | Ending::Conceded);
+        let places = if played { self.places() } else { Vec::new() };
+        self.table.phase = Phase::Over(Over { ending, at: self.time.wall, places });
+        self.table.host = None;
+        self.table.wishes.clear();
+        self.table.lost = None;
+        self.table.card = self.revision;
+        for chair in &mut self.table.chairs {
+            chair.asked = None;
+            chair.offered = None;
+            chair.pressed = None;
+        }
+    }
+
+    /// Who came where. Those who conceded come after those who did not.
+    fn places(&self) -> Vec<Placed> {
+        let scores = self.game.as_ref().map(|game| game.scores()).unwrap_or_default();
+        let gave_up = |score: &Score| {
+            let chair = self.table.chairs.get(score.seat.index());
+            chair.is_some_and(|chair| chair.conceded.is_some() && chair.person().is_none())
+        };
+        let (last, first): (Vec<Score>, Vec<Score>) = scores.into_iter().partition(gave_up);
+        let stayed = first.len();
+        let ranked = |scores: &[Score], after: usize| -> Vec<Placed> {
+            let placed = places(scores).into_iter().map(|it| Placed {
+                seat: it.score.seat,
+                place: u8::try_from(it.place + after).unwrap_or(u8::MAX),
+                points: it.score.sources.iter().map(|it| (it.name.key.to_owned(), it.points)).collect(),
+            });
+            placed.collect()
+        };
+        let mut placed = ranked(&first, 0);
+        placed.extend(ranked(&last, stayed));
+        placed
+    }
+}
+
+impl Table {
+    /// What goes into the books of each person who played here, once it is over.
+    pub fn outcomes(&self) -> Vec<(Person, Outcome)> {
+        let Some(over) = self.over() else { return Vec::new() };
+        if matches!(over.ending, Ending::Cancelled | Ending::Expired) {
+            return Vec::new();
+        }
+        let computers = self.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. }));
+        let against = if computers { Against::Computers } else { Against::People };
+        let mut outcomes = Vec::new();
+        for (seat, chair) in self.seated() {
+            let placed = over.places.iter().find(|placed| placed.seat == seat);
+            let mut book = |person: Option<Person>, part: Part| {
+                let outcome = Outcome {
+                    game: self.game.clone(),
+                    server: self.place.server,
+                    at: over.at,
+                    seats: u8::try_from(self.chairs.len()).unwrap_or(u8::MAX),
+                    seat,
+                    against,
+                    part,
+                    place: placed.map(|placed| placed.place),
+                    points: placed.map(|placed| placed.points.clone()).unwrap_or_default(),
+                };
+                outcomes.extend(person.map(|person| (person, outcome)));
+            };
+            book(chair.conceded, Part::Conceded);
+            let part = match &chair.holder {
+                _ if over.places.is_empty() => Part::CalledOff,
+                Holder::Person(_) => Part::Played,
+                Holder::Computer { .. } | Holder::Forgotten => Part::LeftToComputer,
+            };
+            book(chair.owner().filter(|owner| chair.conceded != Some(*owner)), part);
+        }
+        outcomes
+    }
+}

@@ -1,0 +1,230 @@
+//! Before the match: people and computers come and go, the host settles what is played, somebody starts.
+
+use std::collections::BTreeMap;
+
+use super::clock::Moment;
+use super::desk::{Beginning, Desk, Time};
+use super::notice::{News, To};
+use super::pace::Pace;
+use super::people::{Caller, Person, Place, TableId};
+use super::record::{Chair, Ending, Holder, Phase, Playing, Table};
+use super::refused::Refused;
+use crate::bot;
+use crate::game::{Meta, Seat, Seed, Setup};
+use crate::kind::Kind;
+use crate::lang::Lang;
+
+/// A lobby in which nothing happens for so long closes.
+const LOBBY: u64 = 24 * 60 * 60 * 1000;
+
+/// What somebody wants to play.
+#[derive(Clone)]
+pub struct Opening {
+    /// The game.
+    pub kind: &'static dyn Kind,
+    /// The variants that are not the default.
+    pub variants: BTreeMap<String, String>,
+    /// Where.
+    pub place: Place,
+    /// In which language the channel is told.
+    pub language: Lang,
+    /// How long a question may take.
+    pub pace: Pace,
+    /// Computer players to begin with.
+    pub computers: Vec<String>,
+}
+
+/// What the host may change in the lobby; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The variants that are not the default.
+    pub variants: Option<BTreeMap<String, String>>,
+    /// How long a question may take.
+    pub pace: Option<Pace>,
+    /// In which language the channel is told.
+    pub language: Option<Lang>,
+}
+
+impl Desk {
+    /// Opens a table, with its host in the first chair.
+    pub fn open(opening: Opening, id: TableId, caller: Caller, time: Time) -> Result<Self, Refused> {
+        let Opening { kind, variants, place, language, pace, computers } = opening;
+        fits(kind.meta(), &variants)?;
+        let table = Table {
+            id,
+            revision: 0,
+            game: kind.meta().id.to_owned(),
+            variants,
+            place,
+            language,
+            pace: pace.checked()?,
+            host: Some(caller.person),
+            host_acted: time.now,
+            opened: time.wall,
+            chairs: vec![Chair::of(Holder::Person(caller.person))],
+            wishes: Vec::new(),
+            phase: Phase::Lobby { expires: expiry(time.now) },
+            lost: None,
+            card: 1,
+        };
+        let mut desk = Self::new(table, kind, None, time);
+        computers.into_iter().try_for_each(|player| desk.sit(Holder::computer(player)?))?;
+        Ok(desk)
+    }
+
+    /// Takes a free chair in the lobby. In a match: takes the chair that was offered, or one's own back from the computer.
+    pub fn join(&mut self, caller: Caller) -> Result<(), Refused> {
+        self.still_open()?;
+        if self.table.seat_of(caller.person).is_some() {
+            return Ok(());
+        }
+        match self.in_lobby() {
+            Ok(()) => self.sit(Holder::Person(caller.person))?,
+            Err(_) => self.take_chair(caller.person)?,
+        }
+        self.noted(caller);
+        Ok(())
+    }
+
+    /// Leaves the lobby; the next person is the host then, and without a person the table closes. From a match: a computer
+    /// plays on.
+    pub fn leave(&mut self, caller: Caller) -> Result<(), Refused> {
+        self.still_open()?;
+        self.noted(caller);
+        let seat = self.seat_of(caller.person)?;
+        match self.in_lobby() {
+            Ok(()) => self.stand_up(seat),
+            Err(_) => self.hand_over(seat)?,
+        }
+        Ok(())
+    }
+
+    /// Adds a computer player. Anybody who sits in the lobby may.
+    pub fn add_computer(&mut self, caller: Caller, player: &str) -> Result<(), Refused> {
+        self.in_lobby()?;
+        if !self.is_host(caller) {
+            self.seat_of(caller.person)?;
+        }
+        self.sit(Holder::computer(player.to_owned())?)?;
+        self.noted(caller);
+        Ok(())
+    }
+
+    /// Takes out a computer player, the last one.
+    pub fn remove_computer(&mut self, caller: Caller) -> Result<(), Refused> {
+        self.in_lobby()?;
+        if !self.is_host(caller) {
+            self.seat_of(caller.person)?;
+        }
+        let last = self.table.chairs.iter().rposition(|chair| matches!(chair.holder, Holder::Computer { .. }));
+        self.table.chairs.remove(last.ok_or(Refused::NoComputer)?);
+        self.linger();
+        self.noted(caller);
+        Ok(())
+    }
+
+    /// Takes somebody out of the lobby.
+    pub fn kick(&mut self, caller: Caller, person: Person) -> Result<(), Refused> {
+        self.in_lobby()?;
+        self.needs_host(caller)?;
+        let seat = self.seat_of(person)?;
+        self.noted(caller);
+        self.stand_up(seat);
+        self.tell(To::Person(person), News::Kicked);
+        Ok(())
+    }
+
+    /// Changes what is played, and how.
+    pub fn settle(&mut self, caller: Caller, options: Options) -> Result<(), Refused> {
+        self.in_lobby()?;
+        self.needs_host(caller)?;
+        if let Some(variants) = options.variants {
+            fits(self.meta(), &variants)?;
+            self.table.variants = variants;
+        }
+        if let Some(pace) = options.pace {
+            self.table.pace = pace.checked()?;
+        }
+        self.table.language = options.language.unwrap_or(self.table.language);
+        self.linger();
+        self.noted(caller);
+        Ok(())
+    }
+
+    /// Calls the lobby off. The server's managers may, too.
+    pub fn cancel(&mut self, caller: Caller) -> Result<(), Refused> {
+        self.in_lobby()?;
+        if !self.rules_over(caller) {
+            return Err(Refused::HostOnly);
+        }
+        self.finish(Ending::Cancelled);
+        Ok(())
+    }
+
+    /// Begins the match. Its chance comes from `seed`.
+    pub fn start(&mut self, caller: Caller, seed: Seed) -> Result<(), Refused> {
+        self.in_lobby()?;
+        self.needs_host(caller)?;
+        let seats = u8::try_from(self.table.chairs.len()).unwrap_or(u8::MAX);
+        let setup = Setup::new(self.meta(), seats, pairs(&self.table.variants))?;
+        let game = self.kind.start(&setup, seed.clone())?;
+        self.left.beginning = Some(Beginning { rules: self.meta().rules, setup, seed });
+        self.table.phase =
+            Phase::Playing(Playing { next: game.next(), snapshot: 0, reached: 0, undo: None, frozen: None });
+        self.game = Some(game);
+        self.noted(caller);
+        self.go_on()
+    }
+
+    fn sit(&mut self, holder: Holder) -> Result<(), Refused> {
+        let seats = *self.meta().seats.end();
+        if self.table.chairs.len() >= seats.into() {
+            return Err(Refused::Full { seats });
+        }
+        self.table.chairs.push(Chair::of(holder));
+        self.linger();
+        Ok(())
+    }
+
+    pub(super) fn stand_up(&mut self, seat: Seat) {
+        let chair = self.table.chairs.remove(seat.index());
+        let next = self.table.chairs.iter().find_map(Chair::person);
+        if chair.person() == self.table.host {
+            self.table.host = next;
+            self.table.host_acted = self.time.now;
+        }
+        self.linger();
+        if next.is_none() {
+            self.finish(Ending::Cancelled);
+        }
+    }
+
+    /// Something happens in the lobby, so it stays open.
+    fn linger(&mut self) {
+        if let Phase::Lobby { expires } = &mut self.table.phase {
+            *expires = expiry(self.time.now);
+        }
+    }
+}
+
+impl Holder {
+    /// A computer player of this name, if there is one.
+    pub(super) fn computer(player: String) -> Result<Self, Refused> {
+        bot::named(&player, &Seed::numbered(0))?;
+        Ok(Self::Computer { player, stands_in_for: None })
+    }
+}
+
+const fn expiry(now: Moment) -> Moment {
+    Moment(now.0 + LOBBY)
+}
+
+fn pairs(variants: &BTreeMap<String, String>) -> impl Iterator<Item = (&str, &str)> {
+    variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()))
+}
+
+/// Whether the game has these variants, whoever comes to play it.
+fn fits(meta: &Meta, variants: &BTreeMap<String, String>) -> Result<(), Refused> {
+    Setup::new(meta, *meta.seats.end(), pairs(variants))?;
+    Ok(())
+}

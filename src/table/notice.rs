@@ -1,0 +1,82 @@
+//! What must be told, and to whom. Tables send nothing: a call leaves its notices with what it changed, and whoever
+//! delivers them finds them in the store. What a table looks like is no notice; its doors show that.
+
+use serde::{Deserialize, Serialize};
+
+use super::pace::Due;
+use super::people::Person;
+use super::record::Wanted;
+use crate::game::Seat;
+
+/// Something to be told once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notice {
+    /// Who is told.
+    pub to: To,
+    /// What they are told.
+    pub what: News,
+}
+
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum To {
+    /// Everybody in the table's channel.
+    Channel,
+    /// One person, in private.
+    Person(Person),
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum News {
+    /// The lobby has closed, for nobody started it.
+    Expired,
+    /// The host has taken this person out of the lobby.
+    Kicked,
+    /// Time is running.
+    Reminder {
+        /// Whose question it is.
+        seat: Seat,
+        /// Which reminder.
+        due: Due,
+    },
+    /// Time was up and the safe answer was taken.
+    TimeUp {
+        /// Whose question it was.
+        seat: Seat,
+    },
+    /// A computer plays on in this person's chair, until they come back.
+    StandIn {
+        /// The chair.
+        seat: Seat,
+    },
+    /// Time was up, and that concedes the match.
+    Conceded {
+        /// The chair.
+        seat: Seat,
+    },
+    /// This person may take a chair.
+    Offered {
+        /// The chair.
+        seat: Seat,
+    },
+    /// Somebody else sits in this person's chair now.
+    Replaced {
+        /// The chair.
+        seat: Seat,
+    },
+    /// Somebody at the table wishes something that needs everybody.
+    Wished {
+        /// Who.
+        by: Person,
+        /// What.
+        what: Wanted,
+    },
+    /// The match has ended before its end.
+    CalledOff,
+    /// The match cannot be played on.
+    Frozen,
+}

@@ -1,0 +1,131 @@
+//! Answers. A person's answer counts if it answers the very question that is open, and if the chair is theirs; whatever
+//! has only one answer the house takes at once. After each step everybody's question is asked anew.
+
+use super::desk::{By, Desk, Kept};
+use super::people::Caller;
+use super::record::{Asked, AtDeadline, Ending, Holder, Press, Undoable};
+use super::refused::Refused;
+use crate::game::{Revealed, Seat};
+use crate::journal;
+use crate::kind::{self, Match};
+
+/// Whether an answer was taken now, or had been before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// It was taken.
+    Now,
+    /// It is the last answer of this chair once more: nothing is to be done.
+    Before,
+}
+
+impl Desk {
+    /// A person answers.
+    pub fn press(&mut self, caller: Caller, press: Press) -> Result<Pressed, Refused> {
+        let chair = self.chair(press.seat)?;
+        if chair.person() != Some(caller.person) {
+            let elsewhere = self.table.seat_of(caller.person).is_some();
+            return Err(if elsewhere { Refused::NotYourSeat(press.seat) } else { Refused::NotSeated });
+        }
+        if chair.pressed == Some(press) {
+            return Ok(Pressed::Before);
+        }
+        self.playing()?;
+        self.is_open(press)?;
+        self.take(press.seat, press.option, By::Person)?;
+        let chair = self.chair_mut(press.seat)?;
+        chair.missed = 0;
+        chair.pressed = Some(press);
+        self.noted(caller);
+        self.go_on()?;
+        Ok(Pressed::Now)
+    }
+
+    /// A computer player answers, if it is still its turn to.
+    pub fn computer_answers(&mut self, player: &str, press: Press) -> Result<(), Refused> {
+        self.playing()?;
+        match &self.chair(press.seat)?.holder {
+            Holder::Computer { player: holder, .. } if holder == player => {}
+            Holder::Computer { .. } | Holder::Person(_) | Holder::Forgotten => return Err(Refused::Settled),
+        }
+        self.is_open(press)?;
+        self.take(press.seat, press.option, By::Computer)?;
+        self.go_on()
+    }
+
+    /// The question of a chair, as an answer to it must name it.
+    pub fn question(&self, seat: Seat, option: usize) -> Result<Press, Refused> {
+        let chair = self.chair(seat)?;
+        let asked = chair.asked.ok_or(Refused::Rules(kind::Refused::NotAsked { seat }))?;
+        Ok(Press { seat, n: chair.last, mark: asked.mark, option })
+    }
+
+    fn is_open(&self, press: Press) -> Result<(), Refused> {
+        match self.question(press.seat, press.option) {
+            Ok(open) if open == press => Ok(()),
+            Ok(_) | Err(_) => Err(Refused::Settled),
+        }
+    }
+
+    pub(super) fn the_match(&mut self) -> Result<&mut dyn Match, Refused> {
+        self.game.as_deref_mut().ok_or(Refused::NotStarted)
+    }
+
+    /// Takes one step and notes who may take it back.
+    pub(super) fn take(&mut self, seat: Seat, option: usize, by: By) -> Result<(), Refused> {
+        let game = self.game.as_deref_mut().ok_or(Refused::NotStarted)?;
+        let taken = journal::answer(game, seat, option, &mut self.log)?;
+        let next = game.next();
+        let n = taken.answer.n;
+        let playing = self.playing()?;
+        let back_to = std::mem::replace(&mut playing.reached, n);
+        playing.next = next;
+        playing.undo = match (playing.undo.take(), by) {
+            _ if taken.revealed == Revealed::Something => None,
+            (undo, By::House) => undo,
+            (Some(mut undo), By::Person) if undo.seat == seat => {
+                undo.back_to.push(back_to);
+                Some(undo)
+            }
+            (_, By::Person) => Some(Undoable { seat, back_to: vec![back_to], times: 0 }),
+            (_, By::Computer | By::Deadline) => None,
+        };
+        self.left.entries.push(Kept { at: self.time.wall, by, entry: journal::Entry::Answer(taken.answer) });
+        self.chair_mut(seat)?.last = n;
+        Ok(())
+    }
+
+    /// Takes what has only one answer, then asks everybody anew; without a question the match is over.
+    pub(super) fn go_on(&mut self) -> Result<(), Refused> {
+        for _ in 0..self.meta().cap {
+            let questions = self.the_match()?.questions();
+            if questions.is_empty() {
+                self.finish(Ending::Played);
+                return Ok(());
+            }
+            let Some(forced) = questions.iter().find(|question| question.forced()) else { return self.ask() };
+            self.take(forced.seat, 0, By::House)?;
+        }
+        panic!("the rules of {} go on for ever", self.meta().id)
+    }
+
+    /// Puts the questions of the match to the chairs. A question that was open already stays as it is.
+    pub(super) fn ask(&mut self) -> Result<(), Refused> {
+        let (now, revision, pace) = (self.time.now, self.revision, self.table.pace);
+        let game = self.game.as_deref().ok_or(Refused::NotStarted)?;
+        let mut called = false;
+        for (number, chair) in (0..).zip(&mut self.table.chairs) {
+            let before = chair.asked.take();
+            let Ok(mark) = game.question_mark(Seat(number)) else { continue };
+            let timed = chair.person().is_some() && chair.at_deadline != AtDeadline::Wait;
+            let deadline = if timed { pace.deadline(now) } else { None };
+            let same = before.filter(|asked| asked.mark == mark && chair.last < self.left.first_entry());
+            let call = before.map_or(revision, |asked| asked.call);
+            chair.asked = Some(same.unwrap_or(Asked { mark, call, deadline, reminded: now }));
+            called |= call == revision && chair.person().is_some();
+        }
+        if called {
+            self.table.card = revision;
+        }
+        Ok(())
+    }
+}

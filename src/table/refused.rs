@@ -1,0 +1,108 @@
+//! Why a call is not carried out. It is always the caller's to know, and nothing has changed.
+
+use super::pace::PaceError;
+use super::people::{Person, TableId};
+use crate::bot::UnknownBot;
+use crate::game::{Seat, SetupError};
+use crate::kind;
+
+/// The most open tables of one person.
+pub const TABLES_A_PERSON: usize = 20;
+/// The most open tables in one channel.
+pub const TABLES_A_CHANNEL: usize = 10;
+/// The most tables that one person opens in a minute.
+pub const OPENED_A_MINUTE: usize = 3;
+/// How often steps may be taken back before somebody else acts.
+pub const UNDOS: u8 = 10;
+
+/// Why nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// There is no such table.
+    #[error("there is no table {0}")]
+    NoTable(TableId),
+    /// There is no such game.
+    #[error("there is no game \"{0}\"")]
+    NoGame(String),
+    /// The person has too many open tables.
+    #[error("{person:?} has {TABLES_A_PERSON} open tables")]
+    TooManyTables {
+        /// Who.
+        person: Person,
+    },
+    /// The channel has too many open tables.
+    #[error("the channel has {TABLES_A_CHANNEL} open tables")]
+    ChannelFull,
+    /// The person opens tables too fast.
+    #[error("{OPENED_A_MINUTE} tables were opened within a minute")]
+    TooFast,
+    /// The game cannot be played like this.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Nobody can play at this pace.
+    #[error(transparent)]
+    Pace(#[from] PaceError),
+    /// There is no such computer player.
+    #[error(transparent)]
+    Computer(#[from] UnknownBot),
+    /// The match has begun.
+    #[error("the match has begun")]
+    Started,
+    /// The match has not begun.
+    #[error("the match has not begun")]
+    NotStarted,
+    /// The table is over.
+    #[error("the table is over")]
+    Over,
+    /// The person sits here already.
+    #[error("already seated")]
+    AlreadySeated,
+    /// The person does not sit here.
+    #[error("not seated")]
+    NotSeated,
+    /// There is no such chair.
+    #[error("there is no seat {}", .0.0)]
+    NoSeat(Seat),
+    /// The chair is somebody else's.
+    #[error("seat {} is somebody else's", .0.0)]
+    NotYourSeat(Seat),
+    /// Every chair is taken.
+    #[error("all {seats} seats are taken")]
+    Full {
+        /// How many there are.
+        seats: u8,
+    },
+    /// No computer player sits there.
+    #[error("no computer sits there")]
+    NoComputer,
+    /// Only the host may do this.
+    #[error("this is the host's to do")]
+    HostOnly,
+    /// The question has been answered, or has changed.
+    #[error("this question is settled")]
+    Settled,
+    /// The table has changed since.
+    #[error("the table has changed since")]
+    Changed,
+    /// The rules do not allow the answer.
+    #[error(transparent)]
+    Rules(#[from] kind::Refused),
+    /// There is no step of this person's to take back.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// Somebody has learned something hidden, or somebody else has acted.
+    #[error("somebody has acted or learned something since")]
+    CannotUndo,
+    /// Steps were taken back too often.
+    #[error("steps were taken back {UNDOS} times")]
+    TooManyUndos,
+    /// The person who should sit there sits here already.
+    #[error("the newcomer is seated")]
+    NewcomerSeated,
+    /// The match cannot be played on with these rules.
+    #[error("the match is frozen")]
+    Frozen,
+    /// The table already stands there.
+    #[error("the table stands there already")]
+    AlreadyThere,
+}

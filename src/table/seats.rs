@@ -1,0 +1,156 @@
+//! Chairs that change hands in a match: giving up, letting a computer play on, coming back, being replaced.
+
+use super::desk::Desk;
+use super::notice::{News, To};
+use super::people::{Caller, Person, Place};
+use super::record::{AtDeadline, Chair, Ending, Holder};
+use super::refused::Refused;
+use crate::game::Seat;
+
+/// The computer player that plays on for people.
+const STAND_IN: &str = "random";
+
+impl Desk {
+    /// Gives up. Of two players the other has won; with more at the table a computer plays on, and nobody comes back.
+    pub fn concede(&mut self, caller: Caller) -> Result<(), Refused> {
+        self.playing()?;
+        let seat = self.seat_of(caller.person)?;
+        self.noted(caller);
+        self.give_up(seat)
+    }
+
+    pub(super) fn give_up(&mut self, seat: Seat) -> Result<(), Refused> {
+        let chair = self.chair_mut(seat)?;
+        chair.conceded = chair.owner();
+        chair.holder = Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: None };
+        chair.asked = None;
+        let nobody = self.table.chairs.iter().all(|chair| chair.owner().is_none());
+        if nobody || self.table.chairs.len() == 2 {
+            self.finish(Ending::Conceded);
+            return Ok(());
+        }
+        self.pass_host_on();
+        self.ask()?;
+        self.grant_what_all_wish()
+    }
+
+    /// Lets a computer play on in this chair, until its owner comes back.
+    pub(super) fn hand_over(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.playing()?;
+        let chair = self.chair_mut(seat)?;
+        let owner = chair.owner();
+        chair.holder = Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: owner };
+        chair.missed = 0;
+        chair.asked = None;
+        self.ask()?;
+        self.grant_what_all_wish()
+    }
+
+    /// Takes the chair that is this person's own, or was offered to them.
+    pub(super) fn take_chair(&mut self, person: Person) -> Result<(), Refused> {
+        self.playing()?;
+        let chairs = &self.table.chairs;
+        let own = chairs.iter().position(|chair| chair.owner() == Some(person));
+        let index = own.or_else(|| chairs.iter().position(|chair| chair.offered == Some(person)));
+        let index = index.ok_or(Refused::Started)?;
+        let seat = Seat(u8::try_from(index).map_err(|_| Refused::Started)?);
+        let chair = self.chair_mut(seat)?;
+        let before = chair.owner().filter(|owner| *owner != person);
+        if chair.offered == Some(person) && own.is_none() {
+            chair.offered = None;
+            chair.pressed = None;
+        }
+        chair.holder = Holder::Person(person);
+        chair.missed = 0;
+        chair.asked = None;
+        if let Some(before) = before {
+            self.replaced(seat, before);
+        }
+        self.ask()
+    }
+
+    /// Settles what happens in the caller's chair when time is up. Letting everybody wait is the host's to settle.
+    pub fn at_deadline(&mut self, caller: Caller, at_deadline: AtDeadline) -> Result<(), Refused> {
+        self.still_open()?;
+        let seat = self.seat_of(caller.person)?;
+        if at_deadline == AtDeadline::Wait {
+            self.needs_host(caller)?;
+        }
+        let chair = self.chair_mut(seat)?;
+        if chair.at_deadline == at_deadline {
+            return Ok(());
+        }
+        let timed = [chair.at_deadline, at_deadline].map(|it| it == AtDeadline::Wait);
+        chair.at_deadline = at_deadline;
+        if timed[0] != timed[1] && chair.asked.is_some() {
+            chair.asked = None;
+            self.ask()?;
+        }
+        self.noted(caller);
+        Ok(())
+    }
+
+    pub(super) fn replaced(&mut self, seat: Seat, before: Person) {
+        self.table.wishes.retain(|wish| wish.by != before);
+        self.tell(To::Person(before), News::Replaced { seat });
+    }
+
+    /// Whoever has lost their chair for good is no longer the host, if another person plays on.
+    pub(super) fn pass_host_on(&mut self) {
+        let owners: Vec<Person> = self.table.chairs.iter().filter_map(Chair::owner).collect();
+        if self.table.host.is_some_and(|host| !owners.contains(&host)) {
+            self.table.host = self.table.chairs.iter().find_map(Chair::person).or(owners.first().copied());
+            self.table.host_acted = self.time.now;
+        }
+    }
+
+    /// Takes the table to another place. The host may, whoever sits here without a host, and the server's managers.
+    pub fn move_to(&mut self, caller: Caller, place: Place) -> Result<(), Refused> {
+        self.still_open()?;
+        if !self.rules_over(caller) {
+            return Err(Refused::HostOnly);
+        }
+        if self.table.place == place {
+            return Err(Refused::AlreadyThere);
+        }
+        self.table.place = place;
+        self.table.lost = None;
+        self.table.card = self.revision;
+        self.noted(caller);
+        Ok(())
+    }
+
+    /// The table's channel is gone. It waits for a while to be taken elsewhere.
+    pub fn lose_channel(&mut self) -> Result<(), Refused> {
+        self.still_open()?;
+        self.table.lost = self.table.lost.or(Some(self.time.now));
+        Ok(())
+    }
+
+    /// Makes a person unknown here: their chair is a computer's from now on, or nobody's if all is over.
+    pub fn forget(&mut self, person: Person) -> Result<(), Refused> {
+        self.table.wishes.retain(|wish| wish.by != person && !wish.what.names(person));
+        for chair in &mut self.table.chairs {
+            chair.offered = chair.offered.filter(|offered| *offered != person);
+            chair.conceded = chair.conceded.filter(|conceded| *conceded != person);
+        }
+        let seat = self.table.seated().find(|(_, chair)| chair.owner() == Some(person)).map(|(seat, _)| seat);
+        if self.in_lobby().is_ok() {
+            seat.into_iter().for_each(|seat| self.stand_up(seat));
+        } else if let Some(seat) = seat {
+            let over = self.table.over().is_some();
+            let player = STAND_IN.to_owned();
+            let chair = self.chair_mut(seat)?;
+            chair.holder = if over { Holder::Forgotten } else { Holder::Computer { player, stands_in_for: None } };
+            chair.asked = None;
+            if !over {
+                self.pass_host_on();
+                self.ask()?;
+            }
+        }
+        if self.table.host == Some(person) {
+            self.table.host = self.table.chairs.iter().find_map(Chair::person);
+        }
+        Ok(())
+    }
+}

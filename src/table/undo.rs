@@ -1,0 +1,61 @@
+//! Taking one's own last step back: while nobody else has acted and nothing was revealed or rolled.
+
+use super::desk::{Beginning, By, Desk, Kept};
+use super::people::Caller;
+use super::refused::{Refused, UNDOS};
+use crate::game::{Log, Seat};
+use crate::journal::{self, Entry, Undo};
+
+/// All that is known of a match: from it any of its states can be made again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// What it began with.
+    pub beginning: Beginning,
+    /// Every entry so far.
+    pub entries: Vec<Kept>,
+}
+
+impl Desk {
+    /// Takes the caller's last step back. `seen` is the revision that they saw; `past` is the match so far.
+    pub fn undo(&mut self, caller: Caller, seen: u64, past: &Past) -> Result<(), Refused> {
+        let seat = self.may_undo(caller)?;
+        if self.table.revision != seen {
+            return Err(Refused::Changed);
+        }
+        let playing = self.playing()?;
+        let undo = playing.undo.as_mut().ok_or(Refused::CannotUndo)?;
+        let back_to = undo.back_to.pop().ok_or(Refused::CannotUndo)?;
+        undo.times += 1;
+        let n = playing.next;
+        playing.next = n + 1;
+        playing.reached = back_to;
+
+        let mut game = self.kind.start(&past.beginning.setup, past.beginning.seed.clone())?;
+        let entries: Vec<Entry> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
+        let until = entries.partition_point(|entry| entry.n() <= back_to);
+        journal::replay(game.as_mut(), &entries[..until], &mut Log::muted()).expect("what was stored can be replayed");
+        let entry = Entry::Undo(Undo { n, seat, back_to, mark: game.mark() });
+        game.skip_to(n + 1);
+        self.left.entries.push(Kept { at: self.time.wall, by: By::Person, entry });
+        self.game = Some(game);
+        let chair = self.chair_mut(seat)?;
+        chair.last = n;
+        chair.missed = 0;
+        chair.pressed = None;
+        self.noted(caller);
+        self.ask()
+    }
+
+    /// Whose step the caller may take back, if any.
+    pub fn may_undo(&mut self, caller: Caller) -> Result<Seat, Refused> {
+        let seat = self.seat_of(caller.person)?;
+        let acted = self.chair(seat)?.last > 0;
+        let undo = self.playing()?.undo.as_ref();
+        match undo.filter(|undo| undo.seat == seat && !undo.back_to.is_empty()) {
+            _ if !acted => Err(Refused::NothingToUndo),
+            None => Err(Refused::CannotUndo),
+            Some(undo) if undo.times >= UNDOS => Err(Refused::TooManyUndos),
+            Some(_) => Ok(seat),
+        }
+    }
+}

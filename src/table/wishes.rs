@@ -1,0 +1,98 @@
+//! What those who sit at a table bring about together: the end of the match, or somebody else in a chair.
+
+use super::desk::Desk;
+use super::notice::{News, To};
+use super::people::{Caller, Person};
+use super::record::{Ending, Holder, Newcomer, Wanted, Wish};
+use super::refused::Refused;
+use crate::game::Seat;
+
+impl Desk {
+    /// Wishes for the end of the match, or for somebody else in a chair. The host and the server's managers just say so; of
+    /// the others everybody who sits here has to wish the same, but for whom it is about.
+    pub fn wish(&mut self, caller: Caller, what: Wanted) -> Result<(), Refused> {
+        self.is_on()?;
+        if let Wanted::Replace { seat, by } = &what {
+            self.playing()?;
+            let chair = self.chair(*seat)?;
+            match by {
+                Newcomer::Person(person) if self.table.seat_of(*person).is_some() => {
+                    return Err(Refused::NewcomerSeated);
+                }
+                Newcomer::Person(person) if chair.offered == Some(*person) => return Ok(()),
+                Newcomer::Person(_) => {}
+                Newcomer::Computer(player) => drop(Holder::computer(player.clone())?),
+            }
+        }
+        if self.rules_over(caller) {
+            self.noted(caller);
+            return self.grant(what);
+        }
+        self.seat_of(caller.person)?;
+        let wish = Wish { by: caller.person, what };
+        if self.table.wishes.contains(&wish) {
+            return Ok(());
+        }
+        self.table.wishes.push(wish.clone());
+        if self.all_wish(&wish.what) {
+            return self.grant(wish.what);
+        }
+        self.tell(To::Channel, News::Wished { by: wish.by, what: wish.what });
+        Ok(())
+    }
+
+    /// When somebody has left their chair, the others may be of one mind.
+    pub(super) fn grant_what_all_wish(&mut self) -> Result<(), Refused> {
+        let wished: Vec<Wanted> = self.table.wishes.iter().map(|wish| wish.what.clone()).collect();
+        match wished.into_iter().find(|what| self.all_wish(what)) {
+            Some(what) if self.table.over().is_none() => self.grant(what),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Whether every person who sits here wishes this, but for the one whom it is about.
+    fn all_wish(&self, what: &Wanted) -> bool {
+        let wish = |person: Person| self.table.wishes.iter().any(|wish| wish.by == person && wish.what == *what);
+        let asked = self.table.seated().filter(|(seat, _)| !what.is_about(*seat));
+        asked.filter_map(|(_, chair)| chair.person()).all(wish)
+    }
+
+    fn grant(&mut self, what: Wanted) -> Result<(), Refused> {
+        self.table.wishes.retain(|wish| wish.what != what);
+        match what {
+            Wanted::End => {
+                self.finish(Ending::Agreed);
+                self.tell(To::Channel, News::CalledOff);
+                Ok(())
+            }
+            Wanted::Replace { seat, by: Newcomer::Person(person) } => {
+                self.chair_mut(seat)?.offered = Some(person);
+                self.tell(To::Person(person), News::Offered { seat });
+                Ok(())
+            }
+            Wanted::Replace { seat, by: Newcomer::Computer(player) } => {
+                let holder = Holder::computer(player)?;
+                let chair = self.chair_mut(seat)?;
+                let before = chair.owner();
+                chair.holder = holder;
+                chair.missed = 0;
+                chair.asked = None;
+                if let Some(before) = before {
+                    self.replaced(seat, before);
+                }
+                self.pass_host_on();
+                self.ask()
+            }
+        }
+    }
+}
+
+impl Wanted {
+    fn is_about(&self, chair: Seat) -> bool {
+        matches!(self, Self::Replace { seat, .. } if *seat == chair)
+    }
+
+    pub(super) fn names(&self, person: Person) -> bool {
+        matches!(self, Self::Replace { by: Newcomer::Person(newcomer), .. } if *newcomer == person)
+    }
+}
