@@ -4,8 +4,11 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::pin::pin;
 use std::process::Command;
-use std::thread;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake};
+use std::thread::{self, Thread};
 use std::{env, fs};
 
 use meadhall::game::{Dice, Seed};
@@ -49,6 +52,11 @@ macro_rules! suite {
             }
 
             #[test]
+            fn a_change_is_made_in_its_turn_whether_or_not_its_outcome_is_awaited() {
+                unawaited(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
             fn any_sequence_of_changes_does_what_a_plain_map_does() {
                 model(open);
             }
@@ -62,18 +70,18 @@ suite! {
 }
 
 fn put_and_remove(store: &dyn Store) {
-    store.commit(Change::new().put("a", "1").put("b", "2")).unwrap();
-    store.commit(Change::new().put("a", "3").remove("b").remove("never")).unwrap();
+    store.commit(Change::new().put("a", "1").put("b", "2")).wait().unwrap();
+    store.commit(Change::new().put("a", "3").remove("b").remove("never")).wait().unwrap();
     assert_eq!(store.get("a").unwrap().as_deref(), Some(b"3".as_slice()));
     assert_eq!(store.get("b").unwrap(), None);
-    store.commit(Change::new().put("empty", "")).unwrap();
+    store.commit(Change::new().put("empty", "")).wait().unwrap();
     assert_eq!(store.get("empty").unwrap(), Some(Vec::new()));
 }
 
 fn scan(store: &dyn Store) {
     let keys = ["t/1", "t/10", "t/2", "t0", "s/9", "u", "t/é"];
     let change = keys.iter().fold(Change::new(), |change, key| change.put(*key, *key));
-    store.commit(change).unwrap();
+    store.commit(change).wait().unwrap();
     let found = |prefix, after, most| -> Vec<String> {
         store.scan(prefix, after, most).unwrap().into_iter().map(|entry| entry.key).collect()
     };
@@ -86,28 +94,57 @@ fn scan(store: &dyn Store) {
 }
 
 fn stale(store: &dyn Store) {
-    store.commit(Change::new().expect_nothing("rev").put("rev", "1")).unwrap();
-    let late = store.commit(Change::new().expect_nothing("rev").put("rev", "2").put("other", "x"));
+    store.commit(Change::new().expect_nothing("rev").put("rev", "1")).wait().unwrap();
+    let late = store.commit(Change::new().expect_nothing("rev").put("rev", "2").put("other", "x")).wait();
     assert_eq!(late, Err(StoreError::Stale { key: "rev".to_owned() }));
-    let wrong = store.commit(Change::new().put("other", "x").expect("rev", "7"));
+    let wrong = store.commit(Change::new().put("other", "x").expect("rev", "7")).wait();
     assert_eq!(wrong, Err(StoreError::Stale { key: "rev".to_owned() }));
     assert_eq!(store.get("other").unwrap(), None);
-    store.commit(Change::new().expect("rev", "1").put("rev", "2").put("other", "x")).unwrap();
+    store.commit(Change::new().expect("rev", "1").put("rev", "2").put("other", "x")).wait().unwrap();
     assert_eq!(store.get("other").unwrap(), Some(b"x".to_vec()));
 }
 
 fn too_large(store: &dyn Store) {
     let large = vec![b'x'; LARGEST_VALUE + 1];
-    let refused = store.commit(Change::new().put("small", "1").put("large", large));
+    let refused = store.commit(Change::new().put("small", "1").put("large", large)).wait();
     assert_eq!(refused, Err(StoreError::TooLarge { key: "large".to_owned(), size: LARGEST_VALUE + 1 }));
     assert_eq!(store.get("small").unwrap(), None);
-    store.commit(Change::new().put("large", vec![b'x'; LARGEST_VALUE])).unwrap();
+    store.commit(Change::new().put("large", vec![b'x'; LARGEST_VALUE])).wait().unwrap();
+}
+
+fn unawaited(store: &dyn Store) {
+    drop(store.commit(Change::new().put("a", "1")));
+    let refused = store.commit(Change::new().expect_nothing("a").put("a", "2"));
+    let made = store.commit(Change::new().expect("a", "1").put("a", "3"));
+    assert_eq!(awaited(made), Ok(()));
+    assert_eq!(awaited(refused), Err(StoreError::Stale { key: "a".to_owned() }));
+    assert_eq!(store.get("a").unwrap(), Some(b"3".to_vec()));
+}
+
+/// Awaits in this thread, without a runtime.
+fn awaited<T>(future: impl Future<Output = T>) -> T {
+    struct Unpark(Thread);
+
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+
+    let waker = Arc::new(Unpark(thread::current())).into();
+    let mut future = pin!(future);
+    loop {
+        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(outcome) => return outcome,
+            Poll::Pending => thread::park(),
+        }
+    }
 }
 
 /// Eight writers count one number up; each step is somebody's, once.
 fn race(store: &dyn Store) {
     const STEPS: u32 = 25;
-    store.commit(Change::new().put("count", "0")).unwrap();
+    store.commit(Change::new().put("count", "0")).wait().unwrap();
     let count = || -> u32 { String::from_utf8(store.get("count").unwrap().unwrap()).unwrap().parse().unwrap() };
     thread::scope(|scope| {
         for writer in 0..8 {
@@ -120,7 +157,7 @@ fn race(store: &dyn Store) {
                         .put("count", (seen + 1).to_string())
                         .expect_nothing(format!("step/{seen:05}"))
                         .put(format!("step/{seen:05}"), writer.to_string());
-                    match store.commit(change) {
+                    match store.commit(change).wait() {
                         Ok(()) => done += 1,
                         Err(StoreError::Stale { .. }) => {}
                         Err(error) => panic!("{error}"),
@@ -167,7 +204,7 @@ fn model(open: fn(&Path) -> Box<dyn Store>) {
                     }
                 }
             }
-            assert_eq!(store.commit(change).is_ok(), holds);
+            assert_eq!(store.commit(change).wait().is_ok(), holds);
             if holds {
                 model = after;
             }
@@ -187,6 +224,7 @@ fn a_store_on_disk_is_there_again_when_it_is_opened_again() {
         assert_eq!(store.scan("round/", None, 99).unwrap().len(), round);
         store
             .commit(Change::new().expect_nothing(format!("round/{round:02}")).put(format!("round/{round:02}"), "x"))
+            .wait()
             .unwrap();
     }
 }
@@ -214,7 +252,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn a_store_of_a_newer_format_is_refused_and_keeps_what_it_has() {
     let folder = TempDir::new().unwrap();
-    SledStore::open(folder.path()).unwrap().commit(Change::new().put("!format", "2").put("a", "1")).unwrap();
+    SledStore::open(folder.path()).unwrap().commit(Change::new().put("!format", "2").put("a", "1")).wait().unwrap();
     let refused = SledStore::open(folder.path()).err().unwrap();
     assert_eq!(refused, StoreError::Newer { found: "2".to_owned(), known: 1 });
     let db = sled::open(folder.path()).unwrap();
@@ -268,7 +306,7 @@ fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
     let mut refused = None;
     while written < 2000 && refused.is_none() {
         let key = format!("n/{written:06}");
-        match store.commit(Change::new().expect_nothing(&key).put(&key, value.clone())) {
+        match store.commit(Change::new().expect_nothing(&key).put(&key, value.clone())).wait() {
             Ok(()) => written += 1,
             Err(error) => refused = Some(error),
         }
@@ -279,10 +317,10 @@ fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
     }
     assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} were written: {refused:?}");
     // What is refused may fit when it is small; either way the answer is true.
-    let fits = store.commit(Change::new().put("a", "1")).is_ok();
+    let fits = store.commit(Change::new().put("a", "1")).wait().is_ok();
     assert_eq!(store.get("a").is_ok_and(|value| value.is_some()), fits);
     fs::remove_file(disk.0.path().join("other")).unwrap();
-    store.commit(Change::new().put("a", "2")).unwrap();
+    store.commit(Change::new().put("a", "2")).wait().unwrap();
     assert_eq!(store.get("a").unwrap(), Some(b"2".to_vec()));
     let found = store.scan("n/", None, 5000).unwrap();
     assert!(found.len() >= written && found.iter().all(|entry| entry.value == value), "{} of {written}", found.len());

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use meadhall::store::{Change, Entry, MemoryStore, Store, StoreError};
+use meadhall::store::{Change, Commit, Entry, MemoryStore, Store, StoreError};
 
 /// Keeps its values in memory and in a sled tree that is flushed, but not synced, before a change is acknowledged.
 pub struct PlainStore {
@@ -18,9 +18,24 @@ impl PlainStore {
         for entry in &*db {
             let (key, value) = entry?;
             let change = Change::new().put(String::from_utf8_lossy(&key), value.to_vec());
-            memory.commit(change).map_err(|error| sled::Error::Unsupported(error.to_string()))?;
+            memory.commit(change).wait().map_err(|error| sled::Error::Unsupported(error.to_string()))?;
         }
         Ok(Self { memory, db: Mutex::new(db) })
+    }
+
+    fn make(&self, change: Change) -> Result<(), StoreError> {
+        let unavailable = |error: sled::Error| StoreError::Unavailable(error.to_string());
+        let db = self.db.lock().map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let mut batch = sled::Batch::default();
+        for (key, value) in change.writes() {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
+        self.memory.commit(change).wait()?;
+        db.apply_batch(batch).map_err(unavailable)?;
+        db.flush().map(drop).map_err(unavailable)
     }
 }
 
@@ -33,18 +48,7 @@ impl Store for PlainStore {
         self.memory.scan(prefix, after, most)
     }
 
-    fn commit(&self, change: Change) -> Result<(), StoreError> {
-        let unavailable = |error: sled::Error| StoreError::Unavailable(error.to_string());
-        let db = self.db.lock().map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        let mut batch = sled::Batch::default();
-        for (key, value) in change.writes() {
-            match value {
-                Some(value) => batch.insert(key, value),
-                None => batch.remove(key),
-            }
-        }
-        self.memory.commit(change)?;
-        db.apply_batch(batch).map_err(unavailable)?;
-        db.flush().map(drop).map_err(unavailable)
+    fn commit(&self, change: Change) -> Commit {
+        self.make(change).into()
     }
 }

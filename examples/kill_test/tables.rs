@@ -81,7 +81,7 @@ impl Table {
             .put(&key, format!("{} {}", revision + 1, self.number))
             .expect_nothing(&entry)
             .put(&entry, serde_json::to_vec(&taken.answer)?);
-        match store.commit(change) {
+        match store.commit(change).wait() {
             Ok(()) => Ok(revision + 1),
             Err(StoreError::Stale { key }) => Err(anyhow!("{key} has moved under its only writer")),
             Err(error) => Err(error.into()),

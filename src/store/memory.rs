@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{Change, Entry, Store, StoreError};
+use super::{Change, Commit, Entry, Store, StoreError};
 
 /// A shelf that is gone with the process.
 #[derive(Debug, Default)]
@@ -16,6 +16,19 @@ impl MemoryStore {
     /// An empty store.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    fn make(&self, change: Change) -> Result<(), StoreError> {
+        change.fits()?;
+        let mut values = self.values();
+        change.holds(|key| Ok(values.get(key).cloned()))?;
+        for (key, value) in change.written {
+            match value {
+                Some(value) => values.insert(key, value),
+                None => values.remove(&key),
+            };
+        }
+        Ok(())
     }
 
     fn values(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
@@ -39,16 +52,7 @@ impl Store for MemoryStore {
         Ok(found.take(most).map(|(key, value)| Entry { key: key.clone(), value: value.clone() }).collect())
     }
 
-    fn commit(&self, change: Change) -> Result<(), StoreError> {
-        change.fits()?;
-        let mut values = self.values();
-        change.holds(|key| Ok(values.get(key).cloned()))?;
-        for (key, value) in change.written {
-            match value {
-                Some(value) => values.insert(key, value),
-                None => values.remove(&key),
-            };
-        }
-        Ok(())
+    fn commit(&self, change: Change) -> Commit {
+        self.make(change).into()
     }
 }

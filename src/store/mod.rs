@@ -4,9 +4,11 @@
 //! What must not happen twice, or must not happen to something that has moved on, is said with the change: values that
 //! have to be as they were read. There are no locks and no transactions to hold open.
 
+mod commit;
 mod memory;
 mod sled;
 
+pub use commit::{Answer, Commit};
 pub use memory::MemoryStore;
 pub use sled::SledStore;
 
@@ -22,8 +24,9 @@ pub trait Store: Send + Sync {
     /// `most` of them.
     fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError>;
 
-    /// Makes a change, all of it or nothing. It is durable when this returns. Blocks: call it where waiting hurts nobody.
-    fn commit(&self, change: Change) -> Result<(), StoreError>;
+    /// Hands in a change, to be made whole or not at all. It is durable when the outcome says so; changes handed in one
+    /// after the other are made in that order.
+    fn commit(&self, change: Change) -> Commit;
 }
 
 /// One value with its key.
@@ -136,4 +139,10 @@ pub enum StoreError {
         /// What is wrong with it.
         why: String,
     },
+}
+
+impl StoreError {
+    fn closed() -> Self {
+        Self::Unavailable("it is closed".to_owned())
+    }
 }

@@ -20,7 +20,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::{Change, Entry, Store, StoreError};
+use super::{Answer, Change, Commit, Entry, Store, StoreError};
 
 /// The format of what is stored, under [`FORMAT_KEY`].
 const FORMAT: u32 = 1;
@@ -48,10 +48,10 @@ struct Shelf {
     log: File,
 }
 
-/// A change and where its outcome is awaited.
+/// A change and where to answer it.
 struct Request {
     change: Change,
-    outcome: Sender<Result<(), StoreError>>,
+    answer: Answer,
 }
 
 impl SledStore {
@@ -71,7 +71,7 @@ impl SledStore {
 
     fn read<T>(&self, read: impl FnOnce(&::sled::Db) -> Result<T, ::sled::Error>) -> Result<T, StoreError> {
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        let shelf = open.as_ref().ok_or_else(closed)?;
+        let shelf = open.as_ref().ok_or_else(StoreError::closed)?;
         read(&shelf.db).map_err(|error| StoreError::Unavailable(error.to_string()))
     }
 }
@@ -103,21 +103,21 @@ impl Store for SledStore {
         })
     }
 
-    fn commit(&self, change: Change) -> Result<(), StoreError> {
-        change.fits()?;
-        let (outcome, awaited) = mpsc::channel();
-        let request = Request { change, outcome };
-        self.requests.as_ref().and_then(|requests| requests.send(request).ok()).ok_or_else(closed)?;
-        awaited.recv().map_err(|_| closed())?
+    fn commit(&self, change: Change) -> Commit {
+        if let Err(refused) = change.fits() {
+            return Err(refused).into();
+        }
+        let (answer, commit) = Commit::pending();
+        if let Some(requests) = &self.requests {
+            // Without a writer the answer is dropped with the request, and the commit says that the store is closed.
+            let _ = requests.send(Request { change, answer });
+        }
+        commit
     }
 }
 
 fn stored(key: &[u8], value: &[u8]) -> Entry {
     Entry { key: String::from_utf8_lossy(key).into_owned(), value: value.to_vec() }
-}
-
-fn closed() -> StoreError {
-    StoreError::Unavailable("it is closed".to_owned())
 }
 
 impl Shelf {
@@ -208,11 +208,11 @@ impl Writer {
         let outcome = self.reopen().and_then(|()| self.accept(&requests));
         let (batch, verdicts) = match outcome {
             Ok(accepted) => accepted,
-            Err(error) => return requests.iter().for_each(|request| answer(request, Err(error.clone()))),
+            Err(error) => return requests.into_iter().for_each(|request| request.answer.give(Err(error.clone()))),
         };
         let written = if verdicts.iter().any(Result::is_ok) { self.put(batch) } else { Ok(()) };
-        for (request, verdict) in requests.iter().zip(verdicts) {
-            answer(request, verdict.and_then(|()| written.clone()));
+        for (request, verdict) in requests.into_iter().zip(verdicts) {
+            request.answer.give(verdict.and_then(|()| written.clone()));
         }
     }
 
@@ -228,7 +228,7 @@ impl Writer {
     /// Checks each change against what is stored and what the changes before it are about to write.
     fn accept(&self, requests: &[Request]) -> Result<(::sled::Batch, Vec<Result<(), StoreError>>), StoreError> {
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        let shelf = open.as_ref().ok_or_else(closed)?;
+        let shelf = open.as_ref().ok_or_else(StoreError::closed)?;
         let stored = |key: &str| match shelf.db.get(key) {
             Ok(value) => Ok(value.map(|value| value.to_vec())),
             Err(error) => Err(StoreError::Unavailable(error.to_string())),
@@ -256,7 +256,7 @@ impl Writer {
     /// Puts a batch on disk. If that fails, the store is closed: what it has in memory is not what is on disk.
     fn put(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        let shelf = open.as_mut().ok_or_else(closed)?;
+        let shelf = open.as_mut().ok_or_else(StoreError::closed)?;
         let written = catch_unwind(AssertUnwindSafe(|| shelf.write(batch)))
             .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written".to_owned())));
         if written.is_err() {
@@ -264,9 +264,4 @@ impl Writer {
         }
         written
     }
-}
-
-fn answer(request: &Request, outcome: Result<(), StoreError>) {
-    // Whoever waited may have given up; the change is made or not all the same.
-    let _ = request.outcome.send(outcome);
 }

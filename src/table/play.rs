@@ -67,7 +67,10 @@ impl Desk {
     }
 
     pub(super) fn the_match(&mut self) -> Result<&mut dyn Match, Refused> {
-        self.game.as_deref_mut().ok_or(Refused::NotStarted)
+        match &mut self.game {
+            Some(game) => Ok(game.as_mut()),
+            None => Err(Refused::NotStarted),
+        }
     }
 
     /// Takes one step and notes who may take it back.

@@ -1,0 +1,56 @@
+//! The outcome of a change, on its way. A store hands it out at once and answers when the disk has the change, or when it
+//! is refused; whoever wants to know awaits it in a task, or waits for it in a thread.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use tokio::sync::oneshot;
+
+use super::StoreError;
+
+/// A change that was handed in. Whether anybody waits or not, it is made or refused all the same.
+#[derive(Debug)]
+#[must_use = "a change may be refused"]
+pub struct Commit(oneshot::Receiver<Result<(), StoreError>>);
+
+/// The store's end of a [`Commit`]. Dropped without an answer, it says that the store is closed.
+#[derive(Debug)]
+pub struct Answer(oneshot::Sender<Result<(), StoreError>>);
+
+impl Commit {
+    /// A commit that is not answered yet, and where to answer it.
+    pub fn pending() -> (Answer, Self) {
+        let (answer, outcome) = oneshot::channel();
+        (Answer(answer), Self(outcome))
+    }
+
+    /// Waits for the outcome. For threads: inside an asynchronous runtime this panics, so await it there.
+    pub fn wait(self) -> Result<(), StoreError> {
+        self.0.blocking_recv().unwrap_or_else(|_| Err(StoreError::closed()))
+    }
+}
+
+impl From<Result<(), StoreError>> for Commit {
+    fn from(outcome: Result<(), StoreError>) -> Self {
+        let (answer, commit) = Self::pending();
+        answer.give(outcome);
+        commit
+    }
+}
+
+impl Future for Commit {
+    type Output = Result<(), StoreError>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut self.0).poll(context).map(|answer| answer.unwrap_or_else(|_| Err(StoreError::closed())))
+    }
+}
+
+impl Answer {
+    /// Tells the outcome to whoever waits.
+    pub fn give(self, outcome: Result<(), StoreError>) {
+        // Whoever waited may have given up; the change is made or not all the same.
+        let _ = self.0.send(outcome);
+    }
+}
