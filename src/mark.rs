@@ -19,6 +19,13 @@ impl Mark {
     }
 }
 
+impl Mark {
+    /// The fingerprint as a number.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+}
+
 struct Fnv(u64);
 
 impl io::Write for Fnv {

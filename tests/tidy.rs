@@ -18,7 +18,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/journal.rs", &["game", "kind", "Mark"]),
     ("src/bot.rs", &["game", "kind"]),
     ("src/store/", &[]),
-    ("src/table/", &["bot", "game", "journal", "kind", "lang", "table", "Mark"]),
+    ("src/table/", &["bot", "game", "games", "journal", "kind", "lang", "table", "Mark"]),
+    ("src/ledger/", &["game", "games", "journal", "kind", "lang", "ledger", "store", "table"]),
+    ("src/house/", &["bot", "calm", "game", "games", "house", "journal", "kind", "ledger", "store", "table", "Mark"]),
+    ("migrations/", &["ledger", "store"]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
@@ -61,7 +64,7 @@ impl Source {
 fn tree() -> Vec<Source> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["src", "tests", "examples", "benches"] {
+    for folder in ["src", "migrations", "tests", "examples", "benches"] {
         walk(&top.join(folder), &mut found);
     }
     let source = |path: PathBuf| Source {

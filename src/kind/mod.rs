@@ -16,7 +16,7 @@ use crate::game::{
 use crate::laws::{self, Breach, Trial};
 
 pub use saved::LoadError;
-use saved::Saved;
+use saved::{RulesOf, Saved};
 
 /// One game of the catalogue.
 pub trait Kind: Send + Sync {
@@ -30,6 +30,8 @@ pub trait Kind: Send + Sync {
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// A match that [`Match::save`] wrote.
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
+    /// The same, of a match that older rules may have brought so far: it goes on with ours, if the state can be ours.
+    fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
     /// Tries the game against the laws that every game must obey.
     fn obey(&self, trial: &Trial) -> Result<(), Breach>;
 }
@@ -179,8 +181,11 @@ impl<G: Face> Kind for Of<G> {
     }
 
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
-        let Saved { setup, seed, next, state: game, .. } = saved::read::<G>(saved)?;
-        Ok(Box::new(Play { asked: Decisions::of(&game), setup, seed, next, game }))
+        Ok(Box::new(Play::of(saved::read::<G>(saved, RulesOf::ThisVersion)?)))
+    }
+
+    fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
+        Ok(Box::new(Play::of(saved::read::<G>(saved, RulesOf::AnyVersionSoFar)?)))
     }
 
     fn obey(&self, trial: &Trial) -> Result<(), Breach> {
@@ -199,6 +204,10 @@ struct Play<G: Face> {
 }
 
 impl<G: Face> Play<G> {
+    fn of(Saved { setup, seed, next, state: game, .. }: Saved<G>) -> Self {
+        Self { asked: Decisions::of(&game), setup, seed, next, game }
+    }
+
     fn decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, Refused> {
         let seats = self.setup.seats();
         if seat.0 >= seats {

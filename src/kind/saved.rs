@@ -96,7 +96,16 @@ pub(super) fn write<G: Face>(setup: &Setup, seed: &Seed, next: u64, state: &G) -
     serde_json::to_string(&saved).expect("states are plain data with string keys")
 }
 
-pub(super) fn read<G: Face>(text: &str) -> Result<Saved<G>, LoadError> {
+/// Whose matches are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum RulesOf {
+    /// Those of the rules played here.
+    ThisVersion,
+    /// Those of older rules, too.
+    AnyVersionSoFar,
+}
+
+pub(super) fn read<G: Face>(text: &str, rules: RulesOf) -> Result<Saved<G>, LoadError> {
     let header: Header = serde_json::from_str(text)?;
     if !(1..=FORMAT).contains(&header.format) {
         return Err(LoadError::Format { saved: header.format });
@@ -104,7 +113,8 @@ pub(super) fn read<G: Face>(text: &str) -> Result<Saved<G>, LoadError> {
     if header.game != G::META.id {
         return Err(LoadError::OtherGame { saved: header.game, wanted: G::META.id });
     }
-    if header.rules != G::META.rules {
+    let older = rules == RulesOf::AnyVersionSoFar && header.rules < G::META.rules;
+    if header.rules != G::META.rules && !older {
         return Err(LoadError::OtherRules { saved: header.rules, ours: G::META.rules });
     }
     let saved: Saved<G> = serde_json::from_str(text)?;

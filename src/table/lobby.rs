@@ -11,6 +11,7 @@ use super::record::{Chair, Ending, Holder, Phase, Playing, Table};
 use super::refused::Refused;
 use crate::bot;
 use crate::game::{Meta, Seat, Seed, Setup};
+use crate::games;
 use crate::kind::Kind;
 use crate::lang::Lang;
 
@@ -43,6 +44,24 @@ pub struct Options {
     pub pace: Option<Pace>,
     /// In which language the channel is told.
     pub language: Option<Lang>,
+}
+
+impl Opening {
+    /// The same once more: the same game, options and computers, wherever the table stood last.
+    pub fn again(table: &Table) -> Option<Self> {
+        let computers = table.chairs.iter().filter_map(|chair| match &chair.holder {
+            Holder::Computer { player, stands_in_for: None } if chair.conceded.is_none() => Some(player.clone()),
+            Holder::Computer { .. } | Holder::Person(_) | Holder::Forgotten => None,
+        });
+        Some(Self {
+            kind: games::find(&table.game)?,
+            variants: table.variants.clone(),
+            place: table.place,
+            language: table.language,
+            pace: table.pace,
+            computers: computers.collect(),
+        })
+    }
 }
 
 impl Desk {

@@ -3,7 +3,7 @@
 
 use super::desk::{By, Desk, Kept};
 use super::people::Caller;
-use super::record::{Asked, AtDeadline, Ending, Holder, Press, Undoable};
+use super::record::{Asked, AtDeadline, Ending, Holder, Press, Table, Undoable};
 use super::refused::Refused;
 use crate::game::{Revealed, Seat};
 use crate::journal;
@@ -16,6 +16,15 @@ pub enum Pressed {
     Now,
     /// It is the last answer of this chair once more: nothing is to be done.
     Before,
+}
+
+impl Table {
+    /// The question of a chair, as an answer to it must name it.
+    pub fn question(&self, seat: Seat, option: usize) -> Result<Press, Refused> {
+        let chair = self.chairs.get(seat.index()).ok_or(Refused::NoSeat(seat))?;
+        let asked = chair.asked.ok_or(Refused::Rules(kind::Refused::NotAsked { seat }))?;
+        Ok(Press { seat, n: chair.last, mark: asked.mark, option })
+    }
 }
 
 impl Desk {
@@ -52,15 +61,8 @@ impl Desk {
         self.go_on()
     }
 
-    /// The question of a chair, as an answer to it must name it.
-    pub fn question(&self, seat: Seat, option: usize) -> Result<Press, Refused> {
-        let chair = self.chair(seat)?;
-        let asked = chair.asked.ok_or(Refused::Rules(kind::Refused::NotAsked { seat }))?;
-        Ok(Press { seat, n: chair.last, mark: asked.mark, option })
-    }
-
     fn is_open(&self, press: Press) -> Result<(), Refused> {
-        match self.question(press.seat, press.option) {
+        match self.table.question(press.seat, press.option) {
             Ok(open) if open == press => Ok(()),
             Ok(_) | Err(_) => Err(Refused::Settled),
         }

@@ -1,0 +1,192 @@
+//! What people ask for. Each call says whose it is and what caused it, and is carried out whole or refused.
+
+use super::{Failed, Fresh, House, Told};
+use crate::Mark;
+use crate::ledger::{Settings, Written};
+use crate::store::StoreError;
+use crate::table::lobby::{Opening, Options};
+use crate::table::record::{AtDeadline, Press, Wanted};
+use crate::table::refused::{TABLES_A_CHANNEL, TABLES_A_PERSON};
+use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, TableId};
+
+/// Somebody asks for something.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// Who.
+    pub caller: Caller,
+    /// Why now: what is repeated has the same cause, and acts once.
+    pub cause: Option<Cause>,
+}
+
+impl House {
+    /// Opens a table.
+    pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
+        let _one_by_one = self.entrance.lock().await;
+        self.has_time(call.caller.person)?;
+        self.has_room(opening.place.channel)?;
+        loop {
+            match self.create(call, opening.clone(), self.chance.name()).await {
+                // The name was taken: another is drawn.
+                Err(Failed::Ledger(error)) if error.is_stale() => {
+                    if self.knows(call.cause.as_ref(), self.time())? {
+                        let id = self.ledger.tables_of(call.caller.person)?.pop();
+                        let table = id.and_then(|id| self.ledger.table(id).transpose()).transpose()?;
+                        return Ok(Told::as_before(table.ok_or(Refused::Over)?.table));
+                    }
+                }
+                told => return told,
+            }
+        }
+    }
+
+    async fn create(&self, call: &Call, opening: Opening, id: TableId) -> Result<Told, Failed> {
+        let time = self.time();
+        let desk = Desk::open(opening, id, call.caller, time)?;
+        let changed = desk.close(None).ok_or(Refused::NoTable(id))?;
+        let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now)?;
+        commit.await?;
+        Ok(Told { table: changed.table, news: Fresh::New, lines: Vec::new(), notices: changed.left.notices })
+    }
+
+    /// Takes a chair: a free one, one's own, or one that was offered.
+    pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        let _one_by_one = self.entrance.lock().await;
+        let known = self.ledger.tables_of(call.caller.person)?;
+        if known.len() >= TABLES_A_PERSON && !known.contains(&id) {
+            return Err(Refused::TooManyTables { person: call.caller.person }.into());
+        }
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.join(call.caller)?)).await
+    }
+
+    /// Leaves the lobby, or lets a computer play on.
+    pub async fn leave(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave(call.caller)?)).await
+    }
+
+    /// Adds a computer player.
+    pub async fn add_computer(&self, call: &Call, id: TableId, player: &str) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.add_computer(call.caller, player)?)).await
+    }
+
+    /// Takes out a computer player.
+    pub async fn remove_computer(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.remove_computer(call.caller)?)).await
+    }
+
+    /// Takes somebody out of the lobby.
+    pub async fn kick(&self, call: &Call, id: TableId, person: Person) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.kick(call.caller, person)?)).await
+    }
+
+    /// Changes what is played, and how.
+    pub async fn settle(&self, call: &Call, id: TableId, options: Options) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.settle(call.caller, options.clone())?)).await
+    }
+
+    /// Calls a lobby off.
+    pub async fn cancel(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.cancel(call.caller)?)).await
+    }
+
+    /// Begins the match.
+    pub async fn start(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        let seed = self.chance.seed();
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.start(call.caller, seed.clone())?)).await
+    }
+
+    /// Answers a question.
+    pub async fn press(&self, call: &Call, id: TableId, press: Press) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.press(call.caller, press).map(drop)?)).await
+    }
+
+    /// Takes one's own last step back; `seen` is the revision at which it was the last.
+    pub async fn undo(&self, call: &Call, id: TableId, seen: u64) -> Result<Told, Failed> {
+        let undo = |desk: &mut Desk| {
+            desk.may_undo(call.caller)?;
+            let past = self.ledger.past(&desk.table)?.ok_or(Refused::NotStarted)?;
+            Ok(desk.undo(call.caller, seen, &past)?)
+        };
+        self.change(id, call.cause.as_ref(), undo).await
+    }
+
+    /// Gives up.
+    pub async fn concede(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.concede(call.caller)?)).await
+    }
+
+    /// Settles what happens in one's own chair when time is up.
+    pub async fn at_deadline(&self, call: &Call, id: TableId, at_deadline: AtDeadline) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.at_deadline(call.caller, at_deadline)?)).await
+    }
+
+    /// Wishes for the end of the match, or for somebody else in a chair.
+    pub async fn wish(&self, call: &Call, id: TableId, what: Wanted) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.wish(call.caller, what.clone())?)).await
+    }
+
+    /// Takes a table to another place.
+    pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
+        let _one_by_one = self.entrance.lock().await;
+        self.has_room(place.channel)?;
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.move_to(call.caller, place)?)).await
+    }
+
+    /// Plays again: opens a lobby with the same options and computers, or joins the one that somebody else has opened.
+    pub async fn rematch(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        let before = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?.table;
+        if before.over().is_none() {
+            return Err(Refused::Started.into());
+        }
+        for next in (1_u32..).map(|attempt| name_of_rematch(id, attempt)) {
+            match self.ledger.table(next)? {
+                Some(held) if held.table.over().is_some() => {}
+                Some(_) => return self.join(call, next).await,
+                None => {
+                    let entrance = self.entrance.lock().await;
+                    self.has_time(call.caller.person)?;
+                    self.has_room(before.place.channel)?;
+                    let opening = Opening::again(&before).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
+                    match self.create(call, opening, next).await {
+                        Err(Failed::Ledger(error)) if error.is_stale() => drop(entrance),
+                        told => return told,
+                    }
+                    return self.join(call, next).await;
+                }
+            }
+        }
+        Err(StoreError::Stale { key: id.to_string() }.into())
+    }
+
+    /// A channel is gone, and its tables wait to be taken elsewhere.
+    pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
+        for id in self.ledger.tables_in(channel)? {
+            self.change(id, None, |desk| Ok(desk.lose_channel()?)).await?;
+        }
+        Ok(())
+    }
+
+    /// Remembers what a person has settled, or how they are called.
+    pub async fn remember(&self, person: Person, settings: &Settings) -> Result<(), Failed> {
+        if self.ledger.settings(person)?.as_ref() != Some(settings) {
+            self.ledger.settle(person, settings).await?;
+        }
+        Ok(())
+    }
+
+    fn has_room(&self, channel: Channel) -> Result<(), Failed> {
+        let full = self.ledger.tables_in(channel)?.len() >= TABLES_A_CHANNEL;
+        if full { Err(Refused::ChannelFull.into()) } else { Ok(()) }
+    }
+
+    fn has_time(&self, person: Person) -> Result<(), Failed> {
+        if self.ledger.tables_of(person)?.len() >= TABLES_A_PERSON {
+            return Err(Refused::TooManyTables { person }.into());
+        }
+        if self.doorbell.rings(person, self.time().wall) { Ok(()) } else { Err(Refused::TooFast.into()) }
+    }
+}
+
+/// The same name for everybody who wants to play again.
+fn name_of_rematch(id: TableId, attempt: u32) -> TableId {
+    TableId::new(Mark::of(&(id, attempt)).number())
+}

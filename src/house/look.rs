@@ -1,0 +1,48 @@
+//! What there is to see. Whoever shows it asks the match for the board, the standing and the options of one viewer.
+
+use super::{Failed, House};
+use crate::game::{Line, Log};
+use crate::games;
+use crate::journal;
+use crate::kind::Match;
+use crate::ledger::Loaded;
+use crate::table::{Refused, Table, TableId};
+
+/// A table as it is.
+pub struct Look {
+    /// The table.
+    pub table: Table,
+    /// Its match: as it is, or as it ended. None in a lobby, or if it cannot be played.
+    pub game: Option<Box<dyn Match>>,
+}
+
+impl House {
+    /// Looks at a table.
+    pub async fn look(&self, id: TableId) -> Result<Look, Failed> {
+        let slot = self.slots.of(id);
+        let mut slot = slot.lock().await;
+        let warm = self.warm(id, &mut slot)?;
+        let table = warm.held.table.clone();
+        let game = match (&warm.game, table.over()) {
+            (Some(game), None) => Some(game.fork()),
+            (_, Some(_)) => match self.ledger.load(&table)? {
+                Loaded::Match(game) => Some(game),
+                Loaded::None | Loaded::Frozen(_) => None,
+            },
+            (None, None) => None,
+        };
+        Ok(Look { table, game })
+    }
+
+    /// What happened in the match, from its beginning: every line, whoever may read it.
+    pub async fn story(&self, id: TableId) -> Result<Vec<Line>, Failed> {
+        let table = self.look(id).await?.table;
+        let past = self.ledger.past(&table)?.ok_or(Refused::NotStarted)?;
+        let kind = games::find(&table.game).ok_or(Refused::NoGame(table.game))?;
+        let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).map_err(Refused::from)?;
+        let entries: Vec<_> = past.entries.into_iter().map(|kept| kept.entry).collect();
+        let mut log = Log::new();
+        journal::replay(game.as_mut(), &entries, &mut log).map_err(|_| Refused::Frozen)?;
+        Ok(log.lines().to_vec())
+    }
+}

@@ -1,0 +1,237 @@
+//! The house: takes tables out of the books, lets a call change them, and writes them back. Everything that touches a
+//! table goes through [`House::change`]: one at a time for each table, durable before it is told, once for each cause.
+//!
+//! - `calls` what people ask for; `look` what there is to see
+//! - `sweep` what time brings; `think` what computers answer
+//! - `privacy` what is known of a person, and how it is forgotten
+
+mod calls;
+mod chance;
+mod doorbell;
+mod look;
+mod privacy;
+mod slots;
+mod sweep;
+mod think;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::Mark;
+use crate::calm::calmly;
+use crate::game::Line;
+use crate::games;
+use crate::ledger::{Held, Ledger, LedgerError, Loaded, Written};
+use crate::store::StoreError;
+use crate::table::clock::{ServiceTime, Wall};
+use crate::table::notice::Notice;
+use crate::table::{Cause, Changed, Desk, Refused, Table, TableId, Time};
+use doorbell::Doorbell;
+use slots::{Slot, Slots, Warm};
+
+pub use calls::Call;
+pub use chance::Chance;
+pub use look::Look;
+pub use privacy::Known;
+
+/// How often a change is tried again that somebody else came before.
+const TRIES: u32 = 16;
+
+/// Tells the time on the wall.
+pub type Clock = dyn Fn() -> Wall + Send + Sync;
+
+/// All tables of one store.
+pub struct House {
+    ledger: Ledger,
+    slots: Slots,
+    time: Mutex<ServiceTime>,
+    clock: Box<Clock>,
+    chance: Chance,
+    doorbell: Doorbell,
+    /// Passed one by one by whoever takes a seat, so that nobody gets round the caps.
+    entrance: tokio::sync::Mutex<()>,
+}
+
+/// What has come of a call.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The table as it is now.
+    pub table: Table,
+    /// Whether this call has changed it.
+    pub news: Fresh,
+    /// What happened in the match.
+    pub lines: Vec<Line>,
+    /// What is to be told, besides what the table's doors show. It is in the outbox already.
+    pub notices: Vec<Notice>,
+}
+
+/// Whether a call has changed anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fresh {
+    /// It has.
+    New,
+    /// All was so already: the same was asked for before.
+    AsBefore,
+}
+
+/// Why a call was not carried out. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failed {
+    /// It is the caller's to know.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// The books cannot be read or written now.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    /// The rules made a mistake.
+    #[error("our mistake {code}: {what}")]
+    Bug {
+        /// What the player can quote.
+        code: String,
+        /// What the log gets.
+        what: String,
+    },
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Self {
+        Self::Ledger(error.into())
+    }
+}
+
+impl House {
+    /// A house with these books. Players are not reached yet: see [`House::beat`].
+    pub fn begin(ledger: Ledger, clock: Box<Clock>, chance: Chance) -> Result<Self, LedgerError> {
+        let now = clock();
+        let time = ledger.time()?.map_or_else(|| ServiceTime::begin(now), |time| time.resume(now));
+        let entrance = tokio::sync::Mutex::new(());
+        Ok(Self {
+            ledger,
+            slots: Slots::default(),
+            time: Mutex::new(time),
+            clock,
+            chance,
+            doorbell: Doorbell::default(),
+            entrance,
+        })
+    }
+
+    /// The books.
+    pub const fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn service_time(&self) -> MutexGuard<'_, ServiceTime> {
+        // Service time is replaced whole, so a panic elsewhere leaves it whole.
+        self.time.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What time it is.
+    pub fn time(&self) -> Time {
+        let wall = (self.clock)();
+        Time { now: self.service_time().now(wall), wall }
+    }
+
+    /// Changes a table: all of `call` or nothing, and durable when this returns.
+    async fn change(
+        &self,
+        id: TableId,
+        cause: Option<&Cause>,
+        mut call: impl FnMut(&mut Desk) -> Result<(), Failed>,
+    ) -> Result<Told, Failed> {
+        let slot = self.slots.of(id);
+        let mut slot = slot.lock().await;
+        for _ in 0..TRIES {
+            let time = self.time();
+            let warm = self.warm(id, &mut slot)?;
+            let (kind, frozen, outdated) = (warm.kind, warm.frozen.clone(), warm.outdated);
+            let mut desk = warm.desk(time);
+            // What panics is thrown away with the copy it was working on.
+            let called = calmly(|| {
+                if outdated { desk.renew(frozen.as_deref()).map_err(Failed::from) } else { call(&mut desk) }?;
+                Ok(desk.close(Some(&warm.held.table)))
+            });
+            let changed = match called.unwrap_or_else(|panic| Err(bug(id, panic))) {
+                Ok(Some(changed)) => changed,
+                Ok(None) => return Ok(Told::as_before(warm.held.table.clone())),
+                // An event that is repeated finds its question settled, by itself.
+                Err(Failed::Refused(_)) if self.knows(cause, time)? => {
+                    return Ok(Told::as_before(warm.held.table.clone()));
+                }
+                Err(failed) => return Err(failed),
+            };
+            let cause = cause.filter(|_| !outdated);
+            let Written { commit, held } = self.ledger.write(Some(&warm.held), &changed, cause, time.now)?;
+            match commit.await {
+                Ok(()) => {
+                    let Changed { table, game, lines, left } = changed;
+                    *slot = Some(Warm { kind, held, game, frozen, outdated: false });
+                    if outdated {
+                        continue;
+                    }
+                    return Ok(Told { table, news: Fresh::New, lines, notices: left.notices });
+                }
+                Err(StoreError::Stale { .. }) => {
+                    *slot = None;
+                    if self.knows(cause, time)? {
+                        let warm = self.warm(id, &mut slot)?;
+                        return Ok(Told::as_before(warm.held.table.clone()));
+                    }
+                }
+                Err(error) => {
+                    // It may be on disk or not: what is there is read anew.
+                    *slot = None;
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(StoreError::Stale { key: id.to_string() }.into())
+    }
+
+    fn knows(&self, cause: Option<&Cause>, time: Time) -> Result<bool, LedgerError> {
+        cause.map_or(Ok(false), |cause| self.ledger.knows(cause, time.now))
+    }
+
+    /// The table with its match, read from the books unless it is still at hand.
+    fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
+        match slot {
+            Some(warm) => Ok(warm),
+            empty => {
+                let held = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?;
+                Ok(empty.insert(self.heated(held)?))
+            }
+        }
+    }
+
+    fn heated(&self, held: Held) -> Result<Warm, Failed> {
+        let key = held.table.id.to_string();
+        let unknown = || LedgerError::Unreadable { key, why: format!("there is no game \"{}\"", held.table.game) };
+        let kind = games::find(&held.table.game).ok_or_else(unknown)?;
+        let open = held.table.playing().is_some();
+        let loaded = if open { calmly(|| self.ledger.load(&held.table)) } else { Ok(Ok(Loaded::None)) };
+        let (game, frozen) = match loaded.unwrap_or_else(|panic| Ok(Loaded::Frozen(panic)))? {
+            Loaded::Match(game) => (Some(game), None),
+            Loaded::None => (None, None),
+            Loaded::Frozen(why) => (None, Some(why)),
+        };
+        let outdated = !held.table.agrees(game.as_deref(), frozen.as_deref());
+        Ok(Warm { kind, held, game, frozen, outdated })
+    }
+}
+
+impl Warm {
+    /// A copy to work on.
+    fn desk(&self, time: Time) -> Desk {
+        Desk::new(self.held.table.clone(), self.kind, self.game.as_ref().map(|game| game.fork()), time)
+    }
+}
+
+impl Told {
+    const fn as_before(table: Table) -> Self {
+        Self { table, news: Fresh::AsBefore, lines: Vec::new(), notices: Vec::new() }
+    }
+}
+
+fn bug(id: TableId, panic: String) -> Failed {
+    let mark = Mark::of(&(id, &panic)).to_string().to_uppercase();
+    Failed::Bug { code: format!("R-{}", &mark[..4]), what: format!("table {id}: {panic}") }
+}

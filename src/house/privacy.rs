@@ -1,0 +1,123 @@
+//! What is known of a person: told to them whole, and forgotten when they wish. Other people's matches stay as they are.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{Failed, House};
+use crate::game::Seat;
+use crate::journal::Entry;
+use crate::ledger::{Settings, keys};
+use crate::store::Change;
+use crate::table::clock::Wall;
+use crate::table::desk::By;
+use crate::table::ending::Outcome;
+use crate::table::record::Table;
+use crate::table::{Person, TableId};
+
+/// Everything that is known of a person.
+#[derive(Debug, Serialize)]
+pub struct Known {
+    /// Who.
+    pub person: Person,
+    /// What they have settled.
+    pub settings: Option<Settings>,
+    /// What has become of their matches.
+    pub outcomes: Vec<Part>,
+    /// Their open tables, with what they did there.
+    pub tables: Vec<Seated>,
+}
+
+/// What has become of a match.
+#[derive(Debug, Serialize)]
+pub struct Part {
+    /// The match.
+    pub table: TableId,
+    /// What it was for them.
+    pub outcome: Outcome,
+    /// What they did.
+    pub answers: Vec<Done>,
+}
+
+/// An open table.
+#[derive(Debug, Serialize)]
+pub struct Seated {
+    /// Its name.
+    pub table: TableId,
+    /// The game.
+    pub game: String,
+    /// Whether it is their table.
+    pub host: bool,
+    /// Their seat.
+    pub seat: Option<Seat>,
+    /// What they did.
+    pub answers: Vec<Done>,
+}
+
+/// Something a person did in a match: what they chose, never what was hidden from them.
+#[derive(Debug, Serialize)]
+pub struct Done {
+    /// When.
+    pub at: Wall,
+    /// The answer; nothing for a step taken back.
+    pub action: Option<Value>,
+}
+
+impl House {
+    /// Tells a person all that is known of them.
+    pub async fn known(&self, person: Person) -> Result<Known, Failed> {
+        let mut outcomes = Vec::new();
+        for (table, parts) in self.ledger.outcomes(person)? {
+            for outcome in parts {
+                outcomes.push(Part { table, answers: self.done_by(table, Some(outcome.seat))?, outcome });
+            }
+        }
+        let mut tables = Vec::new();
+        for id in self.ledger.tables_of(person)? {
+            let Some(held) = self.ledger.table(id)? else { continue };
+            let Table { game, host, .. } = &held.table;
+            let seat = held.table.seated().find(|(_, chair)| chair.owner() == Some(person)).map(|(seat, _)| seat);
+            let (game, host) = (game.clone(), *host == Some(person));
+            tables.push(Seated { table: id, game, host, seat, answers: self.done_by(id, seat)? });
+        }
+        Ok(Known { person, settings: self.ledger.settings(person)?, outcomes, tables })
+    }
+
+    fn done_by(&self, id: TableId, seat: Option<Seat>) -> Result<Vec<Done>, Failed> {
+        let (Some(seat), Some(held)) = (seat, self.ledger.table(id)?) else { return Ok(Vec::new()) };
+        let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
+        let own = past.entries.into_iter().filter(|kept| kept.by == By::Person && kept.entry.seat() == seat);
+        let done = own.map(|kept| Done {
+            at: kept.at,
+            action: match kept.entry {
+                Entry::Answer(answer) => Some(answer.action),
+                Entry::Undo(_) => None,
+            },
+        });
+        Ok(done.collect())
+    }
+
+    /// Forgets a person. A note says so until it is done, so that it is gone on with after a crash.
+    pub async fn forget(&self, person: Person) -> Result<(), Failed> {
+        let note = format!("{}{}", keys::FORGETTING, person.0);
+        let store = self.ledger.store();
+        store.commit(Change::new().put(&note, Vec::new()).remove(keys::person(person))).await?;
+        let mut known = self.ledger.tables_of(person)?;
+        known.extend(self.ledger.outcomes(person)?.into_keys());
+        for id in known {
+            self.change(id, None, |desk| Ok(desk.forget(person)?)).await?;
+            self.ledger.drop_notices_to(id, person).await?;
+        }
+        store.commit(Change::new().remove(note)).await?;
+        Ok(())
+    }
+
+    /// Goes on with what a crash has interrupted.
+    pub async fn go_on_forgetting(&self) -> Result<(), Failed> {
+        for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX)? {
+            if let Some(person) = row.key.strip_prefix(keys::FORGETTING).and_then(|number| number.parse().ok()) {
+                self.forget(Person(person)).await?;
+            }
+        }
+        Ok(())
+    }
+}

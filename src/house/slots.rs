@@ -1,0 +1,45 @@
+//! One slot for each table that is being used: whoever holds it changes the table alone, and finds it as it was left. What
+//! lies in a slot is only ever what is in the books, too; an empty slot costs a moment, and nothing else.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::kind::{Kind, Match};
+use crate::ledger::Held;
+use crate::table::TableId;
+
+/// So many slots may be left lying about before those that nobody uses are cleared.
+const SLOTS: usize = 4096;
+
+/// A table that is at hand.
+pub struct Warm {
+    /// The game played there.
+    pub kind: &'static dyn Kind,
+    /// The table.
+    pub held: Held,
+    /// Its match, if it is on and can be played.
+    pub game: Option<Box<dyn Match>>,
+    /// Why its match cannot be played, if so.
+    pub frozen: Option<String>,
+    /// Whether the table asks for something else than its match does: then the rules have changed since.
+    pub outdated: bool,
+}
+
+/// A place for a table.
+pub type Slot = Option<Warm>;
+
+/// The slots of all tables in use.
+#[derive(Default)]
+pub struct Slots(Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<Slot>>>>);
+
+impl Slots {
+    /// The slot of a table.
+    pub fn of(&self, id: TableId) -> Arc<tokio::sync::Mutex<Slot>> {
+        // Nothing in here can be left half done.
+        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if slots.len() >= SLOTS && !slots.contains_key(&id) {
+            slots.retain(|_, slot| Arc::strong_count(slot) > 1);
+        }
+        Arc::clone(slots.entry(id).or_default())
+    }
+}

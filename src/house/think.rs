@@ -1,0 +1,31 @@
+//! What computers answer. Thinking changes nothing; its answer comes in like anybody's, and is dropped if the table has
+//! moved on meanwhile.
+
+use super::{Failed, House, Told};
+use crate::bot;
+use crate::table::record::Press;
+use crate::table::{Refused, TableId};
+
+/// What a computer player has thought of.
+struct Thought {
+    player: String,
+    press: Press,
+}
+
+impl House {
+    /// Lets one computer player at this table answer.
+    pub async fn think(&self, id: TableId) -> Result<Told, Failed> {
+        let thought = self.thought(id).await?;
+        self.change(id, None, |desk| Ok(desk.computer_answers(&thought.player, thought.press)?)).await
+    }
+
+    async fn thought(&self, id: TableId) -> Result<Thought, Failed> {
+        let look = self.look(id).await?;
+        let (seat, player) = look.table.thinking().next().ok_or(Refused::Settled)?;
+        let game = look.game.as_ref().ok_or(Refused::Frozen)?;
+        let question = game.questions().into_iter().find(|question| question.seat == seat).ok_or(Refused::Settled)?;
+        let mut bot = bot::named(player, &self.chance.seed()).map_err(Refused::from)?;
+        let press = look.table.question(seat, bot.choose(&question))?;
+        Ok(Thought { player: player.to_owned(), press })
+    }
+}

@@ -1,0 +1,49 @@
+//! A whole table: what it is, and how it came to be so. A finished table is kept like this, packed into one value.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::{Deserialize, Serialize};
+
+use super::LedgerError;
+use crate::table::Table;
+use crate::table::undo::Past;
+
+/// No table unpacks to more than this.
+const LARGEST: u64 = 64 * 1024 * 1024;
+/// What is too long for one value goes into several.
+const PART: usize = 60 * 1024;
+
+/// A whole table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chronicle {
+    /// The table.
+    pub table: Table,
+    /// Its match, if it began.
+    pub past: Option<Past>,
+}
+
+impl Chronicle {
+    /// Packed, in parts that a store takes.
+    pub(super) fn pack(&self) -> Vec<Vec<u8>> {
+        let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
+        serde_json::to_writer(&mut packer, self).expect("tables are plain data with string keys");
+        packer.flush().expect("memory can be written");
+        let packed = packer.finish().expect("memory can be written");
+        packed.chunks(PART).map(<[u8]>::to_vec).collect()
+    }
+
+    /// What [`Chronicle::pack`] has packed.
+    pub(super) fn unpack(key: &str, packed: &[u8]) -> Result<Self, LedgerError> {
+        let mut text = Vec::new();
+        let unreadable = |why: String| LedgerError::Unreadable { key: key.to_owned(), why };
+        DeflateDecoder::new(packed)
+            .take(LARGEST)
+            .read_to_end(&mut text)
+            .map_err(|error| unreadable(error.to_string()))?;
+        serde_json::from_slice(&text).map_err(|error| unreadable(error.to_string()))
+    }
+}

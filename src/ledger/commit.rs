@@ -1,0 +1,161 @@
+//! Writing the books: everything that a change of a table means, in one change of the store.
+
+use super::chronicle::Chronicle;
+use super::outbox::{Errand, Shown};
+use super::{Held, Ledger, LedgerError, Settings, index, json, keys, parse};
+use crate::store::{Change, Commit};
+use crate::table::clock::Moment;
+use crate::table::notice::{Notice, To};
+use crate::table::undo::Past;
+use crate::table::{Cause, Changed, Person, Table, TableId};
+
+/// A change that was handed in.
+pub struct Written {
+    /// Its outcome, on its way.
+    pub commit: Commit,
+    /// The table as it is held once the change is made.
+    pub held: Held,
+}
+
+impl Ledger {
+    /// Hands in a change of a table, with all that follows from it. It is made if nobody has changed the table since it was
+    /// read, and if the cause is new.
+    pub fn write(
+        &self,
+        before: Option<&Held>,
+        changed: &Changed,
+        cause: Option<&Cause>,
+        now: Moment,
+    ) -> Result<Written, LedgerError> {
+        let (after, left) = (&changed.table, &changed.left);
+        let id = after.id;
+        let mut change = Change::new();
+        if let Some(cause) = cause {
+            let today = keys::day(now);
+            let [key, yesterday] = [today, today.wrapping_sub(1)].map(|day| keys::cause(day, cause));
+            change = change.expect_nothing(yesterday).expect_nothing(&key).put(key, Vec::new());
+        }
+        let rows = self.table_rows(before, changed)?;
+        change = match before {
+            None => change.expect_nothing(keys::table(id)).expect_nothing(format!("{}0000", keys::finished(id))),
+            Some(held) => held.rows.iter().fold(change, |change, (key, row)| change.expect(key, row.as_slice())),
+        };
+        for (key, _) in before.iter().flat_map(|held| &held.rows) {
+            if !rows.iter().any(|(kept, _)| kept == key) {
+                change = change.remove(key);
+            }
+        }
+        change = rows.iter().fold(change, |change, (key, row)| change.put(key, row.as_slice()));
+        change = differences(change, before.map(|held| &held.table), after);
+        if after.over().is_some() {
+            if before.is_some_and(|held| held.table.playing().is_some()) {
+                change = self.clear_match(change, id)?;
+            }
+        } else {
+            let beginning = left.beginning.iter().map(|beginning| (keys::beginning(id), json(beginning)));
+            let entries = left.entries.iter().map(|kept| (keys::entry(id, kept.entry.n()), json(kept)));
+            let snapshot = left.snapshot.iter().map(|saved| (keys::snapshot(id), saved.clone().into_bytes()));
+            change = beginning.chain(entries).chain(snapshot).fold(change, |change, (key, row)| change.put(key, row));
+        }
+        for (key, errand) in errands(before.map(|held| &held.table), changed) {
+            change = change.put(key, json(&errand));
+        }
+        Ok(Written { commit: self.store.commit(change), held: Held { table: after.clone(), rows } })
+    }
+
+    /// The rows that are the table itself.
+    fn table_rows(&self, before: Option<&Held>, changed: &Changed) -> Result<Vec<(String, Vec<u8>)>, LedgerError> {
+        let (table, left) = (&changed.table, &changed.left);
+        if table.over().is_none() {
+            return Ok(vec![(keys::table(table.id), json(table))]);
+        }
+        let mut past = match before {
+            Some(held) => self.past(&held.table)?,
+            None => None,
+        };
+        if let Some(beginning) = &left.beginning {
+            past = Some(Past { beginning: beginning.clone(), entries: Vec::new() });
+        }
+        past.iter_mut().for_each(|past| past.entries.extend(left.entries.iter().cloned()));
+        Ok(folded(&Chronicle { table: table.clone(), past }))
+    }
+
+    /// Takes away what only an open match needs.
+    fn clear_match(&self, change: Change, id: TableId) -> Result<Change, LedgerError> {
+        let entries = self.store.scan(&keys::journal(id), None, usize::MAX)?;
+        let change = change.remove(keys::beginning(id)).remove(keys::snapshot(id));
+        Ok(entries.into_iter().fold(change, |change, row| change.remove(row.key)))
+    }
+
+    /// Hands in what a person has settled.
+    pub fn settle(&self, person: Person, settings: &Settings) -> Commit {
+        self.store.commit(Change::new().put(keys::person(person), json(settings)))
+    }
+
+    /// An errand is run: it is struck out, unless it was given anew in the meantime.
+    pub fn done(&self, key: &str, errand: &Errand) -> Commit {
+        self.store.commit(Change::new().expect(key, json(errand)).remove(key))
+    }
+
+    /// Notes what a door shows now; `before` is what was noted.
+    pub fn show(&self, key: &str, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
+        let change = match before {
+            Some(before) => Change::new().expect(key, json(before)),
+            None => Change::new().expect_nothing(key),
+        };
+        self.store.commit(match shown {
+            Some(shown) => change.put(key, json(shown)),
+            None => change.remove(key),
+        })
+    }
+
+    /// Strikes out what a person was to be told about a table.
+    pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
+        for prefix in [keys::outbox(id), keys::outbox(id).replacen(keys::OUTBOX, keys::PARKED, 1)] {
+            for row in self.store.scan(&prefix, None, usize::MAX)? {
+                let errand: Errand = parse(&row.key, &row.value)?;
+                if matches!(errand, Errand::Tell(Notice { to: To::Person(to), .. }) if to == person) {
+                    self.store.commit(Change::new().remove(row.key)).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An errand cannot be run: it is put aside for somebody to look at.
+    pub fn park(&self, key: &str, errand: &Errand) -> Commit {
+        let aside = key.replacen(keys::OUTBOX, keys::PARKED, 1);
+        self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(aside, json(errand)))
+    }
+}
+
+/// The rows of a finished table.
+pub(super) fn folded(chronicle: &Chronicle) -> Vec<(String, Vec<u8>)> {
+    let key = keys::finished(chronicle.table.id);
+    let parts = chronicle.pack().into_iter().enumerate();
+    parts.map(|(number, part)| (format!("{key}{number:04}"), part)).collect()
+}
+
+/// The rows that follow from the table, where they differ.
+fn differences(mut change: Change, before: Option<&Table>, after: &Table) -> Change {
+    let old = before.map(index::rows).unwrap_or_default();
+    let new = index::rows(after);
+    for key in old.keys().filter(|key| !new.contains_key(*key)) {
+        change = change.remove(key);
+    }
+    for (key, row) in new.iter().filter(|(key, row)| old.get(*key) != Some(row)) {
+        change = change.put(key, row.as_slice());
+    }
+    change
+}
+
+fn errands(before: Option<&Table>, changed: &Changed) -> Vec<(String, Errand)> {
+    let (table, revision) = (&changed.table, changed.table.revision);
+    let outbox = keys::outbox(table.id);
+    let doors = index::doors(before, table).into_iter();
+    let doors = doors.map(|door| (format!("{outbox}{}", door.name()), Errand::Show { door, revision }));
+    let notices = changed.left.notices.iter().enumerate();
+    let notices =
+        notices.map(|(number, notice)| (format!("{outbox}tell{revision:08}.{number}"), Errand::Tell(notice.clone())));
+    doors.chain(notices).collect()
+}

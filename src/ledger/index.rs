@@ -1,0 +1,48 @@
+//! Where a table is listed: rows that follow from the table itself. Nobody writes them but by comparing what follows from
+//! the table before a change with what follows from it afterwards, so they cannot go astray.
+
+use std::collections::BTreeMap;
+
+use super::keys;
+use super::outbox::Door;
+use crate::table::Table;
+use crate::table::record::Chair;
+
+/// Rows by their keys.
+pub type Rows = BTreeMap<String, Vec<u8>>;
+
+/// The rows that follow from a table.
+pub fn rows(table: &Table) -> Rows {
+    let id = table.id;
+    let mut rows = Rows::new();
+    if table.over().is_some() {
+        for (person, outcome) in table.outcomes() {
+            rows.insert(keys::outcome(person, id, outcome.seat), super::json(&outcome));
+        }
+        return rows;
+    }
+    for person in table.people() {
+        rows.insert(format!("{}{id}", keys::tables_of(person)), super::json(&table.opened));
+    }
+    rows.insert(format!("{}{id}", keys::tables_in(table.place.channel)), Vec::new());
+    if let Some(due) = table.due() {
+        rows.insert(keys::due(due, id), Vec::new());
+    }
+    if table.thinking().next().is_some() {
+        rows.insert(keys::thinking(id), Vec::new());
+    }
+    rows
+}
+
+/// The doors that have to show something else after a change.
+pub fn doors(before: Option<&Table>, after: &Table) -> Vec<Door> {
+    let asked = |chair: &Chair| chair.person().zip(chair.asked.map(|asked| (asked.mark, asked.call, chair.last)));
+    let mut doors = vec![Door::Card];
+    for (seat, chair) in after.seated() {
+        let then = before.and_then(|before| before.chairs.get(seat.index())).and_then(asked);
+        if then != asked(chair) {
+            doors.push(Door::Private(seat));
+        }
+    }
+    doors
+}

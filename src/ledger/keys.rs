@@ -1,0 +1,121 @@
+//! Under which keys everything lies. One letter says what it is; the rest is ordered as it is looked for.
+
+use crate::game::Seat;
+use crate::table::clock::Moment;
+use crate::table::{Cause, Channel, Person, TableId};
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// The layout of all this, and what the store was born with.
+pub const LAYOUT: &str = "!ledger";
+/// Service time at its last beat.
+pub const TIME: &str = "!time";
+
+/// Open tables, by name.
+pub const TABLES: &str = "t/";
+/// Finished tables, by name and part.
+pub const FINISHED: &str = "f/";
+/// Open tables that are due, by when.
+pub const DUE: &str = "d/";
+/// Open tables whose computers must think.
+pub const THINKING: &str = "w/";
+/// What is to be delivered, by table and door.
+pub const OUTBOX: &str = "o/";
+/// What cannot be delivered, by table and door.
+pub const PARKED: &str = "q/";
+/// What people have settled for themselves.
+pub const PEOPLE: &str = "p/";
+/// What has been done, by day and cause.
+pub const CAUSES: &str = "x/";
+/// Who is being forgotten.
+pub const FORGETTING: &str = "!forget/";
+
+/// An open table.
+pub fn table(id: TableId) -> String {
+    format!("{TABLES}{id}")
+}
+
+/// A finished table; its parts follow.
+pub fn finished(id: TableId) -> String {
+    format!("{FINISHED}{id}/")
+}
+
+/// What a match began with.
+pub fn beginning(id: TableId) -> String {
+    format!("b/{id}")
+}
+
+/// A match, saved whole.
+pub fn snapshot(id: TableId) -> String {
+    format!("s/{id}")
+}
+
+/// A match's journal; its entries follow.
+pub fn journal(id: TableId) -> String {
+    format!("j/{id}/")
+}
+
+/// One entry of a journal.
+pub fn entry(id: TableId, n: u64) -> String {
+    format!("j/{id}/{n:08}")
+}
+
+/// The open tables of a person follow.
+pub fn tables_of(person: Person) -> String {
+    format!("h/{}/", person.0)
+}
+
+/// The open tables of a channel follow.
+pub fn tables_in(channel: Channel) -> String {
+    format!("c/{}/", channel.0)
+}
+
+/// What has become of a person's matches follows.
+pub fn outcomes(person: Person) -> String {
+    format!("r/{}/", person.0)
+}
+
+/// What became of one match.
+pub fn outcome(person: Person, id: TableId, seat: Seat) -> String {
+    format!("r/{}/{id}/{}", person.0, seat.0)
+}
+
+/// A table that is due then.
+pub fn due(when: Moment, id: TableId) -> String {
+    format!("{DUE}{:016}/{id}", when.0)
+}
+
+/// A table whose computers must think.
+pub fn thinking(id: TableId) -> String {
+    format!("{THINKING}{id}")
+}
+
+/// Everything to be delivered for a table follows.
+pub fn outbox(id: TableId) -> String {
+    format!("{OUTBOX}{id}/")
+}
+
+/// What the doors of a table show now follows.
+pub fn shown(id: TableId) -> String {
+    format!("k/{id}/")
+}
+
+/// What a person has settled.
+pub fn person(person: Person) -> String {
+    format!("{PEOPLE}{}", person.0)
+}
+
+/// That something was done, and on which day.
+pub fn cause(day: u64, cause: &Cause) -> String {
+    format!("{CAUSES}{day:08}/{}", cause.0)
+}
+
+/// The day of a moment; causes are kept for the day they happened and the next.
+pub const fn day(now: Moment) -> u64 {
+    now.0 / DAY
+}
+
+/// Causes of earlier days are before this key.
+pub fn first_cause_of(day: u64) -> String {
+    format!("{CAUSES}{day:08}/")
+}

@@ -1,0 +1,150 @@
+//! The layout of the books, and the steps that bring older ones up to it. Steps lie in `migrations/`, one for each layout,
+//! forward only. A step may be cut short at any point and is then taken again; only its last change counts the layout up.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LedgerError, keys, parse};
+use crate::store::Store;
+
+#[path = "../../migrations/0001_first.rs"]
+mod first;
+
+/// The layout that is written today.
+pub const LAYOUT: u32 = STEPS.len() as u32;
+
+/// Called with what a step has done so far: rows.
+pub type Progress<'a> = dyn Fn(u64) + 'a;
+
+/// One step: from the layout before it to its own.
+type Step = fn(&dyn Store, &Progress<'_>) -> Result<(), LedgerError>;
+
+/// Step n leads to layout n + 1.
+const STEPS: &[Step] = &[first::step];
+
+/// What a store says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Head {
+    /// The layout of its rows.
+    pub layout: u32,
+    /// Drawn when the store was born.
+    pub epoch: u64,
+}
+
+/// Reads the head; `None` if the store is new.
+pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
+    match store.get(keys::LAYOUT)? {
+        Some(head) => Ok(Some(parse(keys::LAYOUT, &head)?)),
+        None => match store.scan("", Some("\""), 1)?.first() {
+            None => Ok(None),
+            Some(row) => {
+                let why = "this is not a store of Meadhall's".to_owned();
+                Err(LedgerError::Unreadable { key: row.key.clone(), why })
+            }
+        },
+    }
+}
+
+/// Brings a store up to the present layout. Before the first step on a store that is not new, `backup` is called.
+pub(super) fn migrate(
+    store: &dyn Store,
+    backup: &dyn Fn(u32) -> Result<(), LedgerError>,
+    progress: &Progress<'_>,
+) -> Result<Head, LedgerError> {
+    take(STEPS, store, backup, progress)
+}
+
+fn take(
+    steps: &[Step],
+    store: &dyn Store,
+    backup: &dyn Fn(u32) -> Result<(), LedgerError>,
+    progress: &Progress<'_>,
+) -> Result<Head, LedgerError> {
+    let found = head(store)?.map_or(0, |head| head.layout);
+    let newest = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+    if found > newest {
+        return Err(LedgerError::Newer { found });
+    }
+    if found > 0 && found < newest {
+        backup(found)?;
+    }
+    for step in steps.iter().skip(found as usize) {
+        step(store, progress)?;
+    }
+    let unchanged =
+        || LedgerError::Unreadable { key: keys::LAYOUT.to_owned(), why: "no step has written it".to_owned() };
+    head(store)?.ok_or_else(unchanged)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::super::json;
+    use super::*;
+    use crate::store::{Change, MemoryStore};
+
+    /// A step as the next one might be: it rewrites rows, then counts the layout up.
+    fn second(store: &dyn Store, progress: &Progress<'_>) -> Result<(), LedgerError> {
+        for row in store.scan(keys::PEOPLE, None, 99)? {
+            let value = [row.value.as_slice(), b"!"].concat();
+            store.commit(Change::new().expect(&row.key, row.value.clone()).put(&row.key, value)).wait()?;
+            progress(1);
+        }
+        let head = Head { layout: 2, ..head(store)?.expect("it has layout 1") };
+        Ok(store.commit(Change::new().put(keys::LAYOUT, json(&head))).wait()?)
+    }
+
+    fn with(steps: &[Step], store: &dyn Store) -> (Result<Head, LedgerError>, Vec<u32>) {
+        let backups = RefCell::new(Vec::new());
+        let backup = |layout| {
+            backups.borrow_mut().push(layout);
+            Ok(())
+        };
+        let taken = take(steps, store, &backup, &|_| {});
+        (taken, backups.into_inner())
+    }
+
+    #[test]
+    fn a_new_store_is_laid_out_without_a_backup_and_keeps_its_epoch() {
+        let store = MemoryStore::new();
+        let (head, backups) = with(STEPS, &store);
+        let head = head.unwrap();
+        assert_eq!((head.layout, backups), (LAYOUT, Vec::new()));
+        assert_eq!(with(STEPS, &store), (Ok(head), Vec::new()));
+    }
+
+    #[test]
+    fn an_older_store_is_backed_up_and_brought_forward() {
+        let store = MemoryStore::new();
+        with(&[first::step], &store).0.unwrap();
+        store.commit(Change::new().put("p/1", "a").put("p/2", "b")).wait().unwrap();
+        let (head, backups) = with(&[first::step, second], &store);
+        assert_eq!((head.unwrap().layout, backups), (2, vec![1]));
+        assert_eq!(store.get("p/2").unwrap().unwrap(), b"b!");
+        assert_eq!(with(&[first::step, second], &store).1, [0; 0]);
+    }
+
+    #[test]
+    fn a_store_that_cannot_be_backed_up_is_left_as_it_is() {
+        let store = MemoryStore::new();
+        with(&[first::step], &store).0.unwrap();
+        store.commit(Change::new().put("p/1", "a")).wait().unwrap();
+        let full = LedgerError::Newer { found: 0 };
+        let refused = take(&[first::step, second], &store, &|_| Err(full.clone()), &|_| {});
+        assert_eq!(refused, Err(full));
+        assert_eq!(store.get("p/1").unwrap().unwrap(), b"a");
+    }
+
+    #[test]
+    fn books_from_the_future_or_of_somebody_else_are_refused() {
+        let store = MemoryStore::new();
+        store.commit(Change::new().put(keys::LAYOUT, r#"{"layout":77,"epoch":1,"new":true}"#)).wait().unwrap();
+        assert_eq!(with(STEPS, &store).0, Err(LedgerError::Newer { found: 77 }));
+        let store = MemoryStore::new();
+        store.commit(Change::new().put("customers/1", "x")).wait().unwrap();
+        assert!(matches!(with(STEPS, &store).0, Err(LedgerError::Unreadable { key, .. }) if key == "customers/1"));
+        let store = MemoryStore::new();
+        store.commit(Change::new().put(keys::LAYOUT, "nonsense")).wait().unwrap();
+        assert!(matches!(with(STEPS, &store).0, Err(LedgerError::Unreadable { key, .. }) if key == keys::LAYOUT));
+    }
+}

@@ -1,0 +1,91 @@
+//! The house's books: which rows of a store make up a table, and what is written together when it changes. Knows how
+//! things are kept, and nothing of how they are played.
+//!
+//! - `keys` where everything lies; `index` the rows that follow from a table
+//! - `chronicle` a whole table, as it is kept when it is over
+//! - `outbox` what is to be delivered
+//! - `layout` the version of all this, and how older ones are brought up to it
+
+mod chronicle;
+mod commit;
+mod index;
+pub mod keys;
+mod layout;
+mod outbox;
+mod read;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::lang::Lang;
+use crate::store::{Store, StoreError};
+use crate::table::Table;
+
+pub use chronicle::Chronicle;
+pub use commit::Written;
+pub use layout::LAYOUT;
+pub use outbox::{Address, Door, Errand, Message, Present, Shown};
+pub use read::Loaded;
+
+/// The books, in a store.
+pub struct Ledger {
+    store: Arc<dyn Store>,
+    epoch: u64,
+}
+
+/// A table as it was read, and the rows it was read from: a change expects to find them unchanged.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// The table.
+    pub table: Table,
+    rows: Vec<(String, Vec<u8>)>,
+}
+
+/// What a person has settled, or let us know.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Their name, as last seen.
+    pub name: String,
+    /// The language they want to be spoken to in.
+    pub language: Option<Lang>,
+}
+
+/// Why the books cannot be read or written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LedgerError {
+    /// The store does not do it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A row cannot be understood. It is left as it is.
+    #[error("\"{key}\" cannot be read: {why}")]
+    Unreadable {
+        /// The row.
+        key: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The books were kept by a newer Meadhall. They are left as they are.
+    #[error("the store has layout {found}; this Meadhall reads up to {LAYOUT}")]
+    Newer {
+        /// The layout they have.
+        found: u32,
+    },
+}
+
+impl LedgerError {
+    /// Whether somebody else came first: nothing was written.
+    pub const fn is_stale(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Stale { .. }))
+    }
+}
+
+fn json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("rows are plain data with string keys")
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(key: &str, value: &[u8]) -> Result<T, LedgerError> {
+    let unreadable = |error: serde_json::Error| LedgerError::Unreadable { key: key.to_owned(), why: error.to_string() };
+    serde_json::from_slice(value).map_err(unreadable)
+}

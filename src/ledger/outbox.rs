@@ -1,0 +1,85 @@
+//! What is to be delivered: doors that must show a table as it is, and notices that are told once. A row says what is
+//! wanted, not how it looks; whoever delivers it looks at the table then.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Seat;
+use crate::table::notice::Notice;
+use crate::table::{Channel, Person};
+
+/// A place where a table can be seen and played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Door {
+    /// The card in the channel.
+    Card,
+    /// The question that is put to a seat in private.
+    Private(Seat),
+}
+
+/// Something to be delivered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Errand {
+    /// This door shall show this revision or a later one.
+    Show {
+        /// The door.
+        door: Door,
+        /// The revision.
+        revision: u64,
+    },
+    /// This shall be told, once.
+    Tell(Notice),
+}
+
+/// Where a message goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Address {
+    /// Into a channel.
+    Channel(Channel),
+    /// To a person, in private.
+    Person(Person),
+}
+
+/// A message that was delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Message {
+    /// Where it is.
+    pub address: Address,
+    /// Its number there.
+    pub number: u64,
+}
+
+/// What a door shows.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// The message that shows it, if there is one.
+    pub present: Option<Present>,
+    /// Messages that showed it before and still have buttons.
+    pub past: Vec<Message>,
+}
+
+/// The message in which a door shows its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Present {
+    /// The message.
+    pub message: Message,
+    /// What it was created for: the revision of the card or of the call.
+    pub called: u64,
+    /// The revision it shows.
+    pub revision: u64,
+}
+
+impl Door {
+    /// Its name in keys.
+    pub fn name(self) -> String {
+        match self {
+            Self::Card => "card".to_owned(),
+            Self::Private(seat) => format!("seat{}", seat.0),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Reading the books.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::chronicle::Chronicle;
+use super::layout::{self, Progress};
+use super::outbox::{Door, Errand, Shown};
+use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
+use crate::game::Log;
+use crate::games;
+use crate::journal::{self, Entry};
+use crate::kind::{Kind, Match};
+use crate::store::{Change, Store, StoreError};
+use crate::table::clock::{Moment, ServiceTime};
+use crate::table::desk::{Beginning, Kept};
+use crate::table::ending::Outcome;
+use crate::table::undo::Past;
+use crate::table::{Cause, Channel, Person, Table, TableId};
+
+/// So many rows are read at a time where there may be many.
+const PAGE: usize = 1024;
+
+/// A match that was read.
+pub enum Loaded {
+    /// It can be played.
+    Match(Box<dyn Match>),
+    /// There is none yet.
+    None,
+    /// It cannot be played on with the rules of today.
+    Frozen(String),
+}
+
+/// A finished table, and the rows it was read from.
+struct Finished {
+    chronicle: Chronicle,
+    rows: Vec<(String, Vec<u8>)>,
+}
+
+impl Ledger {
+    /// Opens the books, and brings older ones up to today's layout once `backup` has kept what they were.
+    pub fn open(
+        store: Arc<dyn Store>,
+        backup: &dyn Fn(u32) -> Result<(), LedgerError>,
+        progress: &Progress<'_>,
+    ) -> Result<Self, LedgerError> {
+        let head = layout::migrate(store.as_ref(), backup, progress)?;
+        Ok(Self { store, epoch: head.epoch })
+    }
+
+    /// Tells the messages of this store from those of every other.
+    pub const fn epoch(&self) -> u64 {
+        self.epoch
+    }
+
+    /// The shelf on which the books stand.
+    pub fn store(&self) -> &dyn Store {
+        self.store.as_ref()
+    }
+
+    /// The table of this name, open or finished.
+    pub fn table(&self, id: TableId) -> Result<Option<Held>, LedgerError> {
+        let key = keys::table(id);
+        if let Some(row) = self.store.get(&key)? {
+            return Ok(Some(Held { table: parse(&key, &row)?, rows: vec![(key, row)] }));
+        }
+        let Some(Finished { chronicle, rows }) = self.finished(id)? else { return Ok(None) };
+        Ok(Some(Held { table: chronicle.table, rows }))
+    }
+
+    /// The whole of a table, open or finished.
+    pub fn chronicle(&self, id: TableId) -> Result<Option<Chronicle>, LedgerError> {
+        let Some(held) = self.table(id)? else { return Ok(None) };
+        Ok(Some(Chronicle { past: self.past(&held.table)?, table: held.table }))
+    }
+
+    /// The match of a table from its beginning, if it began.
+    pub fn past(&self, table: &Table) -> Result<Option<Past>, LedgerError> {
+        if table.over().is_some() {
+            return Ok(self.finished(table.id)?.and_then(|finished| finished.chronicle.past));
+        }
+        let key = keys::beginning(table.id);
+        let Some(row) = self.store.get(&key)? else { return Ok(None) };
+        let beginning: Beginning = parse(&key, &row)?;
+        Ok(Some(Past { beginning, entries: self.entries(table.id, 0)? }))
+    }
+
+    fn finished(&self, id: TableId) -> Result<Option<Finished>, LedgerError> {
+        let key = keys::finished(id);
+        let parts = self.store.scan(&key, None, PAGE)?;
+        if parts.is_empty() {
+            return Ok(None);
+        }
+        let packed = parts.iter().map(|part| part.value.as_slice()).collect::<Vec<_>>().concat();
+        let rows = parts.into_iter().map(|part| (part.key, part.value)).collect();
+        Ok(Some(Finished { chronicle: Chronicle::unpack(&key, &packed)?, rows }))
+    }
+
+    /// The journal of an open match after this entry.
+    fn entries(&self, id: TableId, after: u64) -> Result<Vec<Kept>, LedgerError> {
+        let from = keys::entry(id, after);
+        let rows = self.store.scan(&keys::journal(id), Some(&from), usize::MAX)?;
+        rows.iter().map(|row| parse(&row.key, &row.value)).collect()
+    }
+
+    /// The match of a table. It goes on from its last snapshot; if the rules have changed since, from its beginning, where
+    /// everything has to come out as it did, or from the last snapshot whose state today's rules can take over.
+    pub fn load(&self, table: &Table) -> Result<Loaded, LedgerError> {
+        let frozen = |why: String| Ok(Loaded::Frozen(why));
+        let Some(kind) = games::find(&table.game) else { return frozen(format!("there is no game {}", table.game)) };
+        let Some(playing) = table.playing() else {
+            let Some(past) = self.past(table)? else { return Ok(Loaded::None) };
+            return Ok(replayed(kind, &past).map_or_else(Loaded::Frozen, Loaded::Match));
+        };
+        let saved = self.store.get(&keys::snapshot(table.id))?.map(|row| String::from_utf8_lossy(&row).into_owned());
+        let tail = |mut game: Box<dyn Match>| -> Result<Result<Box<dyn Match>, String>, LedgerError> {
+            let entries: Vec<Entry> =
+                self.entries(table.id, playing.snapshot)?.into_iter().map(|kept| kept.entry).collect();
+            Ok(journal::replay(game.as_mut(), &entries, &mut Log::muted())
+                .map(|()| game)
+                .map_err(|error| error.to_string()))
+        };
+        if let Some(game) = saved.as_ref().and_then(|saved| kind.load(saved).ok())
+            && let Ok(game) = tail(game)?
+        {
+            return Ok(Loaded::Match(game));
+        }
+        let Some(past) = self.past(table)? else { return frozen("it has no beginning".to_owned()) };
+        let why = match replayed(kind, &past) {
+            Ok(game) => return Ok(Loaded::Match(game)),
+            Err(why) => why,
+        };
+        if let Some(game) = saved.as_ref().and_then(|saved| kind.adopt(saved).ok())
+            && let Ok(game) = tail(game)?
+        {
+            return Ok(Loaded::Match(game));
+        }
+        frozen(why)
+    }
+
+    /// Whether this was done before, today or yesterday.
+    pub fn knows(&self, cause: &Cause, now: Moment) -> Result<bool, LedgerError> {
+        let day = keys::day(now);
+        for day in [Some(day), day.checked_sub(1)].into_iter().flatten() {
+            if self.store.get(&keys::cause(day, cause))?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The open tables of a person.
+    pub fn tables_of(&self, person: Person) -> Result<Vec<TableId>, LedgerError> {
+        self.names(&keys::tables_of(person), None, PAGE)
+    }
+
+    /// The open tables in a channel.
+    pub fn tables_in(&self, channel: Channel) -> Result<Vec<TableId>, LedgerError> {
+        self.names(&keys::tables_in(channel), None, PAGE)
+    }
+
+    /// All open tables, those after `after` only.
+    pub fn open_tables(&self, after: Option<TableId>) -> Result<Vec<TableId>, LedgerError> {
+        self.names(keys::TABLES, after.map(keys::table).as_deref(), PAGE)
+    }
+
+    /// Open tables whose computers must think, those after `after` only.
+    pub fn thinking(&self, after: Option<TableId>, most: usize) -> Result<Vec<TableId>, LedgerError> {
+        self.names(keys::THINKING, after.map(keys::thinking).as_deref(), most)
+    }
+
+    /// Tables that are due by now, the longest due first.
+    pub fn due(&self, now: Moment, most: usize) -> Result<Vec<TableId>, LedgerError> {
+        let rows = self.store.scan(keys::DUE, None, most)?;
+        let due =
+            rows.iter().take_while(|row| row.key.as_str() < keys::due(Moment(now.0 + 1), TableId::new(0)).as_str());
+        due.map(|row| name(&row.key)).collect()
+    }
+
+    /// What has become of a person's matches.
+    pub fn outcomes(&self, person: Person) -> Result<BTreeMap<TableId, Vec<Outcome>>, LedgerError> {
+        let mut outcomes: BTreeMap<TableId, Vec<Outcome>> = BTreeMap::new();
+        for row in self.store.scan(&keys::outcomes(person), None, usize::MAX)? {
+            let (rest, _) = row.key.rsplit_once('/').unwrap_or_default();
+            outcomes.entry(name(rest)?).or_default().push(parse(&row.key, &row.value)?);
+        }
+        Ok(outcomes)
+    }
+
+    /// What a person has settled.
+    pub fn settings(&self, person: Person) -> Result<Option<Settings>, LedgerError> {
+        let key = keys::person(person);
+        self.store.get(&key)?.map(|row| parse(&key, &row)).transpose()
+    }
+
+    /// Errands to be run, those after `after` only, with their keys.
+    pub fn errands(&self, after: Option<&str>, most: usize) -> Result<Vec<(String, Errand)>, LedgerError> {
+        let rows = self.store.scan(keys::OUTBOX, after, most)?;
+        rows.into_iter().map(|row| parse(&row.key, &row.value).map(|errand| (row.key, errand))).collect()
+    }
+
+    /// What a door shows.
+    pub fn shown(&self, id: TableId, door: Door) -> Result<Option<Shown>, LedgerError> {
+        let key = format!("{}{}", keys::shown(id), door.name());
+        self.store.get(&key)?.map(|row| parse(&key, &row)).transpose()
+    }
+
+    /// Service time, as it was last written down.
+    pub fn time(&self) -> Result<Option<ServiceTime>, LedgerError> {
+        self.store.get(keys::TIME)?.map(|row| parse(keys::TIME, &row)).transpose()
+    }
+
+    /// Writes service time down.
+    pub async fn keep_time(&self, time: &ServiceTime) -> Result<(), StoreError> {
+        self.store.commit(Change::new().put(keys::TIME, json(time))).await
+    }
+
+    fn names(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<TableId>, LedgerError> {
+        self.store.scan(prefix, after, most)?.iter().map(|row| name(&row.key)).collect()
+    }
+}
+
+/// The table's name at the end of a key.
+pub(super) fn name(key: &str) -> Result<TableId, LedgerError> {
+    let last = key.rsplit('/').next().unwrap_or_default();
+    last.parse().map_err(|error| LedgerError::Unreadable { key: key.to_owned(), why: format!("{error}") })
+}
+
+/// A match made again from its beginning.
+pub(super) fn replayed(kind: &dyn Kind, past: &Past) -> Result<Box<dyn Match>, String> {
+    let Past { beginning, entries } = past;
+    let mut game = kind.start(&beginning.setup, beginning.seed.clone()).map_err(|error| error.to_string())?;
+    let entries: Vec<Entry> = entries.iter().map(|kept| kept.entry.clone()).collect();
+    journal::replay(game.as_mut(), &entries, &mut Log::muted()).map_err(|error| error.to_string())?;
+    Ok(game)
+}
