@@ -3,7 +3,9 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
 
 use tokio::sync::oneshot;
 
@@ -25,9 +27,24 @@ impl Commit {
         (Answer(answer), Self(outcome))
     }
 
-    /// Waits for the outcome. For threads: inside an asynchronous runtime this panics, so await it there.
-    pub fn wait(self) -> Result<(), StoreError> {
-        self.0.blocking_recv().unwrap_or_else(|_| Err(StoreError::closed()))
+    /// Waits for the outcome, and keeps the thread waiting: inside an asynchronous runtime, better await it.
+    pub fn wait(mut self) -> Result<(), StoreError> {
+        let waker = Waker::from(Arc::new(Unpark(thread::current())));
+        loop {
+            match Pin::new(&mut self).poll(&mut Context::from_waker(&waker)) {
+                Poll::Ready(outcome) => return outcome,
+                Poll::Pending => thread::park(),
+            }
+        }
+    }
+}
+
+/// Wakes the thread that waits.
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
     }
 }
 
