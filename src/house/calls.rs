@@ -165,6 +165,22 @@ impl House {
         Ok(())
     }
 
+    /// Stops the clocks of tables that cannot be played as they should: their thread is locked, say.
+    pub async fn stop_clocks(&self, tables: &[TableId]) -> Result<(), Failed> {
+        for id in tables {
+            self.change(*id, None, |desk| Ok(desk.stop_clock()?)).await?;
+        }
+        Ok(())
+    }
+
+    /// Lets the clocks of these tables go on.
+    pub async fn restart_clocks(&self, tables: &[TableId]) -> Result<(), Failed> {
+        for id in tables {
+            self.change(*id, None, |desk| Ok(desk.restart_clock()?)).await?;
+        }
+        Ok(())
+    }
+
     /// Remembers what a person has settled, or how they are called.
     pub async fn remember(&self, person: Person, settings: &Settings) -> Result<(), Failed> {
         if self.ledger.settings(person)?.as_ref() != Some(settings) {

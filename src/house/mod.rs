@@ -32,6 +32,7 @@ pub use calls::Call;
 pub use chance::Chance;
 pub use look::Look;
 pub use privacy::Known;
+pub use sweep::Swept;
 
 /// How often a change is tried again that somebody else came before.
 const TRIES: u32 = 16;

@@ -2,15 +2,26 @@
 //! forgotten when the process ends.
 
 use super::{Failed, House};
-use crate::ledger::keys;
+use crate::ledger::{LedgerError, keys};
 use crate::store::{Change, StoreError};
+use crate::table::TableId;
 use crate::table::clock::Reach;
-use crate::table::{Refused, TableId};
 
 /// So many tables are woken before others get a word in.
 const AT_ONCE: usize = 256;
+/// So many are looked at, for some may fail again and again.
+const LOOKED_AT: usize = 4096;
 /// So many old causes are struck out at once.
 const STRIKE: usize = 512;
+
+/// What a sweep has done.
+#[derive(Debug, Default)]
+pub struct Swept {
+    /// The tables that were woken.
+    pub woken: Vec<TableId>,
+    /// The tables that could not be, and why: somebody has to look at them.
+    pub failed: Vec<(TableId, Failed)>,
+}
 
 impl House {
     /// Says that the house is alive, and whether players can be reached. Time counts from one beat to the next.
@@ -23,21 +34,25 @@ impl House {
         self.ledger.keep_time(&time).await
     }
 
-    /// Wakes every table that is due, if players can be reached. Tells which.
-    pub async fn sweep(&self) -> Result<Vec<TableId>, Failed> {
-        let mut woken = Vec::new();
+    /// Wakes tables that are due, if players can be reached. A table that cannot be woken keeps nobody else from it.
+    pub async fn sweep(&self) -> Result<Swept, Failed> {
+        let mut swept = Swept::default();
         let now = self.time();
         if !self.service_time().may_expire(now.wall) {
-            return Ok(woken);
+            return Ok(swept);
         }
-        let due = self.ledger.due(now.now, AT_ONCE)?;
-        for id in due {
+        for id in self.ledger.due(now.now, LOOKED_AT)? {
             match self.change(id, None, |desk| Ok(desk.wake()?)).await {
-                Ok(_) | Err(Failed::Refused(Refused::Over)) => woken.push(id),
-                Err(failed) => return Err(failed),
+                Ok(_) | Err(Failed::Refused(_)) => swept.woken.push(id),
+                // Nobody else can be written down either.
+                Err(failed @ Failed::Ledger(LedgerError::Store(_))) => return Err(failed),
+                Err(failed) => swept.failed.push((id, failed)),
+            }
+            if swept.woken.len() >= AT_ONCE {
+                break;
             }
         }
-        Ok(woken)
+        Ok(swept)
     }
 
     /// Forgets what caused things before yesterday.

@@ -24,6 +24,7 @@ pub fn rows(table: &Table) -> Rows {
     for person in table.people() {
         rows.insert(format!("{}{id}", keys::tables_of(person)), super::json(&table.opened));
     }
+    rows.insert(format!("{}{id}", keys::tables_of_server(table.place.server)), Vec::new());
     rows.insert(format!("{}{id}", keys::tables_in(table.place.channel)), Vec::new());
     if let Some(due) = table.due() {
         rows.insert(keys::due(due, id), Vec::new());

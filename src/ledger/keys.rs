@@ -2,7 +2,7 @@
 
 use crate::game::Seat;
 use crate::table::clock::Moment;
-use crate::table::{Cause, Channel, Person, TableId};
+use crate::table::{Cause, Channel, Person, Server, TableId};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -68,6 +68,11 @@ pub fn tables_of(person: Person) -> String {
 /// The open tables of a channel follow.
 pub fn tables_in(channel: Channel) -> String {
     format!("c/{}/", channel.0)
+}
+
+/// The open tables of a server follow.
+pub fn tables_of_server(server: Server) -> String {
+    format!("g/{}/", server.0)
 }
 
 /// What has become of a person's matches follows.

@@ -16,7 +16,7 @@ use crate::table::clock::{Moment, ServiceTime};
 use crate::table::desk::{Beginning, Kept};
 use crate::table::ending::Outcome;
 use crate::table::undo::Past;
-use crate::table::{Cause, Channel, Person, Table, TableId};
+use crate::table::{Cause, Channel, Person, Server, Table, TableId};
 
 /// So many rows are read at a time where there may be many.
 const PAGE: usize = 1024;
@@ -157,6 +157,11 @@ impl Ledger {
     /// The open tables in a channel.
     pub fn tables_in(&self, channel: Channel) -> Result<Vec<TableId>, LedgerError> {
         self.names(&keys::tables_in(channel), None, PAGE)
+    }
+
+    /// The open tables of a server.
+    pub fn tables_of_server(&self, server: Server) -> Result<Vec<TableId>, LedgerError> {
+        self.names(&keys::tables_of_server(server), None, usize::MAX)
     }
 
     /// All open tables, those after `after` only.

@@ -5,7 +5,7 @@ use super::clock::Moment;
 use super::desk::{By, Desk};
 use super::notice::{News, To};
 use super::pace::Due;
-use super::record::{AtDeadline, Ending, Phase, Table};
+use super::record::{Asked, AtDeadline, Ending, Phase, Table};
 use super::refused::Refused;
 use crate::game::Seat;
 
@@ -17,17 +17,19 @@ const PATIENCE: u8 = 2;
 impl Table {
     /// When time brings something next.
     pub fn due(&self) -> Option<Moment> {
+        if self.stopped.is_some() {
+            return None;
+        }
         let lost = self.lost.map(|lost| Moment(lost.0 + LOST));
         let own = match &self.phase {
             Phase::Lobby { expires } => Some(*expires),
             Phase::Playing(playing) if playing.frozen.is_none() => {
                 let asked = self.chairs.iter().filter_map(|chair| chair.asked);
-                asked
-                    .filter_map(|asked| {
-                        let deadline = asked.deadline?;
-                        Some(deadline.next(asked.reminded).map_or(deadline.due, |due| deadline.when(due)))
-                    })
-                    .min()
+                let next = |asked: Asked| {
+                    let deadline = asked.deadline?;
+                    deadline.next(asked.reminded).map(|due| deadline.when(due))
+                };
+                asked.filter_map(next).min()
             }
             Phase::Playing(_) => None,
             Phase::Over(_) => return None,
@@ -41,6 +43,9 @@ impl Desk {
     pub fn wake(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         let now = self.time.now;
+        if self.table.stopped.is_some() {
+            return Ok(());
+        }
         if self.table.lost.is_some_and(|lost| lost.0 + LOST <= now.0) {
             self.finish(Ending::Lost);
             return Ok(());

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::clock::Wall;
 use super::desk::Desk;
 use super::people::{Person, Server};
-use super::record::{Ending, Holder, Over, Phase, Placed, Table};
+use super::record::{Chair, Ending, Holder, Over, Phase, Placed, Table};
 use crate::game::{Score, Seat, places};
 
 /// What one match was for one person.
@@ -64,6 +64,7 @@ impl Desk {
         self.table.phase = Phase::Over(Over { ending, at: self.time.wall, places });
         self.table.host = None;
         self.table.wishes.clear();
+        self.table.stopped = None;
         self.table.lost = None;
         self.table.card = self.revision;
         for chair in &mut self.table.chairs {
@@ -103,7 +104,10 @@ impl Table {
         if matches!(over.ending, Ending::Cancelled | Ending::Expired) {
             return Vec::new();
         }
-        let computers = self.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. }));
+        // The chair whose owner ended it by conceding was left to nobody.
+        let left = |chair: &Chair| over.ending == Ending::Conceded && chair.conceded.is_some();
+        let computer = |chair: &Chair| matches!(chair.holder, Holder::Computer { .. });
+        let computers = self.chairs.iter().any(|chair| computer(chair) && !left(chair));
         let against = if computers { Against::Computers } else { Against::People };
         let mut outcomes = Vec::new();
         for (seat, chair) in self.seated() {

@@ -83,6 +83,7 @@ impl Desk {
             chairs: vec![Chair::of(Holder::Person(caller.person))],
             wishes: Vec::new(),
             phase: Phase::Lobby { expires: expiry(time.now) },
+            stopped: None,
             lost: None,
             card: 1,
         };

@@ -42,6 +42,8 @@ pub struct Table {
     pub wishes: Vec<Wish>,
     /// How far it is.
     pub phase: Phase,
+    /// Since when its clock stands still.
+    pub stopped: Option<Moment>,
     /// Since when its channel is gone.
     pub lost: Option<Moment>,
     /// The revision at which its present card was called for: a new one whenever somebody else has to act.

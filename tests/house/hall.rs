@@ -71,7 +71,13 @@ impl Hall {
         while left > 0 {
             let step = left.min(BEAT);
             self.pass(step).await;
-            while !self.house.sweep().await.unwrap().is_empty() {}
+            loop {
+                let swept = self.house.sweep().await.unwrap();
+                assert!(swept.failed.is_empty(), "{:?}", swept.failed);
+                if swept.woken.is_empty() {
+                    break;
+                }
+            }
             left -= step;
         }
     }

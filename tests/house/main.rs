@@ -2,5 +2,15 @@
 
 #![cfg(test)]
 
+mod answers;
+mod caps;
+mod chairs;
+mod clocks;
 mod hall;
+mod lobby;
+mod many;
 mod match_of_computers;
+mod privacy;
+mod races;
+mod undo;
+mod wishes;

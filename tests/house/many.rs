@@ -1,0 +1,90 @@
+//! Many tables at once: computers play every game of the house, interleaved on one runtime, and nothing of it is lost.
+
+use std::sync::Arc;
+
+use meadhall::game::Log;
+use meadhall::games::{GAMES, find};
+use meadhall::house::Failed;
+use meadhall::journal::replay;
+use meadhall::kind::Kind;
+use meadhall::table::record::Ending;
+use meadhall::table::{Channel, Person, Place, Refused, Server, TableId};
+
+use super::hall::{Hall, raids};
+
+const TABLES: u64 = 2_000;
+
+/// Opens a table of this game for computers alone: the host has left for good.
+async fn open(hall: &Hall, kind: &'static dyn Kind, number: u64) -> TableId {
+    let most = usize::from(*kind.meta().seats.end());
+    let least = usize::from(*kind.meta().seats.start());
+    let seats = least + number as usize % (most - least + 1);
+    let mut opening = raids(seats - 1);
+    opening.kind = kind;
+    opening.place = Place { server: Server(number / 100), channel: Channel(number / 10) };
+    let host = 1_000 + number;
+    let id = hall.house.open(&hall.by(host), opening).await.unwrap().table.id;
+    hall.house.start(&hall.by(host), id).await.unwrap();
+    hall.house.leave(&hall.by(host), id).await.unwrap();
+    id
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_thousand_tables_of_computers_come_to_their_end_side_by_side() {
+    let hall = Arc::new(Hall::new().await);
+    let mut tables = Vec::new();
+    for number in 0..TABLES {
+        tables.push(open(&hall, GAMES[number as usize % GAMES.len()], number).await);
+    }
+    // Everybody answers in turn, round after round, as the house finds them in its books.
+    let (mut rounds, mut steps) = (0, 0);
+    loop {
+        let mut thinking = hall.house.ledger().thinking(None, TABLES as usize).unwrap();
+        if thinking.is_empty() {
+            break;
+        }
+        steps += thinking.len();
+        let tasks: Vec<_> = thinking
+            .drain(..)
+            .map(|id| {
+                let hall = Arc::clone(&hall);
+                tokio::spawn(async move { hall.house.think(id).await })
+            })
+            .collect();
+        for task in tasks {
+            let told = task.await.unwrap();
+            assert!(matches!(told, Ok(_) | Err(Failed::Refused(Refused::Settled))), "{told:?}");
+        }
+        rounds += 1;
+        assert!(rounds < 5_000, "{steps} steps and no end");
+    }
+    assert!(steps as u64 > TABLES * 10);
+    for (id, number) in tables.iter().zip(0..) {
+        check(&hall, *id, Person(1_000 + number)).await;
+    }
+}
+
+/// The table is over, its books agree with its match, and nothing but the books is left of it.
+async fn check(hall: &Hall, id: TableId, host: Person) {
+    let look = hall.house.look(id).await.unwrap();
+    let (table, game) = (look.table, look.game.unwrap());
+    let over = table.over().unwrap();
+    assert_eq!(over.ending, Ending::Played);
+    game.audit().unwrap();
+    let best = over.places.iter().filter(|placed| placed.place == 1).count();
+    assert!(best >= 1 && over.places.len() == table.chairs.len());
+    for placed in &over.places {
+        let score = game.scores().into_iter().find(|score| score.seat == placed.seat).unwrap();
+        assert_eq!(score.total(), placed.points.iter().map(|(_, points)| points).sum::<i32>());
+    }
+    let past = hall.house.ledger().past(&table).unwrap().unwrap();
+    let kind = find(&table.game).unwrap();
+    let mut again = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
+    let entries: Vec<_> = past.entries.into_iter().map(|kept| kept.entry).collect();
+    replay(again.as_mut(), &entries, &mut Log::muted()).unwrap();
+    assert_eq!(again.mark(), game.mark());
+    assert_eq!(hall.house.ledger().outcomes(host).unwrap()[&id].len(), 1);
+    for prefix in ["t", "b", "s", "w", "j"] {
+        assert!(hall.store.scan(&format!("{prefix}/{id}"), None, 9).unwrap().is_empty(), "{prefix}/ of {id}");
+    }
+}

@@ -1,0 +1,149 @@
+//! Several people press at the same moment, one takes a step back, somebody joins, time is up: whatever comes first, each
+//! question gets exactly one answer.
+
+use std::sync::Arc;
+
+use meadhall::game::{Dice, Seat, Seed};
+use meadhall::house::{Call, Failed, Fresh, Told};
+use meadhall::journal::Entry;
+use meadhall::table::desk::{By, Kept};
+use meadhall::table::record::{Press, Table};
+use meadhall::table::{Person, Refused, TableId};
+
+use super::hall::{HOUR, Hall};
+
+const RACES: u32 = 10_000;
+const PEOPLE: [u64; 3] = [1, 2, 3];
+
+/// One of those who race.
+#[derive(Clone, Debug)]
+enum Runner {
+    Press(Call, Press),
+    Undo(Call, u64),
+    Join(Call),
+    Leave(Call),
+    Sweep,
+    Think,
+}
+
+fn runner(hall: &Hall, table: &Table, dice: &mut Dice) -> Runner {
+    let open: Vec<Seat> = table.seated().filter(|(_, chair)| chair.asked.is_some()).map(|(seat, _)| seat).collect();
+    let anybody = PEOPLE[dice.index(3)];
+    match dice.below(12) {
+        0 => Runner::Undo(hall.by(anybody), table.revision),
+        1 => Runner::Join(hall.by([1, 2, 3, 9][dice.index(4)])),
+        2 => Runner::Sweep,
+        3 => Runner::Think,
+        4 if dice.below(6) == 0 => Runner::Leave(hall.by(anybody)),
+        number => {
+            let seat = *dice.pick(&open).unwrap();
+            let press = table.question(seat, dice.index(4)).unwrap();
+            let owner = table.chairs[seat.index()].person().map_or(anybody, |person| person.0);
+            Runner::Press(hall.by(if number < 6 { anybody } else { owner }), press)
+        }
+    }
+}
+
+async fn run(hall: Arc<Hall>, id: TableId, runner: Runner) -> Option<Result<Told, Failed>> {
+    match runner {
+        Runner::Press(call, press) => Some(hall.house.press(&call, id, press).await),
+        Runner::Undo(call, seen) => Some(hall.house.undo(&call, id, seen).await),
+        Runner::Join(call) => Some(hall.house.join(&call, id).await),
+        Runner::Leave(call) => Some(hall.house.leave(&call, id).await),
+        Runner::Think => Some(hall.house.think(id).await),
+        Runner::Sweep => {
+            hall.house.sweep().await.unwrap();
+            None
+        }
+    }
+}
+
+async fn journal(hall: &Hall, id: TableId) -> Vec<Kept> {
+    let table = hall.table(id).await;
+    hall.house.ledger().past(&table).unwrap().unwrap().entries
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn ten_thousand_races_give_each_question_exactly_one_answer() {
+    let hall = Arc::new(Hall::new().await);
+    let mut dice = Dice::new(&Seed::numbered(77), 0);
+    let mut id = hall.playing(&PEOPLE, 1).await;
+    let (mut accepted, mut settled, mut undone, mut timed_out, mut doubled) = (0, 0, 0, 0, 0);
+    let mut race = 0;
+    while race < RACES {
+        let before = hall.table(id).await;
+        if before.over().is_some() || before.chairs.iter().all(|chair| chair.person().is_none()) {
+            hall.pass(60_000).await;
+            id = hall.playing(&PEOPLE, 1).await;
+            continue;
+        }
+        race += 1;
+        let mut runners: Vec<Runner> = (0..2 + dice.below(3)).map(|_| runner(&hall, &before, &mut dice)).collect();
+        if dice.below(20) == 0 {
+            hall.pass(25 * HOUR).await;
+            runners[0] = Runner::Sweep;
+        }
+        if dice.below(4) == 0 {
+            // The same button, pressed twice by the same finger: two events.
+            let twice = runners.iter().find_map(|runner| match runner {
+                Runner::Press(call, press) => Some(Runner::Press(hall.by(call.caller.person.0), *press)),
+                _ => None,
+            });
+            runners.extend(twice);
+        }
+        let known = journal(&hall, id).await.len();
+        let tasks: Vec<_> =
+            runners.iter().map(|runner| tokio::spawn(run(Arc::clone(&hall), id, runner.clone()))).collect();
+        let mut told = Vec::new();
+        for task in tasks {
+            told.push(task.await.unwrap());
+        }
+        let after = journal(&hall, id).await;
+        let added = &after[known..];
+
+        // What was told to be accepted is in the journal, and nothing else is.
+        let new = |told: &Option<Result<Told, Failed>>| matches!(told, Some(Ok(told)) if told.news == Fresh::New);
+        let accepted_press = |(runner, told): (&Runner, &Option<Result<Told, Failed>>)| match runner {
+            Runner::Press(_, press) if new(told) => Some(*press),
+            _ => None,
+        };
+        let presses: Vec<Press> = runners.iter().zip(&told).filter_map(accepted_press).collect();
+        let by = |by: By| added.iter().filter(|kept| kept.by == by && matches!(kept.entry, Entry::Answer(_))).count();
+        assert_eq!(presses.len(), by(By::Person), "race {race}: {runners:?} {told:?} {added:?}");
+        for (number, press) in presses.iter().enumerate() {
+            let same = presses.iter().filter(|other| (other.seat, other.n) == (press.seat, press.n)).count();
+            assert_eq!(same, 1, "race {race}: question {number} was answered {same} times");
+        }
+        // Each question that was open has one answer at most, be it by its person, a computer, or the clock.
+        for (seat, chair) in before.seated().filter(|(_, chair)| chair.asked.is_some()) {
+            let own: Vec<&Kept> = added.iter().filter(|kept| kept.entry.seat() == seat).collect();
+            let valid = runners.iter().any(|runner| {
+                matches!(runner, Runner::Press(call, press)
+                    if press.seat == seat && chair.person() == Some(call.caller.person) && press.n == chair.last)
+            });
+            let disturbed = runners.iter().any(|it| matches!(it, Runner::Undo(..) | Runner::Leave(_)));
+            let out_of_range =
+                told.iter().flatten().any(|told| matches!(told, Err(Failed::Refused(Refused::Rules(_)))));
+            if valid && !disturbed && !out_of_range {
+                assert!(!own.is_empty(), "race {race}: nobody's answer counted: {runners:?} {told:?}");
+            }
+        }
+        for told in told.iter().flatten() {
+            match told {
+                Ok(told) if told.news == Fresh::AsBefore => doubled += 1,
+                Err(Failed::Refused(Refused::Settled)) => settled += 1,
+                Ok(_) | Err(Failed::Refused(_)) => {}
+                Err(failed) => panic!("race {race}: {failed}"),
+            }
+        }
+        accepted += by(By::Person);
+        timed_out += by(By::Deadline);
+        undone += added.iter().filter(|kept| matches!(kept.entry, Entry::Undo(_))).count();
+        let numbers: Vec<u64> = after.iter().map(|kept| kept.entry.n()).collect();
+        assert_eq!(numbers, (1..=after.len() as u64).collect::<Vec<_>>());
+    }
+    println!("accepted={accepted} settled={settled} doubled={doubled} undone={undone} timed_out={timed_out}");
+    assert!(accepted > 3_000 && settled > 1_000 && doubled > 300 && undone > 100 && timed_out > 100);
+    let stray = hall.house.ledger().tables_of(Person(9)).unwrap();
+    assert!(stray.is_empty(), "a stranger sits at {stray:?}");
+}
