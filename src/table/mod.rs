@@ -22,6 +22,7 @@ mod seats;
 mod standstill;
 pub mod undo;
 mod wishes;
+pub mod words;
 
 pub use desk::{Changed, Desk, Time};
 pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};

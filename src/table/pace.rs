@@ -6,8 +6,10 @@ use super::clock::Moment;
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 60 * MINUTE;
-/// A table's own pace is between these, in minutes.
-const OWN: std::ops::RangeInclusive<u32> = 1..=30 * 24 * 60;
+/// The shortest own pace of a table, in minutes.
+pub const SHORTEST: u32 = 1;
+/// The longest own pace of a table, in minutes.
+pub const LONGEST: u32 = 30 * 24 * 60;
 
 /// The pace of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +29,7 @@ pub enum Pace {
 
 /// Nobody can play at this pace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a question may take from {} to {} minutes, not {minutes}", OWN.start(), OWN.end())]
+#[error("a question may take from {SHORTEST} to {LONGEST} minutes, not {minutes}")]
 pub struct PaceError {
     /// The minutes that were asked for.
     pub minutes: u32,
@@ -36,7 +38,7 @@ pub struct PaceError {
 impl Pace {
     /// A pace of so many minutes for a question.
     pub fn own(minutes: u32) -> Result<Self, PaceError> {
-        if OWN.contains(&minutes) { Ok(Self::Own(minutes)) } else { Err(PaceError { minutes }) }
+        if (SHORTEST..=LONGEST).contains(&minutes) { Ok(Self::Own(minutes)) } else { Err(PaceError { minutes }) }
     }
 
     /// This pace, if anybody can play at it.

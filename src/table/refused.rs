@@ -54,9 +54,6 @@ pub enum Refused {
     /// The table is over.
     #[error("the table is over")]
     Over,
-    /// The person sits here already.
-    #[error("already seated")]
-    AlreadySeated,
     /// The person does not sit here.
     #[error("not seated")]
     NotSeated,

@@ -1,0 +1,30 @@
+# What tables say to a person whose call was not carried out.
+
+table_none = There is no such table. Look for yours with /games.
+table_no_game = I don't have that game here.
+table_too_many_tables = You already sit at { $most } open tables. Finish or leave one first.
+table_channel_full = This channel already has { $most } open tables. Finish one first, or open yours in another channel.
+table_too_fast = You have just opened { $most } tables. Wait a minute before the next.
+table_wrong_seats = This game is for { $least } to { $most } players. Add a player or a computer, or take one out.
+table_wrong_variant = The game can't be played like that. Choose among the options shown.
+table_wrong_pace = A question may take from { $least } to { $most } minutes.
+table_no_such_computer = There is no such computer player. Choose one of those shown.
+table_started = The match has already begun. Look on, or ask the host for a seat.
+table_not_started = The match has not begun yet. The host starts it from the lobby.
+table_over = This table is over. Open a new one, or ask for a rematch.
+table_not_seated = You are watching this table: you have no seat here.
+table_no_seat = There is no such seat at this table.
+table_not_your_seat = That is for { $seat } to decide.
+table_full = All { $seats } seats are taken.
+table_no_computer = No computer player sits here.
+table_host_only = Only the host can do that. If the host is away for a day, everyone seated can.
+table_settled = That question is settled. Open the present one with "My turn".
+table_changed = The table has changed since. Look again before you take a step back.
+table_nothing_to_undo = You have not made a move that could be taken back.
+table_cannot_undo = That can't be taken back: somebody has acted since, or something hidden came to light.
+table_too_many_undos = You have taken back { $most } times. Play on, please.
+table_newcomer_seated = That person already sits at this table.
+table_frozen = This match is stopped: it can't be played on with the present rules. The host may end it.
+table_already_there = The table already stands there.
+table_not_saved = I can't save right now, so I made no move. Try again in a while.
+table_bug = My mistake: the move was not made and nothing changed.

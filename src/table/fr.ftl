@@ -1,0 +1,30 @@
+# Ce que les tables disent à qui a demandé ce qui n’a pas été fait.
+
+table_none = Cette table n’existe pas. Retrouvez les vôtres avec /games.
+table_no_game = Je n’ai pas ce jeu ici.
+table_too_many_tables = Vous êtes déjà à { $most } tables ouvertes. Terminez-en ou quittez-en une d’abord.
+table_channel_full = Ce salon a déjà { $most } tables ouvertes. Terminez-en une d’abord, ou ouvrez la vôtre dans un autre salon.
+table_too_fast = Vous venez d’ouvrir { $most } tables. Attendez une minute avant la suivante.
+table_wrong_seats = Ce jeu se joue de { $least } à { $most } joueurs. Ajoutez ou retirez quelqu’un, ou un joueur automatique.
+table_wrong_variant = Le jeu ne peut pas se jouer ainsi. Choisissez parmi les options proposées.
+table_wrong_pace = Une question peut durer de { $least } à { $most } minutes.
+table_no_such_computer = Ce joueur automatique n’existe pas. Choisissez-en un dans la liste.
+table_started = La partie a déjà commencé. Regardez-la, ou demandez un siège à l’hôte.
+table_not_started = La partie n’a pas encore commencé. L’hôte la lance depuis le salon d’attente.
+table_over = Cette table est terminée. Ouvrez-en une nouvelle, ou demandez une revanche.
+table_not_seated = Vous regardez cette table : vous n’y avez pas de siège.
+table_no_seat = Ce siège n’existe pas à cette table.
+table_not_your_seat = C’est à { $seat } d’en décider.
+table_full = Les { $seats } sièges sont pris.
+table_no_computer = Aucun joueur automatique n’est assis ici.
+table_host_only = Seul l’hôte peut faire cela. S’il est absent un jour entier, chaque joueur de la table le peut.
+table_settled = Cette question est réglée. Ouvrez la question en cours avec « Mon tour ».
+table_changed = La table a changé entre-temps. Regardez-la de nouveau avant de revenir en arrière.
+table_nothing_to_undo = Vous n’avez joué aucun coup qui puisse être repris.
+table_cannot_undo = Cela ne peut pas être repris : quelqu’un a joué depuis, ou une chose cachée a été révélée.
+table_too_many_undos = Vous avez déjà repris { $most } coups. Continuez la partie, s’il vous plaît.
+table_newcomer_seated = Cette personne est déjà à cette table.
+table_frozen = Cette partie est arrêtée : elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
+table_already_there = La table est déjà là.
+table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. Réessayez dans un moment.
+table_bug = C’est mon erreur : le coup n’a pas été joué et rien n’a changé.
