@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Failed, House};
 use crate::game::Seat;
 use crate::journal::Entry;
-use crate::ledger::{Settings, keys};
+use crate::ledger::{Line, Settings, keys};
 use crate::store::Change;
 use crate::table::clock::Wall;
 use crate::table::desk::By;
@@ -66,10 +66,8 @@ impl House {
     /// Tells a person all that is known of them.
     pub async fn known(&self, person: Person) -> Result<Known, Failed> {
         let mut outcomes = Vec::new();
-        for (table, parts) in self.ledger.outcomes(person)? {
-            for outcome in parts {
-                outcomes.push(Part { table, answers: self.done_by(table, Some(outcome.seat))?, outcome });
-            }
+        for Line { table, outcome } in self.ledger.outcomes(person)? {
+            outcomes.push(Part { table, answers: self.done_by(table, Some(outcome.seat))?, outcome });
         }
         let mut tables = Vec::new();
         for id in self.ledger.tables_of(person)? {
@@ -102,7 +100,7 @@ impl House {
         let store = self.ledger.store();
         store.commit(Change::new().put(&note, Vec::new()).remove(keys::person(person))).await?;
         let mut known = self.ledger.tables_of(person)?;
-        known.extend(self.ledger.outcomes(person)?.into_keys());
+        known.extend(self.ledger.outcomes(person)?.into_iter().map(|line| line.table));
         for id in known {
             self.change(id, None, |desk| Ok(desk.forget(person)?)).await?;
             self.ledger.drop_notices_to(id, person).await?;

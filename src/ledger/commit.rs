@@ -47,6 +47,7 @@ impl Ledger {
         }
         change = rows.iter().fold(change, |change, (key, row)| change.put(key, row.as_slice()));
         change = differences(change, before.map(|held| &held.table), after);
+        change = self.enter(change, before.map(|held| &held.table), after)?;
         if after.over().is_some() {
             if before.is_some_and(|held| held.table.playing().is_some()) {
                 change = self.clear_match(change, id)?;

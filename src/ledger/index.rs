@@ -16,9 +16,6 @@ pub fn rows(table: &Table) -> Rows {
     let id = table.id;
     let mut rows = Rows::new();
     if table.over().is_some() {
-        for (person, outcome) in table.outcomes() {
-            rows.insert(keys::outcome(person, id, outcome.seat), super::json(&outcome));
-        }
         return rows;
     }
     for person in table.people() {

@@ -1,6 +1,5 @@
 //! Under which keys everything lies. One letter says what it is; the rest is ordered as it is looked for.
 
-use crate::game::Seat;
 use crate::table::clock::Moment;
 use crate::table::{Cause, Channel, Person, Server, TableId};
 
@@ -75,14 +74,9 @@ pub fn tables_of_server(server: Server) -> String {
     format!("g/{}/", server.0)
 }
 
-/// What has become of a person's matches follows.
+/// The pages of a person's book follow.
 pub fn outcomes(person: Person) -> String {
     format!("r/{}/", person.0)
-}
-
-/// What became of one match.
-pub fn outcome(person: Person, id: TableId, seat: Seat) -> String {
-    format!("r/{}/{id}/{}", person.0, seat.0)
 }
 
 /// A table that is due then.

@@ -2,10 +2,12 @@
 //! things are kept, and nothing of how they are played.
 //!
 //! - `keys` where everything lies; `index` the rows that follow from a table
+//! - `books` what has become of each person's matches
 //! - `chronicle` a whole table, as it is kept when it is over
 //! - `outbox` what is to be delivered
 //! - `layout` the version of all this, and how older ones are brought up to it
 
+mod books;
 mod chronicle;
 mod commit;
 mod index;
@@ -22,6 +24,7 @@ use crate::lang::Lang;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 
+pub use books::Line;
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use layout::LAYOUT;

@@ -1,6 +1,5 @@
 //! Reading the books.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::chronicle::Chronicle;
@@ -14,7 +13,6 @@ use crate::kind::{Kind, Match};
 use crate::store::{Change, Store, StoreError};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::desk::{Beginning, Kept};
-use crate::table::ending::Outcome;
 use crate::table::undo::Past;
 use crate::table::{Cause, Channel, Person, Server, Table, TableId};
 
@@ -180,16 +178,6 @@ impl Ledger {
         let due =
             rows.iter().take_while(|row| row.key.as_str() < keys::due(Moment(now.0 + 1), TableId::new(0)).as_str());
         due.map(|row| name(&row.key)).collect()
-    }
-
-    /// What has become of a person's matches.
-    pub fn outcomes(&self, person: Person) -> Result<BTreeMap<TableId, Vec<Outcome>>, LedgerError> {
-        let mut outcomes: BTreeMap<TableId, Vec<Outcome>> = BTreeMap::new();
-        for row in self.store.scan(&keys::outcomes(person), None, usize::MAX)? {
-            let (rest, _) = row.key.rsplit_once('/').unwrap_or_default();
-            outcomes.entry(name(rest)?).or_default().push(parse(&row.key, &row.value)?);
-        }
-        Ok(outcomes)
     }
 
     /// What a person has settled.

@@ -25,9 +25,25 @@ async fn a_match_with_computers_is_played_to_its_end_and_lands_in_the_books() {
     assert_eq!(over.ending, Ending::Played);
     assert_eq!(over.places.len(), 4);
     let outcomes = hall.house.ledger().outcomes(Person(7)).unwrap();
-    println!("{steps} steps, {outcomes:?}");
-    for row in hall.store.scan("", None, 9999).unwrap() {
-        println!("{} {} {:?}", row.key, row.value.len(), String::from_utf8_lossy(&row.value));
+    assert_eq!((outcomes.len(), outcomes[0].table), (1, id));
+    assert!(steps > 50, "{steps} steps");
+}
+
+#[tokio::test]
+async fn the_books_tell_every_match_in_its_order_over_many_pages() {
+    let hall = Hall::new().await;
+    let mut tables = Vec::new();
+    for _ in 0..60 {
+        let id = hall.playing(&[7, 8], 0).await;
+        hall.house.concede(&hall.by(8), id).await.unwrap();
+        hall.pass(60_000).await;
+        tables.push(id);
     }
-    assert_eq!(outcomes[&id].len(), 1);
+    for person in [7, 8] {
+        let told: Vec<_> = hall.house.ledger().outcomes(Person(person)).unwrap().iter().map(|it| it.table).collect();
+        assert_eq!(told, tables);
+    }
+    hall.house.forget(Person(8)).await.unwrap();
+    assert!(hall.house.ledger().outcomes(Person(8)).unwrap().is_empty());
+    assert_eq!(hall.house.ledger().outcomes(Person(7)).unwrap().len(), 60);
 }
