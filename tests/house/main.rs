@@ -10,6 +10,7 @@ mod hall;
 mod lobby;
 mod many;
 mod match_of_computers;
+mod model;
 mod privacy;
 mod races;
 mod undo;

@@ -1,0 +1,462 @@
+//! The model: a table as a list of chairs and a match, changed in the plainest way.
+
+use std::collections::BTreeMap;
+
+use meadhall::Mark;
+use meadhall::game::{Log, Revealed, Seat};
+use meadhall::games::find;
+use meadhall::journal::Entry;
+use meadhall::kind::Match;
+use meadhall::table::Table;
+use meadhall::table::desk::Beginning;
+use meadhall::table::record::{Holder, Phase};
+use meadhall::table::undo::Past;
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+const LIVE: u64 = 15 * 60 * 1000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Done,
+    Refused,
+}
+
+/// Who sits in a chair: a person, a computer, or a computer for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    Person(u64),
+    Computer(Option<u64>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    Lobby,
+    Playing,
+    Over,
+}
+
+/// What can be seen of a table.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Shape {
+    stage: Stage,
+    host: Option<u64>,
+    sitters: Vec<Sitter>,
+    /// Until when the persons who are asked have time.
+    asked: BTreeMap<u8, Option<u64>>,
+    missed: Vec<u8>,
+}
+
+/// A question that is open: which one, and since when.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Open {
+    mark: Mark,
+    last: u64,
+    since: u64,
+    sitter: Sitter,
+}
+
+pub struct Plain {
+    stage: Stage,
+    host: Option<u64>,
+    host_acted: u64,
+    expires: u64,
+    sitters: Vec<Sitter>,
+    missed: Vec<u8>,
+    wishes: Vec<u64>,
+    game: Option<Box<dyn Match>>,
+    open: BTreeMap<u8, Open>,
+    last: BTreeMap<u8, u64>,
+    /// Positions to go back to: whose step led away from it.
+    back: Vec<(u8, Box<dyn Match>)>,
+    /// Who took steps that may be taken back, and how often they have taken back.
+    undoer: Option<u8>,
+    undone: u32,
+}
+
+impl Plain {
+    pub fn open(host: u64, now: u64) -> Self {
+        Self {
+            stage: Stage::Lobby,
+            host: Some(host),
+            host_acted: now,
+            expires: now + DAY,
+            sitters: vec![Sitter::Person(host)],
+            missed: vec![0],
+            wishes: Vec::new(),
+            game: None,
+            open: BTreeMap::new(),
+            last: BTreeMap::new(),
+            back: Vec::new(),
+            undoer: None,
+            undone: 0,
+        }
+    }
+
+    pub fn playing(&self) -> bool {
+        self.stage == Stage::Playing
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.stage == Stage::Over
+    }
+
+    pub fn began(&self) -> bool {
+        self.game.is_some()
+    }
+
+    pub fn position(&self) -> Option<(Mark, u64)> {
+        self.game.as_ref().map(|game| (game.mark(), game.next()))
+    }
+
+    pub fn shape(&self) -> Shape {
+        let due = |open: &Open| matches!(open.sitter, Sitter::Person(_)).then_some(open.since + LIVE);
+        Shape {
+            stage: self.stage,
+            host: self.host,
+            sitters: self.sitters.clone(),
+            asked: self.open.iter().map(|(seat, open)| (*seat, due(open))).collect(),
+            missed: self.missed.clone(),
+        }
+    }
+
+    fn at(&self, person: u64) -> Option<usize> {
+        self.sitters.iter().position(|sitter| *sitter == Sitter::Person(person))
+    }
+
+    fn hosts(&self, person: u64, now: u64) -> bool {
+        let gone = self.host.is_none() || now >= self.host_acted + DAY;
+        self.host == Some(person) || gone && self.at(person).is_some()
+    }
+
+    /// Somebody did something.
+    fn acted(&mut self, person: u64, now: u64) -> Verdict {
+        if self.host == Some(person) {
+            self.host_acted = now;
+        }
+        Verdict::Done
+    }
+
+    fn first_person(&self) -> Option<u64> {
+        self.sitters.iter().find_map(|sitter| match sitter {
+            Sitter::Person(person) => Some(*person),
+            Sitter::Computer(_) => None,
+        })
+    }
+
+    fn end(&mut self) {
+        self.stage = Stage::Over;
+        self.host = None;
+        self.open.clear();
+    }
+
+    fn sit(&mut self, sitter: Sitter, now: u64) -> Verdict {
+        if self.sitters.len() == 4 {
+            return Verdict::Refused;
+        }
+        self.sitters.push(sitter);
+        self.missed.push(0);
+        self.expires = now + DAY;
+        Verdict::Done
+    }
+
+    pub fn join(&mut self, person: u64, now: u64) -> Verdict {
+        if self.at(person).is_some() {
+            return Verdict::Done;
+        }
+        if self.stage == Stage::Lobby {
+            return match self.sit(Sitter::Person(person), now) {
+                Verdict::Done => self.acted(person, now),
+                Verdict::Refused => Verdict::Refused,
+            };
+        }
+        let own = self.sitters.iter().position(|sitter| *sitter == Sitter::Computer(Some(person)));
+        let Some(own) = own else { return Verdict::Refused };
+        self.sitters[own] = Sitter::Person(person);
+        self.missed[own] = 0;
+        self.open.remove(&(own as u8));
+        self.ask(now);
+        self.acted(person, now)
+    }
+
+    pub fn leave(&mut self, person: u64, now: u64) -> Verdict {
+        let Some(seat) = self.at(person) else { return Verdict::Refused };
+        self.acted(person, now);
+        if self.stage == Stage::Lobby {
+            self.stand_up(seat, now);
+        } else {
+            self.stand_in(seat, now);
+        }
+        Verdict::Done
+    }
+
+    fn stand_up(&mut self, seat: usize, now: u64) {
+        let sitter = self.sitters.remove(seat);
+        self.missed.remove(seat);
+        self.expires = now + DAY;
+        if self.host.map(Sitter::Person) == Some(sitter) {
+            self.host = self.first_person();
+            self.host_acted = now;
+        }
+        if self.first_person().is_none() {
+            self.end();
+        }
+    }
+
+    fn stand_in(&mut self, seat: usize, now: u64) {
+        if let Sitter::Person(person) = self.sitters[seat] {
+            self.sitters[seat] = Sitter::Computer(Some(person));
+        }
+        self.missed[seat] = 0;
+        self.open.remove(&(seat as u8));
+        self.ask(now);
+        self.end_if_all_wish();
+    }
+
+    fn end_if_all_wish(&mut self) {
+        let mut people = self.sitters.iter().filter_map(|sitter| match sitter {
+            Sitter::Person(person) => Some(person),
+            Sitter::Computer(_) => None,
+        });
+        if !self.wishes.is_empty() && people.all(|person| self.wishes.contains(person)) {
+            self.end();
+        }
+    }
+
+    pub fn add_computer(&mut self, person: u64, now: u64) -> Verdict {
+        if self.stage != Stage::Lobby || !self.hosts(person, now) && self.at(person).is_none() {
+            return Verdict::Refused;
+        }
+        match self.sit(Sitter::Computer(None), now) {
+            Verdict::Done => self.acted(person, now),
+            Verdict::Refused => Verdict::Refused,
+        }
+    }
+
+    pub fn remove_computer(&mut self, person: u64, now: u64) -> Verdict {
+        if self.stage != Stage::Lobby || !self.hosts(person, now) && self.at(person).is_none() {
+            return Verdict::Refused;
+        }
+        let Some(last) = self.sitters.iter().rposition(|sitter| matches!(sitter, Sitter::Computer(_))) else {
+            return Verdict::Refused;
+        };
+        self.sitters.remove(last);
+        self.missed.remove(last);
+        self.expires = now + DAY;
+        self.acted(person, now)
+    }
+
+    pub fn kick(&mut self, person: u64, other: u64, now: u64) -> Verdict {
+        let Some(seat) = self.at(other) else { return Verdict::Refused };
+        if self.stage != Stage::Lobby || !self.hosts(person, now) {
+            return Verdict::Refused;
+        }
+        self.acted(person, now);
+        self.stand_up(seat, now);
+        Verdict::Done
+    }
+
+    pub fn cancel(&mut self, person: u64, now: u64) -> Verdict {
+        if self.stage != Stage::Lobby || !self.hosts(person, now) {
+            return Verdict::Refused;
+        }
+        self.end();
+        Verdict::Done
+    }
+
+    pub fn start(&mut self, person: u64, now: u64, beginning: Option<Beginning>) -> Verdict {
+        if self.stage != Stage::Lobby || !self.hosts(person, now) || self.sitters.len() < 2 {
+            return Verdict::Refused;
+        }
+        let Beginning { setup, seed, .. } = beginning.expect("the house has started it");
+        self.acted(person, now);
+        self.stage = Stage::Playing;
+        self.game = Some(find("raids").unwrap().start(&setup, seed).unwrap());
+        self.go_on(now);
+        Verdict::Done
+    }
+
+    fn game(&mut self) -> &mut Box<dyn Match> {
+        self.game.as_mut().expect("it is being played")
+    }
+
+    fn take(&mut self, seat: Seat, option: usize) {
+        let n = self.game().next();
+        let step = self.game().answer(seat, option, &mut Log::muted()).unwrap();
+        self.last.insert(seat.0, n);
+        if step.revealed == Revealed::Something {
+            self.settle();
+        }
+    }
+
+    fn go_on(&mut self, now: u64) {
+        loop {
+            let questions = self.game().questions();
+            if questions.is_empty() {
+                return self.end();
+            }
+            let Some(forced) = questions.iter().find(|question| question.forced()) else { break };
+            self.take(forced.seat, 0);
+        }
+        self.ask(now);
+    }
+
+    fn ask(&mut self, now: u64) {
+        let before = std::mem::take(&mut self.open);
+        let game = self.game.as_ref().expect("it is being played");
+        for question in game.questions() {
+            let seat = question.seat.0;
+            let mark = game.question_mark(question.seat).unwrap();
+            let last = self.last.get(&seat).copied().unwrap_or(0);
+            let fresh = Open { mark, last, since: now, sitter: self.sitters[usize::from(seat)] };
+            let same = before.get(&seat).filter(|open| Open { since: now, ..**open } == fresh);
+            self.open.insert(seat, same.copied().unwrap_or(fresh));
+        }
+    }
+
+    pub fn press(&mut self, person: u64, seat: Seat, option: usize, now: u64) -> Verdict {
+        if self.at(person) != Some(seat.index()) || !self.open.contains_key(&seat.0) {
+            return Verdict::Refused;
+        }
+        if self.game().action(seat, option).is_err() {
+            return Verdict::Refused;
+        }
+        if self.undoer != Some(seat.0) {
+            self.settle();
+            self.undoer = Some(seat.0);
+        }
+        let before = self.game().fork();
+        self.back.push((seat.0, before));
+        self.take(seat, option);
+        self.missed[seat.index()] = 0;
+        self.acted(person, now);
+        self.go_on(now);
+        Verdict::Done
+    }
+
+    /// Nothing that was done before can be taken back any more.
+    fn settle(&mut self) {
+        self.back.clear();
+        self.undoer = None;
+        self.undone = 0;
+    }
+
+    pub fn undo(&mut self, person: u64, now: u64) -> Verdict {
+        let Some(seat) = self.at(person) else { return Verdict::Refused };
+        if self.back.last().is_none_or(|(owner, _)| usize::from(*owner) != seat) || self.undone == 10 {
+            return Verdict::Refused;
+        }
+        let (_, mut before) = self.back.pop().expect("there is a step");
+        let n = self.game().next();
+        before.skip_to(n + 1);
+        self.game = Some(before);
+        self.last.insert(seat as u8, n);
+        self.missed[seat] = 0;
+        self.undone += 1;
+        self.acted(person, now);
+        self.ask(now);
+        Verdict::Done
+    }
+
+    /// A computer that is asked, if there is one.
+    pub fn thought(&self, table: &Table) -> Option<(Seat, usize)> {
+        table.thinking().next().map(|(seat, _)| (seat, 0))
+    }
+
+    /// Which option the journal says a seat took at the step that comes next here.
+    pub fn option_of(&self, seat: Seat, past: &Past) -> Option<usize> {
+        let game = self.game.as_ref()?;
+        let entry = past.entries.iter().find(|kept| kept.entry.n() == game.next())?;
+        match &entry.entry {
+            Entry::Answer(answer) => game.find(seat, &answer.action).ok(),
+            Entry::Undo(_) => None,
+        }
+    }
+
+    pub fn computer(&mut self, seat: Seat, option: usize, now: u64) -> Verdict {
+        self.settle();
+        self.take(seat, option);
+        self.go_on(now);
+        Verdict::Done
+    }
+
+    pub fn concede(&mut self, person: u64, now: u64) -> Verdict {
+        let Some(seat) = self.at(person) else { return Verdict::Refused };
+        self.acted(person, now);
+        self.sitters[seat] = Sitter::Computer(None);
+        self.open.remove(&(seat as u8));
+        let owners = |sitter: &Sitter| match sitter {
+            Sitter::Person(person) => Some(*person),
+            Sitter::Computer(owner) => *owner,
+        };
+        let people: Vec<u64> = self.sitters.iter().filter_map(owners).collect();
+        if people.is_empty() || self.sitters.len() == 2 {
+            self.end();
+            return Verdict::Done;
+        }
+        if self.host.is_some_and(|host| !people.contains(&host)) {
+            self.host = self.first_person().or(people.first().copied());
+            self.host_acted = now;
+        }
+        self.ask(now);
+        self.end_if_all_wish();
+        Verdict::Done
+    }
+
+    pub fn wish_end(&mut self, person: u64, now: u64) -> Verdict {
+        if self.hosts(person, now) {
+            self.end();
+            return Verdict::Done;
+        }
+        if self.at(person).is_none() {
+            return Verdict::Refused;
+        }
+        self.wishes.push(person);
+        self.end_if_all_wish();
+        Verdict::Done
+    }
+
+    /// A minute has gone by.
+    pub fn minute(&mut self, now: u64) {
+        if self.stage == Stage::Lobby && self.expires <= now {
+            self.end();
+        }
+        for seat in 0..self.sitters.len() {
+            let Some(open) = self.open.get(&(seat as u8)) else { continue };
+            if !matches!(open.sitter, Sitter::Person(_)) || open.since + LIVE > now {
+                continue;
+            }
+            self.missed[seat] += 1;
+            let patience = self.missed[seat] < 2;
+            let seat = Seat(seat as u8);
+            let question = self.game().questions().into_iter().find(|question| question.seat == seat).unwrap();
+            self.settle();
+            self.take(seat, question.default);
+            self.go_on(now);
+            if !self.is_over() && !patience {
+                self.stand_in(seat.index(), now);
+            }
+        }
+    }
+}
+
+impl Shape {
+    pub fn of(table: &Table) -> Self {
+        let sitter = |holder: &Holder| match holder {
+            Holder::Person(person) => Sitter::Person(person.0),
+            Holder::Computer { stands_in_for, .. } => Sitter::Computer(stands_in_for.map(|person| person.0)),
+            Holder::Forgotten => panic!("nobody was forgotten"),
+        };
+        let asked = table.seated().filter_map(|(seat, chair)| Some((seat.0, chair.asked?)));
+        Self {
+            stage: match table.phase {
+                Phase::Lobby { .. } => Stage::Lobby,
+                Phase::Playing(_) => Stage::Playing,
+                Phase::Over(_) => Stage::Over,
+            },
+            host: table.host.map(|host| host.0),
+            sitters: table.chairs.iter().map(|chair| sitter(&chair.holder)).collect(),
+            asked: asked.map(|(seat, asked)| (seat, asked.deadline.map(|deadline| deadline.due.0))).collect(),
+            missed: table.chairs.iter().map(|chair| chair.missed).collect(),
+        }
+    }
+}
