@@ -5,10 +5,12 @@
 //! have to be as they were read. There are no locks and no transactions to hold open.
 
 mod commit;
+mod group;
 mod memory;
 mod sled;
 
 pub use commit::{Answer, Commit};
+pub use group::{Disk, Writer, Written};
 pub use memory::MemoryStore;
 pub use sled::SledStore;
 

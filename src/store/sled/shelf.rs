@@ -1,0 +1,115 @@
+//! The open files of a sled store: opened with care, read, and written so that the disk really has it. sled's own flush
+//! does not reach the disk on Linux, so the log file is synced after it; and flushing from many threads at once can hang
+//! sled, so nobody but the writer does.
+
+use std::fs::{self, File};
+use std::io;
+use std::ops::Bound;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use super::{Entry, StoreError};
+
+/// The format of what is stored, under [`FORMAT_KEY`].
+const FORMAT: u32 = 1;
+/// Where the format is written. No other key begins with `!`.
+const FORMAT_KEY: &str = "!format";
+
+/// How often, and how far apart, a store in use is tried again.
+const LOCK_TRIES: u32 = 40;
+const LOCK_PAUSE: Duration = Duration::from_millis(25);
+
+/// The open files.
+pub struct Shelf {
+    db: ::sled::Db,
+    /// sled's log, opened once more to sync it.
+    log: File,
+}
+
+impl Shelf {
+    /// Opens the files. sled gives its lock back a moment after it was closed, so a store in use is asked again. A full
+    /// disk may leave a snapshot that sled had begun and then takes for damage; without it, all is read from the log.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        for _ in 0..LOCK_TRIES {
+            match Self::try_open(path) {
+                Err(StoreError::InUse(_)) => thread::sleep(LOCK_PAUSE),
+                Err(StoreError::Damaged { .. }) if drop_unfinished_snapshots(path) => {}
+                opened => return opened,
+            }
+        }
+        Self::try_open(path)
+    }
+
+    fn try_open(path: &Path) -> Result<Self, StoreError> {
+        let named = || path.display().to_string();
+        let damaged = |why: String| StoreError::Damaged { path: named(), why };
+        // A damaged log makes sled panic in some places and answer in others.
+        let config = ::sled::Config::new().path(path);
+        let db =
+            catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened".to_owned()))?;
+        let db = db.map_err(|error| match error {
+            ::sled::Error::Io(error) if error.to_string().contains("lock") => StoreError::InUse(named()),
+            ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(error.to_string()),
+            ::sled::Error::Io(error) => StoreError::Unavailable(error.to_string()),
+            error => damaged(error.to_string()),
+        })?;
+        let log = File::options().write(true).open(path.join("db")).map_err(|error| unavailable(&error))?;
+        let shelf = Self { db, log };
+        match shelf.db.get(FORMAT_KEY).map_err(|error| unavailable(&error))? {
+            None if shelf.db.is_empty() => {
+                let mut batch = ::sled::Batch::default();
+                batch.insert(FORMAT_KEY, FORMAT.to_string().into_bytes());
+                shelf.write(batch)?;
+            }
+            None => return Err(damaged("it has no format".to_owned())),
+            Some(format) => {
+                let found = String::from_utf8_lossy(&format).into_owned();
+                if found.parse::<u32>().map_or(true, |format| format > FORMAT) {
+                    return Err(StoreError::Newer { found, known: FORMAT });
+                }
+            }
+        }
+        Ok(shelf)
+    }
+
+    /// The value under a key.
+    pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let value = self.db.get(key).map_err(|error| unavailable(&error))?;
+        Ok(value.map(|value| value.to_vec()))
+    }
+
+    /// The entries whose keys begin with `prefix` and do not come before `from`, in order.
+    pub fn range(&self, prefix: &str, from: Bound<&str>) -> impl Iterator<Item = Result<Entry, StoreError>> {
+        let found = self.db.range::<&[u8], _>((from.map(str::as_bytes), Bound::Unbounded));
+        let found =
+            found.take_while(move |entry| !matches!(entry, Ok((key, _)) if !key.starts_with(prefix.as_bytes())));
+        found.map(|entry| match entry {
+            Ok((key, value)) => Ok(Entry { key: String::from_utf8_lossy(&key).into_owned(), value: value.to_vec() }),
+            Err(error) => Err(unavailable(&error)),
+        })
+    }
+
+    /// Writes a batch and waits until the disk has it.
+    pub fn write(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
+        self.db.apply_batch(batch).map_err(|error| unavailable(&error))?;
+        self.db.flush().map_err(|error| unavailable(&error))?;
+        self.log.sync_data().map_err(|error| unavailable(&error))
+    }
+}
+
+fn unavailable(error: &dyn std::error::Error) -> StoreError {
+    StoreError::Unavailable(error.to_string())
+}
+
+/// Removes snapshots that sled has begun and not finished. Tells whether there were any. Called only when sled has had the
+/// lock and found damage, so nobody is writing them.
+fn drop_unfinished_snapshots(path: &Path) -> bool {
+    let unfinished = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("snap.") && name.ends_with(".generating")
+    };
+    let files = fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    files.filter(unfinished).filter(|file| fs::remove_file(file).is_ok()).count() > 0
+}
