@@ -5,18 +5,23 @@
 //! on disk; who tries it again with the same expectations is told that it is stale.
 
 mod shelf;
+#[cfg(test)]
+mod tests;
+mod view;
 
-use std::ops::Bound;
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use self::shelf::Shelf;
+use self::shelf::{Shelf, SyncLog};
+use self::view::View;
 use super::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Written};
 
 /// A shelf in a folder.
 pub struct SledStore {
-    open: Arc<RwLock<Option<Shelf>>>,
+    view: Arc<RwLock<View>>,
     writer: Writer,
 }
 
@@ -24,29 +29,28 @@ impl SledStore {
     /// Opens the store in this folder; an empty or missing folder becomes a new store. A store that cannot be read, or
     /// that a newer Meadhall has written, is left as it is.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
-        let path = path.into();
-        let open = Arc::new(RwLock::new(Some(Shelf::open(&path)?)));
-        let writer = Writer::start(Pen { path, open: Arc::clone(&open) })?;
-        Ok(Self { open, writer })
+        Self::open_with(path.into(), Box::new(File::sync_data))
     }
 
-    fn read<T>(&self, read: impl FnOnce(&Shelf) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        read(open.as_ref().ok_or_else(StoreError::closed)?)
+    fn open_with(path: PathBuf, sync: Box<SyncLog>) -> Result<Self, StoreError> {
+        let shelf = Arc::new(Shelf::open(&path, &sync)?);
+        let view = Arc::new(RwLock::new(View { shelf: Some(shelf), kept: BTreeMap::new() }));
+        let writer = Writer::start(Pen { path, sync, view: Arc::clone(&view) })?;
+        Ok(Self { view, writer })
+    }
+
+    fn view(&self) -> RwLockReadGuard<'_, View> {
+        self.view.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Store for SledStore {
     fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(|shelf| shelf.get(key))
+        self.view().get(key)
     }
 
     fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        let from = match after {
-            Some(after) if after >= prefix => Bound::Excluded(after),
-            _ => Bound::Included(prefix),
-        };
-        self.read(|shelf| shelf.range(prefix, from).take(most).collect())
+        self.view().scan(prefix, after, most)
     }
 
     fn commit(&self, change: Change) -> Commit {
@@ -57,26 +61,41 @@ impl Store for SledStore {
 /// What the writer writes with.
 struct Pen {
     path: PathBuf,
-    open: Arc<RwLock<Option<Shelf>>>,
+    sync: Box<SyncLog>,
+    view: Arc<RwLock<View>>,
+}
+
+impl Pen {
+    fn shelf(&self) -> Result<Arc<Shelf>, StoreError> {
+        self.view.read().unwrap_or_else(PoisonError::into_inner).shelf().cloned()
+    }
+
+    /// To change what readers see. Held for an instant only.
+    fn view(&self) -> RwLockWriteGuard<'_, View> {
+        self.view.write().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Disk for Pen {
     /// Opens the store again if a failed write has closed it.
     fn ready(&mut self) -> Result<(), StoreError> {
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        if open.is_none() {
-            *open = Some(Shelf::open(&self.path)?);
+        if self.shelf().is_err() {
+            let shelf = Shelf::open(&self.path, &self.sync)?;
+            self.view().shelf = Some(Arc::new(shelf));
         }
         Ok(())
     }
 
     fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        open.as_ref().ok_or_else(StoreError::closed)?.get(key)
+        self.shelf()?.get(key)
     }
 
     /// If this fails, the store is closed: what it has in memory is not what is on disk.
     fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
+        let shelf = self.shelf()?;
+        let kept = written.keys().map(|key| Ok(((*key).to_owned(), shelf.get(key)?)));
+        let kept = kept.collect::<Result<_, StoreError>>()?;
+        self.view().kept = kept;
         let mut batch = ::sled::Batch::default();
         for (key, value) in written {
             match value {
@@ -84,12 +103,12 @@ impl Disk for Pen {
                 None => batch.remove(*key),
             }
         }
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        let shelf = open.as_ref().ok_or_else(StoreError::closed)?;
-        let outcome = catch_unwind(AssertUnwindSafe(|| shelf.write(batch)))
+        let outcome = catch_unwind(AssertUnwindSafe(|| shelf.write(batch, &self.sync)))
             .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written".to_owned())));
+        let mut view = self.view();
+        view.kept.clear();
         if outcome.is_err() {
-            *open = None;
+            view.shelf = None;
         }
         outcome
     }

@@ -21,6 +21,9 @@ const FORMAT_KEY: &str = "!format";
 const LOCK_TRIES: u32 = 40;
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
 
+/// How the log file is synced.
+pub type SyncLog = dyn Fn(&File) -> io::Result<()> + Send;
+
 /// The open files.
 pub struct Shelf {
     db: ::sled::Db,
@@ -31,18 +34,18 @@ pub struct Shelf {
 impl Shelf {
     /// Opens the files. sled gives its lock back a moment after it was closed, so a store in use is asked again. A full
     /// disk may leave a snapshot that sled had begun and then takes for damage; without it, all is read from the log.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
+    pub fn open(path: &Path, sync: &SyncLog) -> Result<Self, StoreError> {
         for _ in 0..LOCK_TRIES {
-            match Self::try_open(path) {
+            match Self::try_open(path, sync) {
                 Err(StoreError::InUse(_)) => thread::sleep(LOCK_PAUSE),
                 Err(StoreError::Damaged { .. }) if drop_unfinished_snapshots(path) => {}
                 opened => return opened,
             }
         }
-        Self::try_open(path)
+        Self::try_open(path, sync)
     }
 
-    fn try_open(path: &Path) -> Result<Self, StoreError> {
+    fn try_open(path: &Path, sync: &SyncLog) -> Result<Self, StoreError> {
         let named = || path.display().to_string();
         let damaged = |why: String| StoreError::Damaged { path: named(), why };
         // A damaged log makes sled panic in some places and answer in others.
@@ -59,9 +62,8 @@ impl Shelf {
         let shelf = Self { db, log };
         match shelf.db.get(FORMAT_KEY).map_err(|error| unavailable(&error))? {
             None if shelf.db.is_empty() => {
-                let mut batch = ::sled::Batch::default();
-                batch.insert(FORMAT_KEY, FORMAT.to_string().into_bytes());
-                shelf.write(batch)?;
+                let format = FORMAT.to_string().into_bytes();
+                shelf.db.insert(FORMAT_KEY, format).map_err(|error| unavailable(&error))?;
             }
             None => return Err(damaged("it has no format".to_owned())),
             Some(format) => {
@@ -71,6 +73,8 @@ impl Shelf {
                 }
             }
         }
+        // Whoever wrote last may have been killed before its sync: what is read from now on must be on disk.
+        shelf.sync(sync)?;
         Ok(shelf)
     }
 
@@ -92,10 +96,14 @@ impl Shelf {
     }
 
     /// Writes a batch and waits until the disk has it.
-    pub fn write(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
+    pub fn write(&self, batch: ::sled::Batch, sync: &SyncLog) -> Result<(), StoreError> {
         self.db.apply_batch(batch).map_err(|error| unavailable(&error))?;
+        self.sync(sync)
+    }
+
+    fn sync(&self, sync: &SyncLog) -> Result<(), StoreError> {
         self.db.flush().map_err(|error| unavailable(&error))?;
-        self.log.sync_data().map_err(|error| unavailable(&error))
+        sync(&self.log).map_err(|error| unavailable(&error))
     }
 }
 

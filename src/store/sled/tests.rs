@@ -1,0 +1,112 @@
+//! What readers see while a sync takes its time, or fails.
+
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use tempfile::TempDir;
+
+use super::super::MemoryStore;
+use super::*;
+
+/// A store whose every sync tells that it has begun, and ends as it is told.
+struct Slow {
+    store: SledStore,
+    begun: Receiver<()>,
+    end: Sender<io::Result<()>>,
+    _folder: TempDir,
+}
+
+impl Slow {
+    fn open() -> Self {
+        let folder = TempDir::new().unwrap();
+        let (tell, begun) = channel();
+        let (end, told) = channel();
+        let sync = move |_: &File| {
+            tell.send(()).unwrap();
+            told.recv().unwrap()
+        };
+        end.send(Ok(())).unwrap();
+        let store = SledStore::open_with(folder.path().to_owned(), Box::new(sync)).unwrap();
+        begun.recv().unwrap();
+        Self { store, begun, end, _folder: folder }
+    }
+
+    /// Hands in a change and returns when its sync has begun.
+    fn begin(&self, change: Change) -> Commit {
+        let commit = self.store.commit(change);
+        self.begun.recv().unwrap();
+        commit
+    }
+
+    fn make(&self, change: Change) {
+        let commit = self.begin(change);
+        self.end.send(Ok(())).unwrap();
+        commit.wait().unwrap();
+    }
+}
+
+/// Every get and every scan that could tell the two apart.
+fn check_same(store: &dyn Store, plain: &dyn Store, keys: &[&str]) {
+    for key in keys {
+        assert_eq!(store.get(key), plain.get(key), "under {key}");
+    }
+    let afters = keys.iter().map(|key| Some(*key)).chain([None]);
+    for after in afters {
+        for prefix in ["", "a", "a/", "b", "b/", "c"] {
+            for most in [0, 1, 2, 3, 4, usize::MAX] {
+                let wanted = plain.scan(prefix, after, most);
+                assert_eq!(store.scan(prefix, after, most), wanted, "{most} of {prefix} after {after:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn readers_neither_wait_for_a_sync_nor_see_what_is_not_on_disk() {
+    let first = || ["a/2", "a/4", "a/6", "b", "b/2"].iter().fold(Change::new(), |change, key| change.put(*key, "old"));
+    let fresh = |change: Change, keys: &[&str]| keys.iter().fold(change, |change, key| change.put(*key, "new"));
+    let gone = |change: Change, keys: &[&str]| keys.iter().fold(change, |change, key| change.remove(*key));
+    let all = ["a", "a/1", "a/2", "a/3", "a/4", "a/6", "a/7", "b", "b/2", "b/3", "c"];
+    let changes = [
+        fresh(Change::new(), &["a", "a/1", "a/3", "a/7", "b/3", "c"]),
+        fresh(Change::new(), &["a/2", "a/6", "b"]),
+        gone(Change::new(), &["a/2", "a/6", "b"]),
+        gone(Change::new(), &["a/4", "never"]),
+        gone(fresh(Change::new(), &["a/1", "a/4", "b/2"]), &["a/2", "b"]),
+        gone(Change::new(), &all),
+        fresh(Change::new(), &all),
+    ];
+    for change in changes {
+        let slow = Slow::open();
+        let plain = MemoryStore::new();
+        // sled has a key "!format" besides; a scan of everything would tell it.
+        let format = Change::new().put("!format", "1");
+        plain.commit(format).wait().unwrap();
+        plain.commit(first()).wait().unwrap();
+        slow.make(first());
+        let commit = slow.begin(change.clone());
+        check_same(&slow.store, &plain, &all);
+        slow.end.send(Ok(())).unwrap();
+        commit.wait().unwrap();
+        plain.commit(change).wait().unwrap();
+        check_same(&slow.store, &plain, &all);
+    }
+}
+
+#[test]
+fn a_sync_that_fails_closes_the_store_until_the_next_change() {
+    let slow = Slow::open();
+    slow.make(Change::new().put("a", "1"));
+    let commit = slow.begin(Change::new().put("a", "2"));
+    assert_eq!(slow.store.get("a").unwrap(), Some(b"1".to_vec()));
+    slow.end.send(Err(io::Error::other("no disk"))).unwrap();
+    assert_eq!(commit.wait(), Err(StoreError::Unavailable("no disk".to_owned())));
+    assert_eq!(slow.store.get("a"), Err(StoreError::closed()));
+    assert_eq!(slow.store.scan("", None, 1), Err(StoreError::closed()));
+    // It is synced when it is opened again, and then with the change.
+    slow.end.send(Ok(())).unwrap();
+    slow.end.send(Ok(())).unwrap();
+    slow.store.commit(Change::new().put("b", "1")).wait().unwrap();
+    assert!(slow.store.get("a").unwrap().is_some());
+    assert_eq!(slow.store.get("b").unwrap(), Some(b"1".to_vec()));
+}

@@ -1,0 +1,60 @@
+//! What readers see: what is on disk, and nothing else. While a group is being written, sled already has its values and
+//! the disk does not; so what the disk has under those keys is kept beside the shelf until the group is synced, and no
+//! reader waits for a sync. All keys of a group change hands at one instant.
+
+use std::collections::BTreeMap;
+use std::ops::Bound;
+use std::sync::Arc;
+
+use super::shelf::Shelf;
+use super::{Entry, StoreError};
+
+/// What is read from.
+pub struct View {
+    /// The open files; nothing after a failed write.
+    pub shelf: Option<Arc<Shelf>>,
+    /// What the disk has under the keys that are being written.
+    pub kept: BTreeMap<String, Option<Vec<u8>>>,
+}
+
+impl View {
+    /// The open files.
+    pub fn shelf(&self) -> Result<&Arc<Shelf>, StoreError> {
+        self.shelf.as_ref().ok_or_else(StoreError::closed)
+    }
+
+    /// The value under a key.
+    pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let shelf = self.shelf()?;
+        self.kept.get(key).map_or_else(|| shelf.get(key), |value| Ok(value.clone()))
+    }
+
+    /// The entries of a prefix, as [`Store::scan`](super::Store::scan) tells them.
+    pub fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let from = match after {
+            Some(after) if after >= prefix => Bound::Excluded(after),
+            _ => Bound::Included(prefix),
+        };
+        let hidden = |entry: &Entry| self.kept.contains_key(&entry.key);
+        let found = self.shelf()?.range(prefix, from);
+        let mut found = found.filter(|entry| !entry.as_ref().is_ok_and(hidden)).peekable();
+        let kept = self.kept.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
+        let mut kept = kept.filter_map(|(key, value)| Some((key, value.as_ref()?))).peekable();
+        let mut entries = Vec::new();
+        while entries.len() < most {
+            let kept_is_next = match (found.peek(), kept.peek()) {
+                (_, None) => false,
+                (None, Some(_)) => true,
+                (Some(found), Some((key, _))) => found.as_ref().is_ok_and(|found| found.key > **key),
+            };
+            let next = if kept_is_next {
+                kept.next().map(|(key, value)| Ok(Entry { key: key.clone(), value: value.clone() }))
+            } else {
+                found.next()
+            };
+            let Some(entry) = next else { break };
+            entries.push(entry?);
+        }
+        Ok(entries)
+    }
+}
