@@ -229,12 +229,31 @@ fn a_store_on_disk_is_there_again_when_it_is_opened_again() {
     }
 }
 
+/// sled keeps what is too large for its log in files that no sync reaches.
+#[test]
+fn no_value_is_kept_outside_the_synced_log() {
+    let folder = TempDir::new().unwrap();
+    let store = SledStore::open(folder.path()).unwrap();
+    let mut dice = Dice::new(&Seed::numbered(0), 0);
+    for step in 0..200u8 {
+        let value = vec![step; LARGEST_VALUE];
+        let change = (0..4).fold(Change::new(), |change, _| change.put(dice.below(60).to_string(), value.clone()));
+        store.commit(change.remove(dice.below(60).to_string())).wait().unwrap();
+    }
+    assert_eq!(fs::read_dir(folder.path().join("blobs")).unwrap().count(), 0);
+}
+
 #[test]
 fn a_store_in_use_is_not_opened_twice() {
     let folder = TempDir::new().unwrap();
     let _store = SledStore::open(folder.path()).unwrap();
     let second = SledStore::open(folder.path()).err().unwrap();
     assert!(matches!(&second, StoreError::InUse(path) if path.contains(folder.path().to_str().unwrap())), "{second:?}");
+}
+
+/// sled without the store around it.
+fn plain_sled(folder: &Path) -> sled::Db {
+    sled::Config::new().path(folder).segment_size(8 * 1024 * 1024).open().unwrap()
 }
 
 /// Every file of a folder.
@@ -255,14 +274,14 @@ fn a_store_of_a_newer_format_is_refused_and_keeps_what_it_has() {
     SledStore::open(folder.path()).unwrap().commit(Change::new().put("!format", "2").put("a", "1")).wait().unwrap();
     let refused = SledStore::open(folder.path()).err().unwrap();
     assert_eq!(refused, StoreError::Newer { found: "2".to_owned(), known: 1 });
-    let db = sled::open(folder.path()).unwrap();
+    let db = plain_sled(folder.path());
     assert_eq!(db.get("a").unwrap().unwrap(), "1");
 }
 
 #[test]
 fn a_folder_of_something_else_is_refused_and_left_as_it_is() {
     let folder = TempDir::new().unwrap();
-    sled::open(folder.path()).unwrap().insert("foreign", "data").unwrap();
+    plain_sled(folder.path()).insert("foreign", "data").unwrap();
     let refused = SledStore::open(folder.path()).err().unwrap();
     assert!(matches!(refused, StoreError::Damaged { .. }), "{refused}");
     let garbage = TempDir::new().unwrap();
@@ -299,7 +318,7 @@ impl Drop for TinyDisk {
 
 #[test]
 fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
-    let Some(disk) = TinyDisk::mount(6) else { return };
+    let Some(disk) = TinyDisk::mount(48) else { return };
     let store = SledStore::open(disk.0.path().join("store")).unwrap();
     let mut written = 0;
     let value = vec![b'x'; 8 * 1024];

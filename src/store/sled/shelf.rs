@@ -17,6 +17,10 @@ const FORMAT: u32 = 1;
 /// Where the format is written. No other key begins with `!`.
 const FORMAT_KEY: &str = "!format";
 
+/// The size of sled's segments. A page larger than a quarter of it, where a page has some twenty values, goes to a file of
+/// its own, which sled never syncs and may remove too early; so a quarter has room for twice as many of the largest.
+const SEGMENT: usize = 8 * 1024 * 1024;
+
 /// How often, and how far apart, a store in use is tried again.
 const LOCK_TRIES: u32 = 40;
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
@@ -49,7 +53,7 @@ impl Shelf {
         let named = || path.display().to_string();
         let damaged = |why: String| StoreError::Damaged { path: named(), why };
         // A damaged log makes sled panic in some places and answer in others.
-        let config = ::sled::Config::new().path(path);
+        let config = ::sled::Config::new().path(path).segment_size(SEGMENT);
         let db =
             catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened".to_owned()))?;
         let db = db.map_err(|error| match error {
