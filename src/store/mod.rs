@@ -12,7 +12,7 @@ mod sled;
 pub use commit::{Answer, Commit};
 pub use group::{Disk, Writer, Written};
 pub use memory::MemoryStore;
-pub use sled::SledStore;
+pub use sled::{Compacted, Copied, SledStore, compact};
 
 /// A larger value is refused: stores are for many small things.
 pub const LARGEST_VALUE: usize = 64 * 1024;

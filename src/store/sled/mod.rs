@@ -4,7 +4,9 @@
 //! change: when the disk has room again, service goes on by itself. A change whose write failed may yet turn out to be
 //! on disk; who tries it again with the same expectations is told that it is stale.
 
+mod compact;
 mod shelf;
+mod swap;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -15,7 +17,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
+pub use self::compact::{Compacted, Copied, compact};
 use self::shelf::{Shelf, SyncLog};
+use self::swap::Swap;
 use self::view::View;
 use super::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Written};
 
@@ -26,14 +30,19 @@ pub struct SledStore {
 }
 
 impl SledStore {
-    /// Opens the store in this folder; an empty or missing folder becomes a new store. A store that cannot be read, or
+    /// Opens the store in this folder; an empty or missing folder becomes a new store. A compaction that was interrupted
+    /// is undone or finished. A store that cannot be read, or
     /// that a newer Meadhall has written, is left as it is.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         Self::open_with(path.into(), Box::new(File::sync_data))
     }
 
     fn open_with(path: PathBuf, sync: Box<SyncLog>) -> Result<Self, StoreError> {
+        let swap = Swap::of(&path);
+        swap.settle()?;
         let shelf = Arc::new(Shelf::open(&path, &sync)?);
+        swap.clear()?;
+        swap.sync_names()?;
         let view = Arc::new(RwLock::new(View { shelf: Some(shelf), kept: BTreeMap::new() }));
         let writer = Writer::start(Pen { path, sync, view: Arc::clone(&view) })?;
         Ok(Self { view, writer })

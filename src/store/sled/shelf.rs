@@ -14,8 +14,10 @@ use super::{Entry, StoreError};
 
 /// The format of what is stored, under [`FORMAT_KEY`].
 const FORMAT: u32 = 1;
-/// Where the format is written. No other key begins with `!`.
+/// Where the format is written.
 const FORMAT_KEY: &str = "!format";
+/// Where the size after the last compaction is written. Only the store's own keys begin with `!`.
+pub const COMPACTED_KEY: &str = "!compacted";
 
 /// The size of sled's segments. A page larger than a quarter of it, where a page has some twenty values, goes to a file of
 /// its own, which sled never syncs and may remove too early; so a quarter has room for twice as many of the largest.
@@ -99,10 +101,25 @@ impl Shelf {
         })
     }
 
+    /// How many entries there are. Counts them.
+    pub fn count(&self) -> u64 {
+        self.db.len() as u64
+    }
+
+    /// The size of the files, in bytes.
+    pub fn size_on_disk(&self) -> Result<u64, StoreError> {
+        self.db.size_on_disk().map_err(|error| unavailable(&error))
+    }
+
     /// Writes a batch and waits until the disk has it.
     pub fn write(&self, batch: ::sled::Batch, sync: &SyncLog) -> Result<(), StoreError> {
-        self.db.apply_batch(batch).map_err(|error| unavailable(&error))?;
+        self.put(batch)?;
         self.sync(sync)
+    }
+
+    /// Writes a batch that the next sync brings to the disk.
+    pub fn put(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
+        self.db.apply_batch(batch).map_err(|error| unavailable(&error))
     }
 
     fn sync(&self, sync: &SyncLog) -> Result<(), StoreError> {
@@ -111,7 +128,8 @@ impl Shelf {
     }
 }
 
-fn unavailable(error: &dyn std::error::Error) -> StoreError {
+/// The disk has said no.
+pub fn unavailable(error: &dyn std::error::Error) -> StoreError {
     StoreError::Unavailable(error.to_string())
 }
 
