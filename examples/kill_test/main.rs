@@ -2,8 +2,9 @@
 //!
 //! `cargo run --release --example kill_test -- --kills 20 [--power-cut]`
 //!
-//! The child plays matches and prints each step's revision once the store has acknowledged it. It is killed with SIGKILL at a
-//! random instant; then the store is opened here, every journal is replayed, and every acknowledged step must be there.
+//! The child compacts its store, plays matches, and prints each step's revision once the store has acknowledged it. It is
+//! killed with SIGKILL at a random instant; then the store is opened here, every journal is replayed, and every acknowledged
+//! step must be there.
 //! With `--power-cut` the store is first put back to what was synced: a small library, compiled on the spot and loaded into
 //! the child, copies each file whenever it is really synced, and only those copies are left. The same run then shows that a
 //! store which trusts sled's own flush does not pass.
@@ -22,7 +23,7 @@ use std::{env, fs, io, thread};
 use anyhow::{Context, Result, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
-use meadhall::store::{SledStore, Store};
+use meadhall::store::{SledStore, Store, compact};
 use tempfile::TempDir;
 
 use plain::PlainStore;
@@ -43,6 +44,9 @@ struct Args {
     /// For the child: play in this folder until killed.
     #[arg(long, hide = true)]
     play: Option<PathBuf>,
+    /// For the child: compact the store first.
+    #[arg(long, hide = true)]
+    compact: bool,
     /// For the child: trust sled's own flush.
     #[arg(long, hide = true)]
     plain: bool,
@@ -69,6 +73,9 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<bool> {
     if let Some(folder) = &args.play {
+        if args.compact {
+            compact(folder, &|_| ())?;
+        }
         return play(open(folder, args.plain)?.as_ref()).map(|()| true);
     }
     let library = TempDir::new()?;
@@ -151,6 +158,10 @@ fn spawn(folder: &Path, left: &Path, shim: Option<&Path>, plain: bool) -> Result
     command.arg("--play").arg(folder).stdout(Stdio::piped()).stderr(Stdio::null());
     if plain {
         command.arg("--plain");
+    }
+    if shim.is_none() {
+        // The power cut knows one folder only; the swap is tried without.
+        command.arg("--compact");
     }
     if let Some(shim) = shim {
         command.env("LD_PRELOAD", shim).env("POWER_OF", folder.canonicalize()?).env("POWER_LEFT", left);
