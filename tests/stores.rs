@@ -2,6 +2,10 @@
 
 #![cfg(test)]
 
+#[cfg(feature = "sqlite")]
+#[path = "../benches/store/sqlite.rs"]
+mod sqlite;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::pin::pin;
@@ -17,8 +21,8 @@ use tempfile::TempDir;
 
 /// Makes a module of tests for each store: its name, and how one is opened in a folder.
 macro_rules! suite {
-    ($($store:ident: $open:expr;)*) => {
-        $(mod $store {
+    ($($(#[$only:meta])? $store:ident: $open:expr;)*) => {
+        $($(#[$only])? mod $store {
             use super::*;
 
             fn open(folder: &Path) -> Box<dyn Store> {
@@ -67,6 +71,8 @@ macro_rules! suite {
 suite! {
     in_memory: |_| Box::new(MemoryStore::new());
     on_disk: |folder| Box::new(SledStore::open(folder).unwrap());
+    #[cfg(feature = "sqlite")]
+    in_sqlite: |folder| Box::new(sqlite::SqliteStore::open(folder).unwrap());
 }
 
 fn put_and_remove(store: &dyn Store) {

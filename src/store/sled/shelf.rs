@@ -16,7 +16,7 @@ use super::{Entry, StoreError};
 const FORMAT: u32 = 1;
 /// Where the format is written.
 const FORMAT_KEY: &str = "!format";
-/// Where the size after the last compaction is written. Only the store's own keys begin with `!`.
+/// Where the size after the last compaction is written.
 pub const COMPACTED_KEY: &str = "!compacted";
 
 /// The size of sled's segments. A page larger than a quarter of it, where a page has some twenty values, goes to a file of

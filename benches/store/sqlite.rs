@@ -1,0 +1,110 @@
+//! The same promises kept by SQLite, to compare with: one table, a write-ahead log, synced at every commit. Groups are made
+//! by the same writer as those of the sled store, each written as one transaction.
+
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use meadhall::store::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Written};
+use rusqlite::{Connection, OptionalExtension};
+
+/// A shelf in an SQLite file.
+pub struct SqliteStore {
+    reader: Mutex<Connection>,
+    writer: Writer,
+}
+
+impl SqliteStore {
+    /// Opens the store in this folder.
+    pub fn open(folder: &Path) -> Result<Self, StoreError> {
+        let writer = connect(folder).map_err(unavailable)?;
+        let reader = connect(folder).map_err(unavailable)?;
+        Ok(Self { reader: Mutex::new(reader), writer: Writer::start(Pen(writer))? })
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        read(&reader).map_err(unavailable)
+    }
+}
+
+fn connect(folder: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(folder.join("store.sqlite"))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.execute_batch(
+        "CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
+    )?;
+    Ok(connection)
+}
+
+fn get(connection: &Connection, key: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    let mut asked = connection.prepare_cached("SELECT value FROM entries WHERE key = ?1")?;
+    asked.query_row([key], |row| row.get(0)).optional()
+}
+
+fn unavailable(error: rusqlite::Error) -> StoreError {
+    StoreError::Unavailable(error.to_string())
+}
+
+impl Store for SqliteStore {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.read(|reader| get(reader, key))
+    }
+
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let (from, comparison) = match after {
+            Some(after) if after >= prefix => (after, ">"),
+            _ => (prefix, ">="),
+        };
+        self.read(|reader| {
+            let sql = format!("SELECT key, value FROM entries WHERE key {comparison} ?1 ORDER BY key");
+            let mut asked = reader.prepare_cached(&sql)?;
+            let found = asked.query_map([from], |row| Ok(Entry { key: row.get(0)?, value: row.get(1)? }))?;
+            let found = found.take_while(|entry| !entry.as_ref().is_ok_and(|entry| !entry.key.starts_with(prefix)));
+            found.take(most).collect()
+        })
+    }
+
+    fn commit(&self, change: Change) -> Commit {
+        self.writer.commit(change)
+    }
+}
+
+/// The writer's connection. A group's reads and writes are one transaction.
+struct Pen(Connection);
+
+impl Pen {
+    fn commit(&self, written: &Written<'_>) -> rusqlite::Result<()> {
+        let mut put = self.0.prepare_cached(
+            "INSERT INTO entries VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        )?;
+        let mut remove = self.0.prepare_cached("DELETE FROM entries WHERE key = ?1")?;
+        for (key, value) in written {
+            match value {
+                Some(value) => put.execute((key, value))?,
+                None => remove.execute([key])?,
+            };
+        }
+        self.0.execute_batch("COMMIT")
+    }
+}
+
+impl Disk for Pen {
+    fn ready(&mut self) -> Result<(), StoreError> {
+        // The last group may have written nothing, and left its transaction open.
+        let begin = if self.0.is_autocommit() { "BEGIN IMMEDIATE" } else { "" };
+        self.0.execute_batch(begin).map_err(unavailable)
+    }
+
+    fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        get(&self.0, key).map_err(unavailable)
+    }
+
+    fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
+        self.commit(written).map_err(|error| {
+            // A transaction that cannot be undone either is undone with the connection.
+            let _ = self.0.execute_batch("ROLLBACK");
+            unavailable(error)
+        })
+    }
+}
