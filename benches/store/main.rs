@@ -1,0 +1,146 @@
+//! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
+//! `cargo bench --bench store [--features sqlite] [-- SECONDS]`
+//!
+//! First the disk alone: a kilobyte is written and synced, again and again. Then 1, 16 and 256 writers, each at a table of
+//! its own, make moves and wait until each is durable, in a house of some thousands of tables. `slow.c` is compiled on the
+//! spot and makes the syncs slow; all figures are of one run, on one disk.
+
+mod moves;
+#[cfg(feature = "sqlite")]
+mod sqlite;
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use anyhow::{Context, Result, anyhow, bail};
+use meadhall::store::{Commit, SledStore, Store, StoreError};
+use tempfile::TempDir;
+
+use moves::Table;
+
+const WRITERS: [u64; 3] = [1, 16, 256];
+/// Tables of the house besides those that are measured.
+const HOUSE: u64 = 4000;
+/// Set where the syncs are slow.
+const SLOWED: &str = "MEADHALL_SLOW_SYNC";
+
+fn main() -> ExitCode {
+    let done = if env::var_os(SLOWED).is_some() { measure() } else { again_with_slow_syncs() };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("store: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs this program again, with the library in it that makes syncs slow.
+fn again_with_slow_syncs() -> Result<()> {
+    let folder = TempDir::new()?;
+    let (source, library) = (folder.path().join("slow.c"), folder.path().join("slow.so"));
+    fs::write(&source, include_str!("slow.c"))?;
+    let mut compiler = Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl");
+    if !compiler.status().context("slow syncs need a C compiler, cc")?.success() {
+        bail!("slow.c cannot be compiled");
+    }
+    let mut again = Command::new(env::current_exe()?);
+    again.args(env::args_os().skip(1)).env("LD_PRELOAD", &library).env(SLOWED, "1");
+    if again.status()?.success() { Ok(()) } else { Err(anyhow!("it failed with slow syncs")) }
+}
+
+fn measure() -> Result<()> {
+    let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(5.0);
+    let time = Duration::from_secs_f64(seconds);
+    let mut figures = vec![tell("sync_rate", sync_rate(time)?)];
+    for writers in WRITERS {
+        let open = |folder: &Path| Ok::<_, StoreError>(Box::new(SledStore::open(folder)?) as Box<dyn Store>);
+        figures.push(tell(&format!("sled_{writers}"), moves_per_second(open, writers, time)?));
+    }
+    #[cfg(feature = "sqlite")]
+    for writers in WRITERS {
+        let open = |folder: &Path| Ok::<_, StoreError>(Box::new(sqlite::SqliteStore::open(folder)?) as Box<dyn Store>);
+        figures.push(tell(&format!("sqlite_{writers}"), moves_per_second(open, writers, time)?));
+    }
+    let figure = |name: &str| figures.iter().find(|figure| figure.name == name).map(|figure| figure.per_second);
+    let line: Vec<String> = figures.iter().map(|figure| format!("{}={:.0}", figure.name, figure.per_second)).collect();
+    println!("{}", line.join(" "));
+    let ratio = |over: &str, under: &str| {
+        let named = under.trim_end_matches("_rate");
+        Some(format!("{over}/{named}={:.2}", figure(over)? / figure(under)?))
+    };
+    let ratios = [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256")];
+    let ratios: Vec<String> = ratios.iter().filter_map(|(over, under)| ratio(over, under)).collect();
+    println!("{}", ratios.join(" "));
+    if cfg!(not(feature = "sqlite")) {
+        println!("SQLITE IS LEFT OUT: compare with it by `cargo bench --bench store --features sqlite`.");
+    }
+    Ok(())
+}
+
+/// Something measured.
+struct Figure {
+    name: String,
+    per_second: f64,
+}
+
+fn tell(name: &str, per_second: f64) -> Figure {
+    println!("{name}={per_second:.0}");
+    Figure { name: name.to_owned(), per_second }
+}
+
+/// A new folder on the disk that everything is built on.
+fn folder() -> Result<TempDir> {
+    Ok(TempDir::new_in(PathBuf::from(env!("CARGO_TARGET_TMPDIR")))?)
+}
+
+/// How often a second the disk can sync a kilobyte.
+fn sync_rate(time: Duration) -> Result<f64> {
+    let folder = folder()?;
+    let mut file = File::create(folder.path().join("log"))?;
+    let (mut syncs, start) = (0u32, Instant::now());
+    while start.elapsed() < time {
+        file.write_all(&[b'x'; 1024])?;
+        file.sync_data()?;
+        syncs += 1;
+    }
+    Ok(f64::from(syncs) / start.elapsed().as_secs_f64())
+}
+
+/// How many moves a second become durable when so many writers play, each waiting for its last move.
+fn moves_per_second(
+    open: impl FnOnce(&Path) -> Result<Box<dyn Store>, StoreError>,
+    writers: u64,
+    time: Duration,
+) -> Result<f64> {
+    let folder = folder()?;
+    let store = open(folder.path())?;
+    let house: Vec<Commit> = (0..HOUSE).map(|id| store.commit(Table::new(id).next_move())).collect();
+    house.into_iter().try_for_each(Commit::wait)?;
+    let (store, stop) = (store.as_ref(), &AtomicBool::new(false));
+    thread::scope(|scope| {
+        let play = |id: u64| -> Result<u64, StoreError> {
+            let (mut table, mut moves) = (Table::new(HOUSE + id), 0);
+            while !stop.load(Ordering::Relaxed) {
+                store.commit(table.next_move()).wait()?;
+                moves += 1;
+            }
+            Ok(moves)
+        };
+        let start = Instant::now();
+        let players: Vec<_> = (0..writers).map(|id| scope.spawn(move || play(id))).collect();
+        thread::sleep(time);
+        stop.store(true, Ordering::Relaxed);
+        let mut moves = 0;
+        for player in players {
+            moves += player.join().map_err(|_| anyhow!("a writer panicked"))??;
+        }
+        Ok(moves as f64 / start.elapsed().as_secs_f64())
+    })
+}
