@@ -6,9 +6,12 @@
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use super::{Answer, Change, Commit, StoreError};
 
+/// This part of the time that the last group took, the next one waits for those who were in the last.
+const PATIENCE: u32 = 8;
 /// The most changes that are written as one group.
 const GROUP: usize = 512;
 
@@ -46,8 +49,11 @@ impl Writer {
         let (requests, waiting) = mpsc::channel();
         let thread = thread::Builder::new().name("store".to_owned());
         let thread = thread.spawn(move || {
-            while let Some(group) = take(&waiting) {
+            let mut last = Last { changes: 1, took: Duration::ZERO };
+            while let Some(group) = take(&waiting, &last) {
+                let (changes, begun) = (group.len(), Instant::now());
                 write(&mut disk, group);
+                last = Last { changes, took: begun.elapsed() };
             }
         });
         let thread = thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -78,10 +84,25 @@ impl Drop for Writer {
     }
 }
 
-/// The changes that are waiting; waits for the first. Nothing when nobody can hand in any more.
-fn take(waiting: &Receiver<Request>) -> Option<Vec<Request>> {
-    let first = waiting.recv().ok()?;
-    Some(std::iter::once(first).chain(waiting.try_iter().take(GROUP - 1)).collect())
+/// The last group.
+struct Last {
+    changes: usize,
+    took: Duration,
+}
+
+/// The changes that are waiting; waits for the first. Nothing when nobody can hand in any more. Those who were answered
+/// with the last group are likely to come again at once, but not all at the same instant; whoever misses a group waits for
+/// all of the next one, so as many as came last are given a moment.
+fn take(waiting: &Receiver<Request>, last: &Last) -> Option<Vec<Request>> {
+    let mut group = vec![waiting.recv().ok()?];
+    group.extend(waiting.try_iter().take(GROUP - 1));
+    let begun = Instant::now();
+    while group.len() < last.changes {
+        let Some(left) = (last.took / PATIENCE).checked_sub(begun.elapsed()) else { break };
+        let Ok(request) = waiting.recv_timeout(left) else { break };
+        group.push(request);
+    }
+    Some(group)
 }
 
 /// Writes those changes of a group that find everything as they expect it, and answers all of them.
