@@ -11,7 +11,7 @@ mod swap;
 mod tests;
 mod view;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ impl SledStore {
         swap.clear()?;
         swap.sync_names()?;
         let view = Arc::new(RwLock::new(View { shelf: Some(shelf), kept: BTreeMap::new() }));
-        let writer = Writer::start(Pen { path, sync, view: Arc::clone(&view) })?;
+        let writer = Writer::start(Pen { path, sync, view: Arc::clone(&view), found: HashMap::new() })?;
         Ok(Self { view, writer })
     }
 
@@ -72,6 +72,8 @@ struct Pen {
     path: PathBuf,
     sync: Box<SyncLog>,
     view: Arc<RwLock<View>>,
+    /// What was found on disk for the group at hand, not to be looked for again.
+    found: HashMap<String, Option<::sled::IVec>>,
 }
 
 impl Pen {
@@ -88,6 +90,7 @@ impl Pen {
 impl Disk for Pen {
     /// Opens the store again if a failed write has closed it.
     fn ready(&mut self) -> Result<(), StoreError> {
+        self.found.clear();
         if self.shelf().is_err() {
             let shelf = Shelf::open(&self.path, &self.sync)?;
             self.view().shelf = Some(Arc::new(shelf));
@@ -96,13 +99,16 @@ impl Disk for Pen {
     }
 
     fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.shelf()?.get(key)
+        let value = self.shelf()?.get(key)?;
+        self.found.insert(key.to_owned(), value.clone());
+        Ok(value.map(|value| value.to_vec()))
     }
 
     /// If this fails, the store is closed: what it has in memory is not what is on disk.
     fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
         let shelf = self.shelf()?;
-        let kept = written.keys().map(|key| Ok(((*key).to_owned(), shelf.get(key)?)));
+        let mut before = |key| self.found.remove(key).map_or_else(|| shelf.get(key), Ok);
+        let kept = written.keys().map(|key| Ok(((*key).to_owned(), before(key)?)));
         let kept = kept.collect::<Result<_, StoreError>>()?;
         self.view().kept = kept;
         let mut batch = ::sled::Batch::default();

@@ -85,9 +85,8 @@ impl Shelf {
     }
 
     /// The value under a key.
-    pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let value = self.db.get(key).map_err(|error| unavailable(&error))?;
-        Ok(value.map(|value| value.to_vec()))
+    pub fn get(&self, key: &str) -> Result<Option<::sled::IVec>, StoreError> {
+        self.db.get(key).map_err(|error| unavailable(&error))
     }
 
     /// The entries whose keys begin with `prefix` and do not come before `from`, in order.

@@ -14,7 +14,7 @@ pub struct View {
     /// The open files; nothing after a failed write.
     pub shelf: Option<Arc<Shelf>>,
     /// What the disk has under the keys that are being written.
-    pub kept: BTreeMap<String, Option<Vec<u8>>>,
+    pub kept: BTreeMap<String, Option<::sled::IVec>>,
 }
 
 impl View {
@@ -26,7 +26,8 @@ impl View {
     /// The value under a key.
     pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let shelf = self.shelf()?;
-        self.kept.get(key).map_or_else(|| shelf.get(key), |value| Ok(value.clone()))
+        let value = self.kept.get(key).map_or_else(|| shelf.get(key), |value| Ok(value.clone()))?;
+        Ok(value.map(|value| value.to_vec()))
     }
 
     /// The entries of a prefix, as [`Store::scan`](super::Store::scan) tells them.
@@ -48,7 +49,7 @@ impl View {
                 (Some(found), Some((key, _))) => found.as_ref().is_ok_and(|found| found.key > **key),
             };
             let next = if kept_is_next {
-                kept.next().map(|(key, value)| Ok(Entry { key: key.clone(), value: value.clone() }))
+                kept.next().map(|(key, value)| Ok(Entry { key: key.clone(), value: value.to_vec() }))
             } else {
                 found.next()
             };
