@@ -1,8 +1,8 @@
 //! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
 //! `cargo bench --bench store [--features sqlite] [-- SECONDS]`
 //!
-//! First the disk alone: a kilobyte is written and synced, again and again. Then 1, 16 and 256 writers, each at a table of
-//! its own, make moves and wait until each is durable, in a house of some thousands of tables. `slow.c` is compiled on the
+//! The disk alone: a kilobyte is written and synced, again and again. The stores: 1, 16 and 256 writers, each a task at a table
+//! of its own, make moves and await that each is durable, in a house of some thousands of tables. `slow.c` is compiled on the
 //! spot and makes the syncs slow; all figures are of one run, on one disk.
 
 mod moves;
@@ -13,6 +13,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
@@ -20,12 +21,21 @@ use std::{env, thread};
 use anyhow::{Context, Result, anyhow, bail};
 use meadhall::store::{Commit, SledStore, Store, StoreError};
 use tempfile::TempDir;
+use tokio::runtime::Builder;
 
 use moves::Table;
 
 const WRITERS: [u64; 3] = [1, 16, 256];
 /// Tables of the house besides those that are measured.
 const HOUSE: u64 = 4000;
+/// How a store is opened in a folder.
+type Open = fn(&Path) -> Result<Box<dyn Store>, StoreError>;
+/// Those that are compared.
+const STORES: &[(&str, Open)] = &[
+    ("sled", |folder| Ok(Box::new(SledStore::open(folder)?))),
+    #[cfg(feature = "sqlite")]
+    ("sqlite", |folder| Ok(Box::new(sqlite::SqliteStore::open(folder)?))),
+];
 /// Set where the syncs are slow.
 const SLOWED: &str = "MEADHALL_SLOW_SYNC";
 
@@ -58,16 +68,18 @@ fn again_with_slow_syncs() -> Result<()> {
 fn measure() -> Result<()> {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(5.0);
     let time = Duration::from_secs_f64(seconds);
-    let mut figures = vec![tell("sync_rate", sync_rate(time)?)];
+    // The disk alone is measured just before and just after what it is compared with: disks have moods.
+    let before = sync_rate(time / 2)?;
+    let mut figures = Vec::new();
     for writers in WRITERS {
-        let open = |folder: &Path| Ok::<_, StoreError>(Box::new(SledStore::open(folder)?) as Box<dyn Store>);
-        figures.push(tell(&format!("sled_{writers}"), moves_per_second(open, writers, time)?));
+        for (name, open) in STORES {
+            figures.push(tell(&format!("{name}_{writers}"), moves_per_second(*open, writers, time)?));
+            if figures.len() == 1 {
+                figures.insert(0, tell("sync_rate", f64::midpoint(before, sync_rate(time / 2)?)));
+            }
+        }
     }
-    #[cfg(feature = "sqlite")]
-    for writers in WRITERS {
-        let open = |folder: &Path| Ok::<_, StoreError>(Box::new(sqlite::SqliteStore::open(folder)?) as Box<dyn Store>);
-        figures.push(tell(&format!("sqlite_{writers}"), moves_per_second(open, writers, time)?));
-    }
+    figures.sort_by_key(|figure| figure.name.starts_with("sqlite"));
     let figure = |name: &str| figures.iter().find(|figure| figure.name == name).map(|figure| figure.per_second);
     let line: Vec<String> = figures.iter().map(|figure| format!("{}={:.0}", figure.name, figure.per_second)).collect();
     println!("{}", line.join(" "));
@@ -114,33 +126,32 @@ fn sync_rate(time: Duration) -> Result<f64> {
 }
 
 /// How many moves a second become durable when so many writers play, each waiting for its last move.
-fn moves_per_second(
-    open: impl FnOnce(&Path) -> Result<Box<dyn Store>, StoreError>,
-    writers: u64,
-    time: Duration,
-) -> Result<f64> {
+fn moves_per_second(open: Open, writers: u64, time: Duration) -> Result<f64> {
     let folder = folder()?;
     let store = open(folder.path())?;
     let house: Vec<Commit> = (0..HOUSE).map(|id| store.commit(Table::new(id).next_move())).collect();
     house.into_iter().try_for_each(Commit::wait)?;
-    let (store, stop) = (store.as_ref(), &AtomicBool::new(false));
-    thread::scope(|scope| {
-        let play = |id: u64| -> Result<u64, StoreError> {
-            let (mut table, mut moves) = (Table::new(HOUSE + id), 0);
-            while !stop.load(Ordering::Relaxed) {
-                store.commit(table.next_move()).wait()?;
-                moves += 1;
-            }
-            Ok(moves)
-        };
-        let start = Instant::now();
-        let players: Vec<_> = (0..writers).map(|id| scope.spawn(move || play(id))).collect();
-        thread::sleep(time);
-        stop.store(true, Ordering::Relaxed);
-        let mut moves = 0;
-        for player in players {
-            moves += player.join().map_err(|_| anyhow!("a writer panicked"))??;
-        }
-        Ok(moves as f64 / start.elapsed().as_secs_f64())
-    })
+    let (store, stop) = (Arc::<dyn Store>::from(store), Arc::new(AtomicBool::new(false)));
+    let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
+    let start = Instant::now();
+    let players: Vec<_> = (0..writers)
+        .map(|id| runtime.spawn(play(Table::new(HOUSE + id), Arc::clone(&store), Arc::clone(&stop))))
+        .collect();
+    thread::sleep(time);
+    stop.store(true, Ordering::Relaxed);
+    let mut moves = 0;
+    for player in players {
+        moves += runtime.block_on(player)??;
+    }
+    Ok(moves as f64 / start.elapsed().as_secs_f64())
+}
+
+/// Makes moves until it is told to stop. How many were durable by then.
+async fn play(mut table: Table, store: Arc<dyn Store>, stop: Arc<AtomicBool>) -> Result<u64, StoreError> {
+    let mut moves = 0;
+    while !stop.load(Ordering::Relaxed) {
+        store.commit(table.next_move()).await?;
+        moves += 1;
+    }
+    Ok(moves)
 }
