@@ -7,12 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void keep(int fd) {
     const char *of = getenv("POWER_OF"), *left = getenv("POWER_LEFT");
     char link[64], path[PATH_MAX], to[PATH_MAX], part[PATH_MAX];
-    if (!of || !left) return;
+    struct stat kind;
+    /* A folder's sync keeps names; here every file has its name from its first sync on. */
+    if (!of || !left || fstat(fd, &kind) != 0 || !S_ISREG(kind.st_mode)) return;
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     ssize_t length = readlink(link, path, sizeof path - 1);
     if (length < 0) return;
