@@ -9,7 +9,7 @@ use crate::table::ending::Outcome;
 use crate::table::{Person, Table, TableId};
 
 /// So many outcomes are on a page.
-const PAGE: usize = 24;
+pub const LINES_A_PAGE: usize = 24;
 
 /// A line of somebody's book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ impl Ledger {
     fn rewrite(&self, change: Change, person: Person, table: TableId, lines: Vec<Line>) -> Result<Change, LedgerError> {
         let mut pages = self.pages(person)?;
         let entered = pages.iter().position(|page| page.lines.iter().any(|line| line.table == table));
-        let free = pages.len().checked_sub(1).filter(|last| pages[*last].lines.len() < PAGE);
+        let free = pages.len().checked_sub(1).filter(|last| pages[*last].lines.len() < LINES_A_PAGE);
         let Some(number) = entered.or(free) else {
             let after = pages.last().and_then(|page| page.key.rsplit('/').next()?.parse::<u32>().ok());
             let key = format!("{}{:06}", keys::outcomes(person), after.map_or(0, |last| last + 1));

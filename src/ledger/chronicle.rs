@@ -7,7 +7,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 
-use super::LedgerError;
+use super::{LedgerError, keys};
 use crate::table::Table;
 use crate::table::undo::Past;
 
@@ -27,8 +27,15 @@ pub struct Chronicle {
 }
 
 impl Chronicle {
+    /// The rows of a finished table: its parts by their keys.
+    pub fn rows(&self) -> Vec<(String, Vec<u8>)> {
+        let key = keys::finished(self.table.id);
+        let parts = self.pack().into_iter().enumerate();
+        parts.map(|(number, part)| (format!("{key}{number:04}"), part)).collect()
+    }
+
     /// Packed, in parts that a store takes.
-    pub(super) fn pack(&self) -> Vec<Vec<u8>> {
+    fn pack(&self) -> Vec<Vec<u8>> {
         let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
         serde_json::to_writer(&mut packer, self).expect("tables are plain data with string keys");
         packer.flush().expect("memory can be written");

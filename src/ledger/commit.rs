@@ -78,7 +78,7 @@ impl Ledger {
             past = Some(Past { beginning: beginning.clone(), entries: Vec::new() });
         }
         past.iter_mut().for_each(|past| past.entries.extend(left.entries.iter().cloned()));
-        Ok(folded(&Chronicle { table: table.clone(), past }))
+        Ok(Chronicle { table: table.clone(), past }.rows())
     }
 
     /// Takes away what only an open match needs.
@@ -128,13 +128,6 @@ impl Ledger {
         let aside = key.replacen(keys::OUTBOX, keys::PARKED, 1);
         self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(aside, json(errand)))
     }
-}
-
-/// The rows of a finished table.
-pub(super) fn folded(chronicle: &Chronicle) -> Vec<(String, Vec<u8>)> {
-    let key = keys::finished(chronicle.table.id);
-    let parts = chronicle.pack().into_iter().enumerate();
-    parts.map(|(number, part)| (format!("{key}{number:04}"), part)).collect()
 }
 
 /// The rows that follow from the table, where they differ.

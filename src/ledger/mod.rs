@@ -24,7 +24,7 @@ use crate::lang::Lang;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 
-pub use books::Line;
+pub use books::{LINES_A_PAGE, Line};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use layout::LAYOUT;

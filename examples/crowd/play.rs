@@ -1,0 +1,51 @@
+//! People who play at random, through the house.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, anyhow};
+use meadhall::game::Dice;
+use meadhall::games::GAMES;
+use meadhall::house::{Call, House};
+use meadhall::lang::Lang;
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+
+/// Somebody's call, with a cause of its own.
+pub fn call(person: u64, dice: &mut Dice) -> Call {
+    let cause = format!("{}{:010}", person, dice.below(u32::MAX));
+    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(Cause(cause)) }
+}
+
+/// Opens a table for these people and starts it.
+pub async fn begin(house: &House, number: u64, people: &[u64], dice: &mut Dice) -> Result<TableId> {
+    let opening = Opening {
+        kind: GAMES[usize::try_from(number)? % GAMES.len()],
+        variants: BTreeMap::new(),
+        place: Place { server: Server(number / 50), channel: Channel(number / 5) },
+        language: Lang::En,
+        pace: Pace::Day,
+        computers: Vec::new(),
+    };
+    let id = house.open(&call(people[0], dice), opening).await?.table.id;
+    for person in &people[1..] {
+        house.join(&call(*person, dice), id).await?;
+    }
+    house.start(&call(people[0], dice), id).await?;
+    Ok(id)
+}
+
+/// Plays so many steps, or to the end.
+pub async fn play(house: &House, id: TableId, steps: u32, dice: &mut Dice) -> Result<()> {
+    for _ in 0..steps {
+        let look = house.look(id).await?;
+        let Some((seat, chair)) = look.table.seated().find(|(_, chair)| chair.asked.is_some()) else { break };
+        let game = look.game.as_ref().ok_or_else(|| anyhow!("an open table has a match"))?;
+        let asked = game.questions().into_iter().find(|question| question.seat == seat);
+        let options = asked.ok_or_else(|| anyhow!("who is asked has a question"))?.options;
+        let person = chair.person().ok_or_else(|| anyhow!("only people play here"))?;
+        let press = look.table.question(seat, dice.index(options))?;
+        house.press(&call(person.0, dice), id, press).await?;
+    }
+    Ok(())
+}
