@@ -6,18 +6,21 @@
 #[path = "../benches/store/sqlite.rs"]
 mod sqlite;
 
+mod tiny_disk;
+
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::pin::pin;
-use std::process::Command;
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake};
 use std::thread::{self, Thread};
-use std::{env, fs};
 
 use meadhall::game::{Dice, Seed};
 use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, SledStore, Store, StoreError};
 use tempfile::TempDir;
+
+use tiny_disk::TinyDisk;
 
 /// Makes a module of tests for each store: its name, and how one is opened in a folder.
 macro_rules! suite {
@@ -299,33 +302,10 @@ fn a_folder_of_something_else_is_refused_and_left_as_it_is() {
     assert_eq!(files(garbage.path()), before);
 }
 
-/// A disk of so many megabytes, in memory; `None` where this process may not mount one.
-struct TinyDisk(TempDir);
-
-impl TinyDisk {
-    fn mount(megabytes: u32) -> Option<Self> {
-        let folder = TempDir::new().unwrap();
-        let size = format!("size={megabytes}m");
-        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs"]).arg(folder.path()).status();
-        if mounted.is_ok_and(|status| status.success()) {
-            return Some(Self(folder));
-        }
-        assert!(env::var_os("CI").is_none(), "in CI a tiny disk can be mounted");
-        eprintln!("NOTE: a tiny disk cannot be mounted here, so a full disk is not tried.");
-        None
-    }
-}
-
-impl Drop for TinyDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(self.0.path()).status();
-    }
-}
-
 #[test]
 fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
     let Some(disk) = TinyDisk::mount(48) else { return };
-    let store = SledStore::open(disk.0.path().join("store")).unwrap();
+    let store = SledStore::open(disk.path().join("store")).unwrap();
     let mut written = 0;
     let value = vec![b'x'; 8 * 1024];
     let mut refused = None;
@@ -337,19 +317,19 @@ fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
         }
         if written == 200 && refused.is_none() {
             // Something else fills the disk.
-            let _ = fs::write(disk.0.path().join("other"), vec![0; 64 * 1024 * 1024]);
+            disk.fill();
         }
     }
     assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} were written: {refused:?}");
     // What is refused may fit when it is small; either way the answer is true.
     let fits = store.commit(Change::new().put("a", "1")).wait().is_ok();
     assert_eq!(store.get("a").is_ok_and(|value| value.is_some()), fits);
-    fs::remove_file(disk.0.path().join("other")).unwrap();
+    disk.empty();
     store.commit(Change::new().put("a", "2")).wait().unwrap();
     assert_eq!(store.get("a").unwrap(), Some(b"2".to_vec()));
     let found = store.scan("n/", None, 5000).unwrap();
     assert!(found.len() >= written && found.iter().all(|entry| entry.value == value), "{} of {written}", found.len());
     drop(store);
-    let store = SledStore::open(disk.0.path().join("store")).unwrap();
+    let store = SledStore::open(disk.path().join("store")).unwrap();
     assert!(store.scan("n/", None, 5000).unwrap().len() >= written);
 }

@@ -14,8 +14,10 @@ pub struct Wall(pub u64);
 #[serde(transparent)]
 pub struct Moment(pub u64);
 
+/// A minute, in milliseconds.
+pub const MINUTE: u64 = 60_000;
 /// How often the house says that it is alive.
-pub const BEAT: u64 = 60_000;
+pub const BEAT: u64 = MINUTE;
 /// A longer silence than this was no service: the process was stopped, or the machine slept.
 const LONGEST_SILENCE: u64 = 3 * BEAT;
 /// Nothing expires so soon after the house is ready: people find their questions again first.

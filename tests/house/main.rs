@@ -6,6 +6,7 @@ mod answers;
 mod caps;
 mod chairs;
 mod clocks;
+mod full_disk;
 mod hall;
 mod lobby;
 mod many;
@@ -13,5 +14,7 @@ mod match_of_computers;
 mod model;
 mod privacy;
 mod races;
+#[path = "../tiny_disk/mod.rs"]
+mod tiny_disk;
 mod undo;
 mod wishes;

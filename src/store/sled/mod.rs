@@ -1,7 +1,7 @@
 //! A store on disk, in one sled tree.
 //!
-//! If a write fails, the store is closed, so that nothing is read that is not on disk, and opened again with the next
-//! change: when the disk has room again, service goes on by itself. A change whose write failed may yet turn out to be
+//! If a write fails, the store is closed, so that nothing is read that is not on disk, and opened again for whoever reads or
+//! writes next: when the disk has room again, service goes on by itself. A change whose write failed may yet turn out to be
 //! on disk; who tries it again with the same expectations is told that it is stale.
 
 mod compact;
@@ -51,15 +51,23 @@ impl SledStore {
     fn view(&self) -> RwLockReadGuard<'_, View> {
         self.view.read().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Looks at the store; if it is closed, the writer opens it again for a change that changes nothing.
+    fn see<T>(&self, look: impl FnOnce(&View) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        if self.view().shelf.is_none() {
+            self.writer.commit(Change::new()).wait()?;
+        }
+        look(&self.view())
+    }
 }
 
 impl Store for SledStore {
     fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.view().get(key)
+        self.see(|view| view.get(key))
     }
 
     fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.view().scan(prefix, after, most)
+        self.see(|view| view.scan(prefix, after, most))
     }
 
     fn commit(&self, change: Change) -> Commit {

@@ -1,0 +1,49 @@
+//! A small disk in memory that can be filled to the brim, or made read-only.
+
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// A disk of so many megabytes. It is gone when it is dropped.
+pub struct TinyDisk(TempDir);
+
+impl TinyDisk {
+    /// A new disk; `None` where this process may not mount one.
+    pub fn mount(megabytes: u32) -> Option<Self> {
+        let folder = TempDir::new().unwrap();
+        if mount(&["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"], folder.path()) {
+            return Some(Self(folder));
+        }
+        assert!(env::var_os("CI").is_none(), "in CI a tiny disk can be mounted");
+        eprintln!("NOTE: a tiny disk cannot be mounted here, so a full disk is not tried.");
+        None
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Fills it with something else.
+    pub fn fill(&self) {
+        // As much as there is room for; that it fails is the point.
+        let _ = std::fs::write(self.path().join("other"), vec![0; 64 * 1024 * 1024]);
+    }
+
+    /// Makes room again.
+    pub fn empty(&self) {
+        std::fs::remove_file(self.path().join("other")).unwrap();
+    }
+}
+
+fn mount(arguments: &[&str], folder: &Path) -> bool {
+    Command::new("mount").args(arguments).arg(folder).status().is_ok_and(|status| status.success())
+}
+
+impl Drop for TinyDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
+    }
+}
