@@ -194,6 +194,12 @@ impl House {
 
     /// The table with its match, read from the books unless it is still at hand.
     fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
+        // A change may have been made although its caller gave up waiting for it.
+        if let Some(warm) = slot.as_ref()
+            && !self.ledger.stands(&warm.held)?
+        {
+            *slot = None;
+        }
         match slot {
             Some(warm) => Ok(warm),
             empty => {

@@ -66,6 +66,16 @@ impl Ledger {
         Ok(Some(Held { table: chronicle.table, rows }))
     }
 
+    /// Whether a table is still as it was read.
+    pub fn stands(&self, held: &Held) -> Result<bool, LedgerError> {
+        for (key, row) in &held.rows {
+            if self.store.get(key)?.as_ref() != Some(row) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The whole of a table, open or finished.
     pub fn chronicle(&self, id: TableId) -> Result<Option<Chronicle>, LedgerError> {
         let Some(held) = self.table(id)? else { return Ok(None) };

@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod abandoned;
 mod answers;
 mod caps;
 mod chairs;

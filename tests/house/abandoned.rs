@@ -1,0 +1,64 @@
+//! A caller may give up waiting: what was handed in is made all the same, and everybody else sees it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use meadhall::store::{Answer, Change, Commit, Entry, MemoryStore, Store, StoreError};
+
+use super::hall::Hall;
+
+/// A store that may take its time.
+#[derive(Default)]
+struct Slow {
+    inner: MemoryStore,
+    slow: AtomicBool,
+    pending: Mutex<Vec<(Answer, Change)>>,
+}
+
+impl Slow {
+    /// Makes what was handed in.
+    fn go_on(&self) {
+        self.slow.store(false, Ordering::SeqCst);
+        for (answer, change) in self.pending.lock().unwrap().drain(..) {
+            answer.give(self.inner.commit(change).wait());
+        }
+    }
+}
+
+impl Store for Slow {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.get(key)
+    }
+
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.inner.scan(prefix, after, most)
+    }
+
+    fn commit(&self, change: Change) -> Commit {
+        if !self.slow.load(Ordering::SeqCst) {
+            return self.inner.commit(change);
+        }
+        let (answer, commit) = Commit::pending();
+        self.pending.lock().unwrap().push((answer, change));
+        commit
+    }
+}
+
+#[tokio::test]
+async fn a_change_that_nobody_waited_for_is_seen_by_everybody() {
+    let store = Arc::new(Slow::default());
+    let hall = Hall::on(Arc::clone(&store) as Arc<dyn Store>).await;
+    let id = hall.open(7, 1).await;
+    store.slow.store(true, Ordering::SeqCst);
+    let start = hall.by(7);
+    tokio::select! {
+        biased;
+        _ = hall.house.start(&start, id) => panic!("the store is slow"),
+        () = tokio::time::sleep(Duration::ZERO) => {}
+    }
+    assert!(hall.table(id).await.playing().is_none());
+    store.go_on();
+    assert!(hall.table(id).await.playing().is_some());
+    hall.house.leave(&hall.by(7), id).await.unwrap();
+}
