@@ -110,7 +110,8 @@ impl Desk {
         if !self.rules_over(caller) {
             return Err(Refused::HostOnly);
         }
-        if self.table.place == place {
+        // A channel that seemed to be gone may be there after all.
+        if self.table.place == place && self.table.lost.is_none() {
             return Err(Refused::AlreadyThere);
         }
         self.table.place = place;

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meadhall::store::{Answer, Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::table::{Channel, Place};
 
-use super::hall::Hall;
+use super::hall::{Hall, PLACE};
 
 /// A store that may take its time.
 #[derive(Default)]
@@ -61,4 +62,14 @@ async fn a_change_that_nobody_waited_for_is_seen_by_everybody() {
     store.go_on();
     assert!(hall.table(id).await.playing().is_some());
     hall.house.leave(&hall.by(7), id).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_table_may_be_taken_back_to_a_channel_that_seemed_to_be_gone() {
+    let hall = Hall::new().await;
+    let id = hall.open(7, 1).await;
+    assert!(hall.house.move_to(&hall.by(7), id, PLACE).await.is_err());
+    hall.house.lose_channel(Channel(100)).await.unwrap();
+    let Place { channel, .. } = hall.house.move_to(&hall.by(7), id, PLACE).await.unwrap().table.place;
+    assert_eq!((channel, hall.table(id).await.lost), (Channel(100), None));
 }
