@@ -45,6 +45,7 @@ impl House {
         let changed = desk.close(None).ok_or(Refused::NoTable(id))?;
         let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now)?;
         commit.await?;
+        self.bell.ring(id);
         Ok(Told { table: changed.table, news: Fresh::New, lines: Vec::new(), notices: changed.left.notices })
     }
 

@@ -3,8 +3,10 @@
 //!
 //! - `calls` what people ask for; `look` what there is to see
 //! - `sweep` what time brings; `think` what computers answer
+//! - `bell` rings for whoever delivers what a change has left
 //! - `privacy` what is known of a person, and how it is forgotten
 
+mod bell;
 mod calls;
 mod chance;
 mod doorbell;
@@ -28,6 +30,7 @@ use crate::table::{Cause, Changed, Desk, Refused, Table, TableId, Time};
 use doorbell::Doorbell;
 use slots::{Slot, Slots, Warm};
 
+pub use bell::Bell;
 pub use calls::Call;
 pub use chance::Chance;
 pub use look::Look;
@@ -47,6 +50,7 @@ pub struct House {
     time: Mutex<ServiceTime>,
     clock: Box<Clock>,
     chance: Chance,
+    bell: Bell,
     doorbell: Doorbell,
     /// Passed one by one by whoever takes a seat, so that nobody gets round the caps.
     entrance: tokio::sync::Mutex<()>,
@@ -111,6 +115,7 @@ impl House {
             time: Mutex::new(time),
             clock,
             chance,
+            bell: Bell::default(),
             doorbell: Doorbell::default(),
             entrance,
         })
@@ -119,6 +124,11 @@ impl House {
     /// The books.
     pub const fn ledger(&self) -> &Ledger {
         &self.ledger
+    }
+
+    /// Rings whenever a table has changed.
+    pub const fn bell(&self) -> &Bell {
+        &self.bell
     }
 
     fn service_time(&self) -> MutexGuard<'_, ServiceTime> {
@@ -164,6 +174,7 @@ impl House {
             let Written { commit, held } = self.ledger.write(Some(&warm.held), &changed, cause, time.now)?;
             match commit.await {
                 Ok(()) => {
+                    self.bell.ring(id);
                     let Changed { table, game, lines, left } = changed;
                     *slot = Some(Warm { kind, held, game, frozen, outdated: false });
                     if outdated {
