@@ -1,7 +1,7 @@
 //! Writing the books: everything that a change of a table means, in one change of the store.
 
 use super::chronicle::Chronicle;
-use super::outbox::{Errand, Shown};
+use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, index, json, keys, parse};
 use crate::store::{Change, Commit};
 use crate::table::clock::Moment;
@@ -93,16 +93,23 @@ impl Ledger {
         self.store.commit(Change::new().put(keys::person(person), json(settings)))
     }
 
-    /// An errand is run: it is struck out, unless it was given anew in the meantime.
+    /// An errand is run: it is struck out, unless it was given anew in the meantime. Whatever of its name was put aside
+    /// before is settled, too.
     pub fn done(&self, key: &str, errand: &Errand) -> Commit {
-        self.store.commit(Change::new().expect(key, json(errand)).remove(key))
+        self.store.commit(Change::new().expect(key, json(errand)).remove(key).remove(keys::parked(key)))
+    }
+
+    /// Notes how far an errand is.
+    pub fn go_on(&self, key: &str, before: &Errand, errand: &Errand) -> Commit {
+        self.store.commit(Change::new().expect(key, json(before)).put(key, json(errand)))
     }
 
     /// Notes what a door shows now; `before` is what was noted.
-    pub fn show(&self, key: &str, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
+    pub fn show(&self, id: TableId, door: Door, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
+        let key = format!("{}{}", keys::shown(id), door.name());
         let change = match before {
-            Some(before) => Change::new().expect(key, json(before)),
-            None => Change::new().expect_nothing(key),
+            Some(before) => Change::new().expect(&key, json(before)),
+            None => Change::new().expect_nothing(&key),
         };
         self.store.commit(match shown {
             Some(shown) => change.put(key, json(shown)),
@@ -112,10 +119,10 @@ impl Ledger {
 
     /// Strikes out what a person was to be told about a table.
     pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
-        for prefix in [keys::outbox(id), keys::outbox(id).replacen(keys::OUTBOX, keys::PARKED, 1)] {
+        for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
             for row in self.store.scan(&prefix, None, usize::MAX)? {
                 let errand: Errand = parse(&row.key, &row.value)?;
-                if matches!(errand, Errand::Tell(Notice { to: To::Person(to), .. }) if to == person) {
+                if matches!(errand.notice(), Some(Notice { to: To::Person(to), .. }) if *to == person) {
                     self.store.commit(Change::new().remove(row.key)).await?;
                 }
             }
@@ -125,8 +132,7 @@ impl Ledger {
 
     /// An errand cannot be run: it is put aside for somebody to look at.
     pub fn park(&self, key: &str, errand: &Errand) -> Commit {
-        let aside = key.replacen(keys::OUTBOX, keys::PARKED, 1);
-        self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(aside, json(errand)))
+        self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(keys::parked(key), json(errand)))
     }
 }
 

@@ -94,6 +94,16 @@ pub fn outbox(id: TableId) -> String {
     format!("{OUTBOX}{id}/")
 }
 
+/// The table for which something is to be delivered.
+pub fn table_of_errand(key: &str) -> Option<TableId> {
+    key.strip_prefix(OUTBOX)?.split('/').next()?.parse().ok()
+}
+
+/// Where an errand lies that cannot be run.
+pub fn parked(errand: &str) -> String {
+    errand.replacen(OUTBOX, PARKED, 1)
+}
+
 /// What the doors of a table show now follows.
 pub fn shown(id: TableId) -> String {
     format!("k/{id}/")

@@ -28,7 +28,7 @@ pub use books::{LINES_A_PAGE, Line};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use layout::LAYOUT;
-pub use outbox::{Address, Door, Errand, Message, Present, Shown};
+pub use outbox::{Address, Attempt, Door, Errand, Message, Present, Shown};
 pub use read::Loaded;
 
 /// The books, in a store.

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Seat;
+use crate::table::clock::Wall;
 use crate::table::notice::Notice;
 use crate::table::{Channel, Person};
 
@@ -30,6 +31,13 @@ pub enum Errand {
     },
     /// This shall be told, once.
     Tell(Notice),
+    /// This is being told: it may have been, or not.
+    Telling {
+        /// What.
+        notice: Notice,
+        /// The message that may be there.
+        attempt: Attempt,
+    },
 }
 
 /// Where a message goes.
@@ -52,6 +60,24 @@ pub struct Message {
     pub number: u64,
 }
 
+/// A message that somebody has set out to create: it may be there or not. Noted before it is sent, so that whoever goes on
+/// after a crash knows where to look for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attempt {
+    /// Where it would be.
+    pub address: Address,
+    /// What it is created for: the revision of the card or of the call; of a notice, the revision at which it is told.
+    pub called: u64,
+    /// The revision that it shows at least.
+    pub revision: u64,
+    /// The message that it replaces, for that one is gone or cannot be changed any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead_of: Option<u64>,
+    /// When it was first sent.
+    pub since: Wall,
+}
+
 /// What a door shows.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,6 +86,12 @@ pub struct Shown {
     pub present: Option<Present>,
     /// Messages that showed it before and still have buttons.
     pub past: Vec<Message>,
+    /// Messages that may be there or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<Attempt>,
+    /// The call for which nothing more is sent: its address does not take it, or it was shown and then taken away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_up: Option<u64>,
 }
 
 /// The message in which a door shows its table.
@@ -80,6 +112,16 @@ impl Door {
         match self {
             Self::Card => "card".to_owned(),
             Self::Private(seat) => format!("seat{}", seat.0),
+        }
+    }
+}
+
+impl Errand {
+    /// What is to be told, if something is.
+    pub const fn notice(&self) -> Option<&Notice> {
+        match self {
+            Self::Tell(notice) | Self::Telling { notice, .. } => Some(notice),
+            Self::Show { .. } => None,
         }
     }
 }

@@ -202,6 +202,17 @@ impl Ledger {
         rows.into_iter().map(|row| parse(&row.key, &row.value).map(|errand| (row.key, errand))).collect()
     }
 
+    /// The keys of errands that begin with `prefix`, those after `after` only. What they say is read one by one, so that
+    /// one that cannot be read holds up no other.
+    pub fn errand_keys(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<String>, LedgerError> {
+        Ok(self.store.scan(prefix, after, most)?.into_iter().map(|row| row.key).collect())
+    }
+
+    /// One errand, if it is still to be run.
+    pub fn errand(&self, key: &str) -> Result<Option<Errand>, LedgerError> {
+        self.store.get(key)?.map(|row| parse(key, &row)).transpose()
+    }
+
     /// What a door shows.
     pub fn shown(&self, id: TableId, door: Door) -> Result<Option<Shown>, LedgerError> {
         let key = format!("{}{}", keys::shown(id), door.name());

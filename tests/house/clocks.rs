@@ -18,7 +18,7 @@ fn told(hall: &Hall) -> Vec<(To, News)> {
     errands
         .filter_map(|(_, errand)| match errand {
             Errand::Tell(notice) => Some((notice.to, notice.what)),
-            Errand::Show { .. } => None,
+            Errand::Show { .. } | Errand::Telling { .. } => None,
         })
         .collect()
 }
