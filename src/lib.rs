@@ -11,6 +11,7 @@
 //!
 //!          store                    small values, kept for good
 //!          table                    what time counts at a table
+//!          outbox                   delivers what changes of tables have left behind
 //! ```
 //!
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
@@ -27,6 +28,7 @@ pub mod lang;
 pub mod laws;
 pub mod ledger;
 mod mark;
+pub mod outbox;
 pub mod simulate;
 pub mod store;
 pub mod table;

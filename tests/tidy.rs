@@ -21,6 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/table/", &["bot", "game", "games", "journal", "kind", "lang", "table", "Mark"]),
     ("src/ledger/", &["game", "games", "journal", "kind", "lang", "ledger", "store", "table"]),
     ("src/house/", &["bot", "calm", "game", "games", "house", "journal", "kind", "ledger", "store", "table", "Mark"]),
+    ("src/outbox/", &["calm", "house", "ledger", "outbox", "store", "table", "Mark"]),
     ("migrations/", &["ledger", "store"]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];

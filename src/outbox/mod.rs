@@ -1,0 +1,158 @@
+//! Runs the errands that changes of tables have left in the store: brings doors to show what they should, and tells
+//! notices. Knows no platform; a [`Post`] sends what it is handed.
+//!
+//! An errand says what is wanted, not what to do. What is to be done follows from the table as it is now and from what was
+//! noted of earlier steps, so it may be begun again at any point: after a crash, or because somebody else came first.
+//!
+//! - `post` whoever really sends; `trouble` what did not come to a good end
+//! - `plan` what has to be done so that a door shows its table
+//! - `round` one errand: `show` doors, `tell` notices
+//! - `queues` who is served next; `patience` how long a failing address is left in peace
+
+mod calm;
+mod patience;
+mod plan;
+mod post;
+mod queues;
+mod round;
+mod show;
+mod tell;
+mod trouble;
+
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::house::House;
+use crate::ledger::keys;
+use calm::calmly_awaited;
+use queues::{Queues, Task};
+use round::{Outcome, Round};
+
+pub use post::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
+pub use trouble::{Report, Trouble};
+
+/// So many errands are under way at once, each at another address.
+const AT_ONCE: usize = 32;
+/// So many rows of the outbox are read before others get a word in.
+const PAGE: usize = 256;
+/// How often the outbox is looked through, in case nobody rang.
+const LOOK_THROUGH: Duration = Duration::from_secs(60);
+/// How long errands that are under way may take when the outbox is closed.
+const LAST: Duration = Duration::from_secs(5);
+/// An address that fails so often in a row is worth a word.
+const WORTH_A_WORD: u32 = 5;
+
+/// The outbox of a house.
+pub struct Outbox<P> {
+    round: Arc<Round<P>>,
+    queues: Queues,
+    under_way: JoinSet<(Task, Outcome)>,
+    search: Search,
+}
+
+/// How far the outbox has been looked through.
+enum Search {
+    /// Up to this key; nothing yet if there is none.
+    Reached(Option<String>),
+    /// To its end; again at this time.
+    Rests(Instant),
+}
+
+impl<P: Post> Outbox<P> {
+    /// The outbox of this house, with somebody who sends, and somebody who hears of trouble.
+    pub fn new(house: Arc<House>, post: P, report: Box<Report>) -> Self {
+        let round = Arc::new(Round { house, post, report });
+        Self { round, queues: Queues::default(), under_way: JoinSet::new(), search: Search::Reached(None) }
+    }
+
+    /// Runs errands until it is told to stop. What is under way then may still come to its end; what does not is gone on
+    /// with at the next start.
+    pub async fn run(mut self, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut stop => break,
+                () = self.go_on() => {}
+            }
+        }
+        let _ = timeout(LAST, async { while self.under_way.join_next().await.is_some() {} }).await;
+    }
+
+    /// Runs all errands there are, however long that takes.
+    pub async fn settle(&mut self) {
+        self.search = Search::Reached(None);
+        while matches!(self.search, Search::Reached(_)) || !self.queues.is_empty() {
+            self.go_on().await;
+        }
+    }
+
+    /// Finds errands, begins what can be done, and waits until something happens. May be dropped while it waits.
+    async fn go_on(&mut self) {
+        self.hear();
+        self.search();
+        while self.under_way.len() < AT_ONCE
+            && let Some(task) = self.queues.next(Instant::now())
+        {
+            let round = Arc::clone(&self.round);
+            self.under_way.spawn(async move {
+                let outcome = calmly_awaited(round.run(&task)).await.unwrap_or(Outcome::Left);
+                (task, outcome)
+            });
+        }
+        let wake = match self.search {
+            Search::Reached(_) => Instant::now(),
+            Search::Rests(until) => self.queues.next_wake().map_or(until, |wake| wake.min(until)),
+        };
+        let bell = self.round.house.bell();
+        tokio::select! {
+            biased;
+            Some(done) = self.under_way.join_next() => {
+                if let Ok((task, outcome)) = done {
+                    self.finish(&task, &outcome);
+                }
+            }
+            () = bell.listen() => {}
+            () = sleep_until(wake) => {}
+        }
+        self.hear();
+    }
+
+    fn finish(&mut self, task: &Task, outcome: &Outcome) {
+        let times = self.queues.finish(task, outcome, Instant::now());
+        if matches!(outcome, Outcome::Later(_)) && times == WORTH_A_WORD {
+            (self.round.report)(&Trouble::Failing { address: task.at, times });
+        }
+    }
+
+    /// Looks at what was left for the tables that have changed.
+    fn hear(&mut self) {
+        for id in self.round.house.bell().rung() {
+            // What cannot be read now is found when the outbox is looked through.
+            for key in self.round.ledger().errand_keys(&keys::outbox(id), None, PAGE).unwrap_or_default() {
+                self.queues.renew(&key);
+            }
+        }
+    }
+
+    /// Looks through one page of the outbox, if it is time to.
+    fn search(&mut self) {
+        let now = Instant::now();
+        let after = match &self.search {
+            Search::Rests(until) if *until > now => return,
+            Search::Rests(_) => None,
+            Search::Reached(after) => after.as_deref(),
+        };
+        let page = self.round.ledger().errand_keys(keys::OUTBOX, after, PAGE).unwrap_or_default();
+        page.iter().for_each(|key| self.queues.add(key));
+        self.search = match page.into_iter().last() {
+            Some(last) => Search::Reached(Some(last)),
+            None => Search::Rests(now + LOOK_THROUGH),
+        };
+    }
+}

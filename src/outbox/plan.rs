@@ -1,0 +1,161 @@
+//! What has to be done so that a door shows its table: worked out from what the table wants, what is shown, and what may
+//! have been sent. Nothing is done here.
+
+use crate::ledger::{Address, Attempt, Door, Message, Present, Shown};
+use crate::table::Table;
+
+/// A message that a table wants to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Where.
+    pub address: Address,
+    /// What it is created for.
+    pub called: u64,
+}
+
+/// One request, or the note that must come before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Noting that a message is about to be created.
+    Note(Wanted),
+    /// Creating it.
+    Send(Attempt),
+    /// Bringing the message up to date.
+    Edit(Present),
+    /// Taking the buttons from an old message.
+    Strip(Message),
+    /// Looking for a message that was tried and is no longer wanted.
+    Find(Attempt),
+}
+
+impl Wanted {
+    /// What a table wants a door to show.
+    pub fn of(table: &Table, door: Door) -> Option<Self> {
+        match door {
+            Door::Card if table.lost.is_some() => None,
+            Door::Card => Some(Self { address: Address::Channel(table.place.channel), called: table.card }),
+            Door::Private(seat) => {
+                let chair = table.chairs.get(seat.index())?;
+                Some(Self { address: Address::Person(chair.person()?), called: chair.asked?.call })
+            }
+        }
+    }
+
+    /// Whether this message is it.
+    pub fn is(&self, present: &Present) -> bool {
+        self.address == present.message.address && self.called == present.called
+    }
+
+    /// Whether this attempt is at it.
+    fn is_tried(&self, attempt: &Attempt) -> bool {
+        self.address == attempt.address && self.called == attempt.called
+    }
+}
+
+impl Step {
+    /// Where it is done.
+    pub const fn address(&self) -> Address {
+        match self {
+            Self::Note(wanted) => wanted.address,
+            Self::Send(attempt) | Self::Find(attempt) => attempt.address,
+            Self::Edit(present) => present.message.address,
+            Self::Strip(message) => message.address,
+        }
+    }
+}
+
+/// The steps that can be taken now, the most important first; none if the door shows `revision` or a later one. The new
+/// message comes before the old ones are touched, so that there is always one to press.
+pub fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> {
+    let fits = |present: &Present| wanted.is_some_and(|wanted| wanted.is(present));
+    let sought = wanted.filter(|wanted| shown.given_up != Some(wanted.called));
+    let mut steps = Vec::new();
+    match (sought, shown.present) {
+        (Some(wanted), present) if !present.as_ref().is_some_and(fits) => {
+            let tried = shown.tried.iter().find(|attempt| wanted.is_tried(attempt));
+            return vec![tried.map_or(Step::Note(wanted), |attempt| Step::Send(*attempt))];
+        }
+        (Some(_), Some(present)) if present.revision < revision => steps.push(Step::Edit(present)),
+        (None, Some(present)) if !fits(&present) => steps.push(Step::Strip(present.message)),
+        _ => {}
+    }
+    steps.extend(shown.past.iter().copied().map(Step::Strip));
+    steps.extend(shown.tried.iter().copied().map(Step::Find));
+    steps
+}
+
+/// What is worth keeping of what a door shows, once nothing is left to be done.
+pub fn kept(wanted: Option<Wanted>, shown: Shown) -> Option<Shown> {
+    let given_up = shown.given_up.filter(|given_up| wanted.is_some_and(|wanted| wanted.called == *given_up));
+    let kept = Shown { given_up, ..shown };
+    (kept != Shown::default()).then_some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::clock::Wall;
+    use crate::table::{Channel, Person};
+
+    const HERE: Address = Address::Channel(Channel(1));
+    const THERE: Address = Address::Person(Person(2));
+
+    fn want(called: u64) -> Option<Wanted> {
+        Some(Wanted { address: HERE, called })
+    }
+
+    fn message(address: Address, number: u64) -> Message {
+        Message { address, number }
+    }
+
+    fn present(called: u64, revision: u64) -> Option<Present> {
+        Some(Present { message: message(HERE, called), called, revision })
+    }
+
+    fn attempt(address: Address, called: u64) -> Attempt {
+        Attempt { address, called, revision: called, instead_of: None, since: Wall(0) }
+    }
+
+    #[test]
+    fn a_door_that_shows_what_it_should_is_left_alone() {
+        assert_eq!(steps(None, &Shown::default(), 9), []);
+        let shown = Shown { present: present(3, 7), ..Shown::default() };
+        assert_eq!(steps(want(3), &shown, 7), []);
+        assert_eq!(steps(want(3), &shown, 8), [Step::Edit(present(3, 7).unwrap())]);
+    }
+
+    #[test]
+    fn a_new_message_is_noted_and_sent_before_an_old_one_is_touched() {
+        let past = vec![message(THERE, 5)];
+        let mut shown = Shown { present: present(3, 7), past, ..Shown::default() };
+        assert_eq!(steps(want(8), &shown, 8), [Step::Note(want(8).unwrap())]);
+        shown.tried.push(attempt(HERE, 8));
+        assert_eq!(steps(want(8), &shown, 8), [Step::Send(attempt(HERE, 8))]);
+        shown.present = present(8, 8);
+        shown.tried.clear();
+        shown.past.push(message(HERE, 3));
+        assert_eq!(steps(want(8), &shown, 8), [Step::Strip(message(THERE, 5)), Step::Strip(message(HERE, 3))]);
+    }
+
+    #[test]
+    fn a_settled_question_is_stripped_and_looked_for_but_never_sent() {
+        let tried = vec![attempt(HERE, 4)];
+        let shown = Shown { present: present(3, 7), tried, ..Shown::default() };
+        assert_eq!(steps(None, &shown, 9), [Step::Strip(message(HERE, 3)), Step::Find(attempt(HERE, 4))]);
+    }
+
+    #[test]
+    fn what_was_given_up_is_not_tried_again_and_does_not_leave_old_buttons() {
+        let shown = Shown { present: present(3, 7), given_up: Some(8), ..Shown::default() };
+        assert_eq!(steps(want(8), &shown, 9), [Step::Strip(message(HERE, 3))]);
+        assert_eq!(steps(want(3), &Shown { given_up: Some(3), ..shown.clone() }, 9), []);
+        assert_eq!(steps(want(10), &shown, 10), [Step::Note(want(10).unwrap())]);
+    }
+
+    #[test]
+    fn nothing_is_kept_of_a_door_that_shows_nothing() {
+        assert_eq!(kept(None, Shown { given_up: Some(3), ..Shown::default() }), None);
+        let taken_away = Shown { given_up: Some(3), ..Shown::default() };
+        assert_eq!(kept(want(3), taken_away.clone()), Some(taken_away));
+    }
+}

@@ -1,0 +1,190 @@
+//! Who is served next: a queue for each address, one errand of it at a time, the addresses in turn. Errands whose address
+//! is not known yet wait in a queue of their own. All of this is forgotten with the process; the store has it all.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem;
+
+use tokio::time::Instant;
+
+use super::patience::patience;
+use super::round::Outcome;
+use crate::ledger::Address;
+
+/// Whoever was overtaken so often in a row waits like one who has failed.
+const OVERTAKEN: u8 = 8;
+
+/// An errand that is to be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Its key.
+    pub key: String,
+    /// The address at which it may do something; none if it has to be found out.
+    pub at: Option<Address>,
+    /// How often it could not be rendered.
+    pub misses: u8,
+}
+
+/// All queues.
+#[derive(Default)]
+pub struct Queues {
+    errands: BTreeMap<String, Known>,
+    lines: BTreeMap<Option<Address>, Line>,
+    /// Lines that may be served, in turn.
+    ready: VecDeque<Option<Address>>,
+    /// Lines that are left in peace, and until when.
+    resting: BTreeSet<(Instant, Option<Address>)>,
+}
+
+/// What is known of an errand.
+#[derive(Default)]
+struct Known {
+    /// The lines in which it stands.
+    lines: Vec<Option<Address>>,
+    running: bool,
+    /// Whether it was given anew while it was running.
+    again: bool,
+    misses: u8,
+    /// How often in a row somebody else came first.
+    overtaken: u8,
+}
+
+#[derive(Default)]
+struct Line {
+    errands: VecDeque<String>,
+    /// Whether it stands among those that may be served.
+    ready: bool,
+    serving: usize,
+    until: Option<Instant>,
+    failures: u32,
+}
+
+impl Queues {
+    /// An errand was found in the outbox.
+    pub fn add(&mut self, key: &str) {
+        if !self.errands.contains_key(key) {
+            self.enqueue(key, None);
+        }
+    }
+
+    /// An errand was given just now, perhaps anew: wherever it stands, there may be something else to do first.
+    pub fn renew(&mut self, key: &str) {
+        match self.errands.get_mut(key) {
+            Some(known) if known.running => known.again = true,
+            _ => self.enqueue(key, None),
+        }
+    }
+
+    /// What can be done now.
+    pub fn next(&mut self, now: Instant) -> Option<Task> {
+        self.wake(now);
+        while let Some(at) = self.ready.pop_front() {
+            let Some(line) = self.lines.get_mut(&at) else { continue };
+            line.ready = false;
+            let key = line.errands.pop_front();
+            let task = key.and_then(|key| self.begin(key, at));
+            if let Some(line) = self.lines.get_mut(&at) {
+                line.serving += usize::from(task.is_some());
+            }
+            self.settle(at);
+            if task.is_some() {
+                return task;
+            }
+        }
+        None
+    }
+
+    /// A task has come so far. Tells how often its address has failed in a row.
+    pub fn finish(&mut self, task: &Task, outcome: &Outcome, now: Instant) -> u32 {
+        let mut again = false;
+        let mut overtaken = 0;
+        if let Some(known) = self.errands.get_mut(&task.key) {
+            known.running = false;
+            known.misses += u8::from(*outcome == Outcome::Unrendered);
+            known.overtaken = if *outcome == Outcome::Again { known.overtaken.saturating_add(1) } else { 0 };
+            again = mem::take(&mut known.again);
+            overtaken = known.overtaken;
+        }
+        let outcome = if overtaken > OVERTAKEN { &Outcome::Later(None) } else { outcome };
+        let line = self.lines.entry(task.at).or_default();
+        line.serving = line.serving.saturating_sub(1);
+        match outcome {
+            Outcome::Later(_) if line.until.is_some() => {}
+            Outcome::Later(wait) => {
+                line.failures += 1;
+                let until = now + patience(task.at, line.failures, *wait);
+                line.until = Some(until);
+                self.resting.insert((until, task.at));
+            }
+            _ => line.failures = 0,
+        }
+        let failures = line.failures;
+        match outcome {
+            Outcome::Done | Outcome::Left => drop(self.errands.remove(&task.key)),
+            Outcome::At(address) => self.enqueue(&task.key, Some(*address)),
+            Outcome::Again | Outcome::Later(_) | Outcome::Unrendered => self.enqueue(&task.key, task.at),
+        }
+        if again {
+            self.enqueue(&task.key, None);
+        }
+        self.settle(task.at);
+        failures
+    }
+
+    /// When a line that rests now may be served again.
+    pub fn next_wake(&self) -> Option<Instant> {
+        self.resting.first().map(|(until, _)| *until)
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.errands.is_empty()
+    }
+
+    fn wake(&mut self, now: Instant) {
+        while let Some((until, at)) = self.resting.first().copied().filter(|(until, _)| *until <= now) {
+            self.resting.remove(&(until, at));
+            if let Some(line) = self.lines.get_mut(&at) {
+                line.until = None;
+            }
+            self.settle(at);
+        }
+    }
+
+    fn enqueue(&mut self, key: &str, at: Option<Address>) {
+        let known = self.errands.entry(key.to_owned()).or_default();
+        if known.lines.contains(&at) {
+            return;
+        }
+        known.lines.push(at);
+        self.lines.entry(at).or_default().errands.push_back(key.to_owned());
+        self.settle(at);
+    }
+
+    /// Takes an errand out of a line, to be run; `None` if it is done already, or being run from another line.
+    fn begin(&mut self, key: String, at: Option<Address>) -> Option<Task> {
+        let known = self.errands.get_mut(&key)?;
+        known.lines.retain(|line| *line != at);
+        if known.running {
+            known.again = true;
+            return None;
+        }
+        known.running = true;
+        Some(Task { misses: known.misses, key, at })
+    }
+
+    /// Puts a line among those that may be served, if it may; forgets it when it is not needed.
+    fn settle(&mut self, at: Option<Address>) {
+        let Some(line) = self.lines.get_mut(&at) else { return };
+        // Finding out where errands go is no request to anybody.
+        let free = line.serving == 0 || at.is_none();
+        if line.errands.is_empty() && line.serving == 0 {
+            if let Some(until) = line.until {
+                self.resting.remove(&(until, at));
+            }
+            self.lines.remove(&at);
+        } else if !line.errands.is_empty() && free && line.until.is_none() && !line.ready {
+            line.ready = true;
+            self.ready.push_back(at);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The process dies at every point: before and after each thing it does to the world, be it a commit or a request.
+
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use super::fate::Death;
+use super::script::Script;
+use super::world::World;
+
+const DEEDS: u64 = 24;
+/// Everything there is to do is done within this time.
+const DONE: Duration = Duration::from_secs(900);
+
+/// Plays a script in a process that dies like this, and goes on in another. Tells whether it died at all.
+async fn dies(script: &Script, death: Death, outage: Duration) -> bool {
+    let mut world = World::new().await;
+    world.live(death).await;
+    let number = AtomicU64::new(0);
+    let mut died = false;
+    while !script.go_on(&world, &number, DEEDS, DONE).await {
+        died = true;
+        sleep(outage).await;
+        world.live(Death::Never).await;
+    }
+    world.settle().await;
+    world.check().await;
+    died
+}
+
+/// Dies at every point of some scripts. Tells how many there are.
+async fn at_every_point(seeds: std::ops::Range<u64>, outage: Duration) -> usize {
+    let mut points = 0;
+    for script in seeds.map(|seed| Script { seed, haste: 1_500 }) {
+        let mut number = 0;
+        loop {
+            dies(&script, Death::After(number), outage).await;
+            if !dies(&script, Death::Before(number), outage).await {
+                break;
+            }
+            number += 1;
+        }
+        points += number;
+    }
+    println!("{points} points");
+    points
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_process_may_die_at_every_point_and_be_back_at_once() {
+    assert!(at_every_point(1..5, Duration::from_secs(2)).await > 300);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_process_may_die_at_every_point_and_be_back_when_nonces_are_forgotten() {
+    assert!(at_every_point(5..9, Duration::from_secs(600)).await > 300);
+}

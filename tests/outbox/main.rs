@@ -1,0 +1,13 @@
+//! The outbox and a Discord that fails, delays, repeats, forgets, and sees the process die at every point.
+
+#![cfg(test)]
+
+mod check;
+mod deaths;
+mod discord;
+mod doors;
+mod fate;
+mod script;
+mod storms;
+mod trouble;
+mod world;

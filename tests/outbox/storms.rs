@@ -1,0 +1,92 @@
+//! Random matches in bad weather, with processes that die now and then.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use meadhall::game::{Dice, Seed};
+use meadhall::ledger::Address;
+use meadhall::table::{Channel, Person};
+use tokio::time::sleep;
+
+use super::discord::storm;
+use super::fate::Death;
+use super::script::Script;
+use super::world::World;
+
+const DEEDS: u64 = 80;
+
+/// What came of some storms.
+#[derive(Debug, Default)]
+struct Damage {
+    messages: usize,
+    looked_for: usize,
+    deaths: usize,
+    given_up: usize,
+}
+
+impl Damage {
+    /// Plays through a storm.
+    async fn through(&mut self, seed: u64, haste: u32, more: impl Fn(&World)) {
+        let mut dice = Dice::new(&Seed::numbered(seed), 999);
+        let mut world = World::new().await;
+        world.get_ready().await;
+        world.discord.weather().dice = storm(seed);
+        let script = Script { seed, haste };
+        let number = AtomicU64::new(0);
+        while number.load(Ordering::SeqCst) < DEEDS {
+            let point = dice.index(160);
+            let death = [Death::Before(point), Death::After(point), Death::Never][dice.index(3)];
+            world.live(death).await;
+            let end = DEEDS.min(number.load(Ordering::SeqCst) + 1 + u64::from(dice.below(30)));
+            self.deaths += usize::from(!script.go_on(&world, &number, end, Duration::ZERO).await);
+            world.live(Death::Never).await;
+            match dice.below(4) {
+                0 => sleep(Duration::from_secs(dice.below(300).into())).await,
+                1 => world.pass(13 * 60 * 60 * 1000).await,
+                _ => {}
+            }
+            more(&world);
+        }
+        world.discord.weather().dice = None;
+        world.live(Death::Never).await;
+        world.settle().await;
+        world.check().await;
+        self.looked_for += world.discord.requests.lock().unwrap().iter().filter(|(_, kind)| *kind == "find").count();
+        self.messages += world.discord.messages().len();
+        self.given_up += world.trouble.lock().unwrap().len();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_door_shows_the_present_after_a_storm() {
+    let mut damage = Damage::default();
+    for seed in 0..150 {
+        damage.through(seed, 6_000, |_| {}).await;
+    }
+    println!("{damage:?}");
+    assert!(damage.messages > 3_000 && damage.looked_for > 500 && damage.deaths > 100, "{damage:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_door_shows_the_present_after_a_storm_in_which_nobody_hurries() {
+    let mut damage = Damage::default();
+    for seed in 1_000..1_100 {
+        damage.through(seed, 200_000, |_| {}).await;
+    }
+    println!("{damage:?}");
+    assert!(damage.messages > 2_000, "{damage:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_called_twice_where_addresses_close_and_vanish_in_a_storm() {
+    let mut damage = Damage::default();
+    for seed in 2_000..2_080 {
+        let lose = |world: &World| {
+            world.discord.weather().closed.insert(Address::Person(Person(seed % 5 + 1)));
+            world.discord.weather().gone.insert(Address::Channel(Channel(seed % 3 + 1)));
+        };
+        damage.through(seed, 6_000, lose).await;
+    }
+    println!("{damage:?}");
+    assert!(damage.given_up > 100, "{damage:?}");
+}

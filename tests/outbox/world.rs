@@ -1,0 +1,164 @@
+//! A house with an outbox, a store and a Discord that outlive it, and a clock that they share.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use meadhall::games::find;
+use meadhall::house::{Call, Chance, House};
+use meadhall::lang::Lang;
+use meadhall::ledger::Ledger;
+use meadhall::outbox::{Outbox, Trouble};
+use meadhall::store::{MemoryStore, Store};
+use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::discord::{Discord, Wire};
+use super::fate::{Death, Fate, Mortal, Written};
+
+/// Whatever takes longer than this in a test will never end.
+const FOR_EVER: Duration = Duration::from_secs(24 * 60 * 60);
+
+pub struct World {
+    pub shelf: Arc<MemoryStore>,
+    pub written: Written,
+    pub discord: Arc<Discord>,
+    pub trouble: Arc<Mutex<Vec<Trouble>>>,
+    pub house: Arc<House>,
+    pub fate: Arc<Fate>,
+    /// Who was forgotten: what they were to be told is dropped.
+    pub forgotten: Mutex<BTreeSet<Person>>,
+    wall: Arc<dyn Fn() -> Wall + Send + Sync>,
+    lives: u64,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        let begun = Instant::now();
+        let wall: Arc<dyn Fn() -> Wall + Send + Sync> = Arc::new(move || {
+            let passed = u64::try_from(begun.elapsed().as_millis()).unwrap();
+            Wall(3_600_000_000_000 + passed)
+        });
+        let shelf = Arc::new(MemoryStore::new());
+        let fate = Fate::new(Death::Never);
+        let written = Written::default();
+        let house = house(Arc::new(Mortal::new(&shelf, &fate, &written)), &wall, 0);
+        let (discord, trouble) = (Arc::default(), Arc::default());
+        let mut world =
+            Self { shelf, written, discord, trouble, house, fate, forgotten: Mutex::default(), wall, lives: 0 };
+        world.live(Death::Never).await;
+        world
+    }
+
+    /// The process ends, and a new one begins that will die like this.
+    pub async fn live(&mut self, death: Death) {
+        self.lives += 1;
+        // Whoever begins does so in peace, so that deeds are counted from there.
+        let peace = Fate::new(Death::Never);
+        let begun = house(Arc::new(Mortal::new(&self.shelf, &peace, &self.written)), &self.wall, self.lives << 32);
+        begun.beat(Reach::Up).await.unwrap();
+        self.fate = Fate::new(death);
+        self.house = house(Arc::new(Mortal::new(&self.shelf, &self.fate, &self.written)), &self.wall, self.lives << 32);
+        if death == Death::Never {
+            self.pass(0).await;
+        }
+    }
+
+    /// The outbox of the present process.
+    pub fn outbox(&self) -> Outbox<Wire> {
+        let wire =
+            Wire { discord: Arc::clone(&self.discord), fate: Arc::clone(&self.fate), wall: Arc::clone(&self.wall) };
+        let trouble = Arc::clone(&self.trouble);
+        let report = move |heard: &Trouble| trouble.lock().unwrap().push(heard.clone());
+        Outbox::new(Arc::clone(&self.house), wire, Box::new(report))
+    }
+
+    /// Delivers everything.
+    pub async fn settle(&self) {
+        timeout(FOR_EVER, self.outbox().settle()).await.expect("the outbox never comes to rest");
+    }
+
+    /// Time goes by, a beat at a time, and the house does what is due.
+    pub async fn pass(&self, time: u64) {
+        self.house.beat(Reach::Up).await.unwrap();
+        let mut left = time;
+        while left > 0 {
+            let step = left.min(BEAT);
+            sleep(Duration::from_millis(step)).await;
+            left -= step;
+            self.house.beat(Reach::Up).await.unwrap();
+            while !self.house.sweep().await.unwrap().woken.is_empty() {}
+        }
+    }
+
+    /// Until deadlines count.
+    pub async fn get_ready(&self) {
+        self.pass(GRACE).await;
+    }
+
+    pub async fn table(&self, id: TableId) -> Table {
+        self.house.look(id).await.unwrap().table
+    }
+
+    pub async fn open(&self, person: u64, computers: usize, channel: u64) -> TableId {
+        self.house.open(&by(person, None), raids(computers, channel)).await.unwrap().table.id
+    }
+
+    /// A match of these people.
+    pub async fn playing(&self, people: &[u64], computers: usize, channel: u64) -> TableId {
+        let id = self.open(people[0], computers, channel).await;
+        for person in &people[1..] {
+            self.house.join(&by(*person, None), id).await.unwrap();
+        }
+        self.house.start(&by(people[0], None), id).await.unwrap();
+        id
+    }
+
+    /// Whoever is asked takes this option, or the last there is. Tells who it was.
+    pub async fn answer(&self, id: TableId, option: usize) -> Option<Person> {
+        let look = self.house.look(id).await.unwrap();
+        let (table, game) = (look.table, look.game?);
+        let asked = |chair: &&meadhall::table::record::Chair| chair.asked.is_some() && chair.person().is_some();
+        let (seat, chair) = table.seated().find(|(_, chair)| asked(chair))?;
+        let person = chair.person()?;
+        let options = game.options(seat).unwrap().len();
+        let press = table.question(seat, option.min(options - 1)).unwrap();
+        self.house.press(&by(person.0, None), id, press).await.unwrap();
+        Some(person)
+    }
+
+    pub fn rows(&self, prefix: &str) -> Vec<String> {
+        let rows = self.shelf.scan(prefix, None, usize::MAX).unwrap();
+        rows.into_iter().map(|row| format!("{} {}", row.key, String::from_utf8_lossy(&row.value))).collect()
+    }
+}
+
+fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chance: u64) -> Arc<House> {
+    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {}).unwrap();
+    let wall = Arc::clone(wall);
+    Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).unwrap())
+}
+
+/// A call of this person's.
+pub fn by(person: u64, cause: Option<String>) -> Call {
+    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: cause.map(Cause) }
+}
+
+pub fn place(channel: u64) -> Place {
+    Place { server: Server(1), channel: Channel(channel) }
+}
+
+/// Raids, with computers.
+pub fn raids(computers: usize, channel: u64) -> Opening {
+    Opening {
+        kind: find("raids").unwrap(),
+        variants: BTreeMap::new(),
+        place: place(channel),
+        language: Lang::En,
+        pace: Pace::Day,
+        computers: vec!["random".to_owned(); computers],
+    }
+}
