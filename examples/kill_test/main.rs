@@ -1,37 +1,47 @@
-//! Kills a process that plays many tables, again and again, and looks whether anything that it acknowledged is lost.
+//! Kills a process that plays at many tables, again and again, and looks whether anything that it promised is lost.
 //!
 //! `cargo run --release --example kill_test -- --kills 20 [--power-cut]`
 //!
-//! The child compacts its store, plays matches, and prints each step's revision once the store has acknowledged it. It is
-//! killed with SIGKILL at a random instant; then the store is opened here, every journal is replayed, and every acknowledged
-//! step must be there.
+//! The child compacts its store, plays, lets time go by, delivers what its tables have to show, and says aloud which answers
+//! were acknowledged. This process is the platform at the other end of its pipes, and outlives it. The child is killed with
+//! SIGKILL at a random instant. Then its store is opened here: every acknowledged answer must be there once, every match must
+//! come out of its journal as it is in its snapshot; and when all that was left to deliver is delivered, each door of each
+//! table must show the table as it is, in one place, and no message may be there twice.
+//!
 //! With `--power-cut` the store is first put back to what was synced: a small library, compiled on the spot and loaded into
 //! the child, copies each file whenever it is really synced, and only those copies are left. The same run then shows that a
 //! store which trusts sled's own flush does not pass.
 
+mod check;
+mod child;
+mod discord;
 mod plain;
-mod tables;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use std::{env, fs, io, thread};
+use std::{env, fs, thread};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
+use meadhall::ledger::Ledger;
 use meadhall::store::{SledStore, Store, compact};
 use tempfile::TempDir;
 
+use child::{Acked, HASTE, Said};
+use discord::Discord;
 use plain::PlainStore;
-use tables::Table;
 
-const TABLES: u32 = 16;
-/// After so many kills all tables begin afresh.
+/// After so many kills all begins afresh: everything that was ever played is checked, so it must not grow for ever.
 const AFRESH: u32 = 20;
+/// At every so many kills all is delivered here; at the others the next child goes on with what is left.
+const DELIVER: u32 = 4;
+/// A child lives so many milliseconds, and up to four times 255 more.
+const LIFE: u64 = 60;
 
 #[derive(Parser)]
 struct Args {
@@ -44,6 +54,9 @@ struct Args {
     /// For the child: play in this folder until killed.
     #[arg(long, hide = true)]
     play: Option<PathBuf>,
+    /// For the child: what the clock on the wall shows.
+    #[arg(long, hide = true, default_value_t = 0)]
+    wall: u64,
     /// For the child: compact the store first.
     #[arg(long, hide = true)]
     compact: bool,
@@ -58,6 +71,14 @@ struct Damage {
     lost: u64,
     doubled: u64,
     unreplayable: u64,
+}
+
+/// A house that is killed again and again, and all that is known of it outside.
+struct Site {
+    home: TempDir,
+    discord: Arc<Mutex<Discord>>,
+    acked: BTreeSet<Acked>,
+    wall: u64,
 }
 
 fn main() -> ExitCode {
@@ -76,7 +97,7 @@ fn run(args: &Args) -> Result<bool> {
         if args.compact {
             compact(folder, &|_| ())?;
         }
-        return play(open(folder, args.plain)?.as_ref()).map(|()| true);
+        return child::play(open(folder, args.plain)?, args.wall).map(|()| true);
     }
     let library = TempDir::new()?;
     let shim = if args.power_cut { Some(compile(library.path())?) } else { None };
@@ -93,99 +114,131 @@ fn run(args: &Args) -> Result<bool> {
     Ok(lost + doubled + unreplayable == 0)
 }
 
-fn open(folder: &Path, plain: bool) -> Result<Box<dyn Store>> {
-    Ok(if plain { Box::new(PlainStore::open(folder)?) } else { Box::new(SledStore::open(folder)?) })
+fn open(folder: &Path, plain: bool) -> Result<Arc<dyn Store>> {
+    Ok(if plain { Arc::new(PlainStore::open(folder)?) } else { Arc::new(SledStore::open(folder)?) })
 }
 
-/// The child: one writer a table, each acknowledged step a line.
-fn play(store: &dyn Store) -> Result<()> {
-    let told = Mutex::new(io::stdout());
-    thread::scope(|scope| {
-        let tables = (0..TABLES).map(|id| {
-            let told = &told;
-            scope.spawn(move || -> Result<()> {
-                let mut table = Table::open(store, id)?;
-                loop {
-                    let revision = table.step(store)?;
-                    let mut told = told.lock().map_err(|error| io::Error::other(error.to_string()))?;
-                    writeln!(told, "{id} {revision}")?;
-                    told.flush()?;
+impl Site {
+    fn new() -> Result<Self> {
+        let home = TempDir::new()?;
+        fs::create_dir(home.path().join("store"))?;
+        fs::create_dir(home.path().join("left"))?;
+        Ok(Self { home, discord: Arc::default(), acked: BTreeSet::new(), wall: 1_000_000_000_000 })
+    }
+
+    fn store(&self) -> PathBuf {
+        self.home.path().join("store")
+    }
+
+    /// Lets a child play for a while, then kills it.
+    fn kill(&mut self, shim: Option<&Path>, plain: bool) -> Result<()> {
+        let life = LIFE + u64::from(rand::random::<u8>()) * 4;
+        let mut child = self.spawn(shim, plain)?;
+        let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has pipes")?;
+        let discord = Arc::clone(&self.discord);
+        let platform = thread::spawn(move || {
+            let mut acked = Vec::new();
+            for line in BufReader::new(out).lines().map_while(Result::ok) {
+                // The last line may have been cut by the kill.
+                match serde_json::from_str(&line) {
+                    Ok(Said::Acked(answer)) => acked.push(answer),
+                    Ok(Said::Asks(number, request)) => {
+                        let Ok(mut discord) = discord.lock() else { break };
+                        let answer = discord.answer(request);
+                        drop(discord);
+                        // Whoever asked may be dead by now; what was done is done.
+                        let _ = writeln!(answers, "[{number},{}]", serde_json::json!(answer));
+                    }
+                    Err(_) => {}
                 }
-            })
+            }
+            acked
         });
-        let tables: Vec<_> = tables.collect();
-        tables.into_iter().try_for_each(|table| table.join().unwrap_or_else(|_| bail!("a table panicked")))
-    })
+        thread::sleep(Duration::from_millis(life));
+        child.kill()?;
+        child.wait()?;
+        self.wall += life * HASTE + 1;
+        self.acked.extend(platform.join().map_err(|_| anyhow!("the child's lines could not be read"))?);
+        if shim.is_some() {
+            cut(&self.store(), &self.home.path().join("left"))?;
+        }
+        Ok(())
+    }
+
+    fn spawn(&self, shim: Option<&Path>, plain: bool) -> Result<Child> {
+        let mut command = Command::new(env::current_exe()?);
+        command.arg("--play").arg(self.store()).arg("--wall").arg(self.wall.to_string());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        if plain {
+            command.arg("--plain");
+        }
+        match shim {
+            // The power cut knows one folder only; the swap is tried without.
+            None => command.arg("--compact"),
+            Some(shim) => {
+                let (of, left) = (self.store().canonicalize()?, self.home.path().join("left"));
+                command.env("LD_PRELOAD", shim).env("POWER_OF", of).env("POWER_LEFT", left)
+            }
+        };
+        command.spawn().context("the child cannot be started")
+    }
+
+    /// Looks at what is left. Tells what is broken.
+    fn look(&mut self, deliver: bool, plain: bool, damage: &mut Damage) -> Result<Vec<String>> {
+        let store = open(&self.store(), plain)?;
+        let ledger = Ledger::open(Arc::clone(&store), &|_| Ok(()), &|_| {})?;
+        let found = check::journals(&ledger, &self.acked)?;
+        damage.lost += found.lost;
+        damage.unreplayable += found.unreplayable;
+        let mut told = found.told;
+        if found.lost > 0 {
+            told.push(format!("{} answers are lost", found.lost));
+        }
+        if deliver && told.is_empty() {
+            let wrong = check::doors(store, self.wall, &self.discord, &self.acked)?;
+            damage.lost += wrong.len() as u64;
+            told.extend(wrong);
+            let doubled = self.discord.lock().map_err(|error| anyhow!("{error}"))?.doubled();
+            damage.doubled += doubled;
+            if doubled > 0 {
+                told.push(format!("{doubled} messages are there twice"));
+            }
+        }
+        Ok(told)
+    }
 }
 
 fn kills(count: u32, shim: Option<&Path>, plain: bool) -> Result<Damage> {
     let mut damage = Damage::default();
-    let home = TempDir::new()?;
-    let (folder, left) = (home.path().join("store"), home.path().join("left"));
+    let mut site = Site::new()?;
     let bar = ProgressBar::new(count.into());
-    let mut acknowledged: BTreeMap<u32, u64> = BTreeMap::new();
-    for kill in 0..count {
-        fs::create_dir_all(&folder)?;
-        fs::create_dir_all(&left)?;
-        let mut child = spawn(&folder, &left, shim, plain)?;
-        let heard = listen(&mut child, Duration::from_millis(40 + u64::from(rand::random::<u8>()) * 2))?;
-        acknowledged.extend(heard);
-        if shim.is_some() {
-            cut(&folder, &left)?;
-        }
-        let broken = match open(&folder, plain) {
-            Ok(store) => look(store.as_ref(), &mut acknowledged, &mut damage)?,
+    let mut played = [0; 3];
+    for kill in 1..=count {
+        site.kill(shim, plain)?;
+        let broken = match site.look(kill % DELIVER == 0 || kill == count, plain, &mut damage) {
+            Ok(broken) => broken,
             Err(error) => {
-                bar.println(format!("kill {kill}: {error:#}"));
                 damage.unreplayable += 1;
-                true
+                vec![format!("{error:#}")]
             }
         };
-        if broken || kill % AFRESH == AFRESH - 1 {
-            // What is broken is not played on; and all that was ever played is checked, so it must not grow for ever.
-            fs::remove_dir_all(&folder)?;
-            fs::remove_dir_all(&left)?;
-            acknowledged.clear();
+        for what in broken.iter().filter(|_| !plain) {
+            bar.suspend(|| eprintln!("kill {kill}: {what}"));
+        }
+        if !broken.is_empty() || kill % AFRESH == 0 || kill == count {
+            let (all, notices) = site.discord.lock().map_err(|error| anyhow!("{error}"))?.count();
+            played[0] += site.acked.len();
+            played[1] += all;
+            played[2] += notices;
+            site = Site::new()?;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
+    if !plain {
+        println!("answers={} messages={} notices={}", played[0], played[1], played[2]);
+    }
     Ok(damage)
-}
-
-fn spawn(folder: &Path, left: &Path, shim: Option<&Path>, plain: bool) -> Result<Child> {
-    let mut command = Command::new(env::current_exe()?);
-    command.arg("--play").arg(folder).stdout(Stdio::piped()).stderr(Stdio::null());
-    if plain {
-        command.arg("--plain");
-    }
-    if shim.is_none() {
-        // The power cut knows one folder only; the swap is tried without.
-        command.arg("--compact");
-    }
-    if let Some(shim) = shim {
-        command.env("LD_PRELOAD", shim).env("POWER_OF", folder.canonicalize()?).env("POWER_LEFT", left);
-    }
-    command.spawn().context("the child cannot be started")
-}
-
-/// Kills the child after a while. What it had acknowledged by then: the last revision of each table.
-fn listen(child: &mut Child, while_for: Duration) -> Result<BTreeMap<u32, u64>> {
-    let out = child.stdout.take().context("the child has an output")?;
-    let reader = thread::spawn(move || {
-        let mut heard = BTreeMap::new();
-        for line in BufReader::new(out).lines().map_while(Result::ok) {
-            // The last line may have been cut by the kill.
-            let parsed: Option<(u32, u64)> =
-                line.split_once(' ').and_then(|(id, revision)| Some((id.parse().ok()?, revision.parse().ok()?)));
-            heard.extend(parsed);
-        }
-        heard
-    });
-    thread::sleep(while_for);
-    child.kill()?;
-    child.wait()?;
-    reader.join().map_err(|_| anyhow::anyhow!("the child's lines could not be read"))
 }
 
 /// The power is cut: what is left is what was synced.
@@ -199,24 +252,6 @@ fn cut(folder: &Path, left: &Path) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Compares what is there with what was acknowledged. Tells whether anything is broken.
-fn look(store: &dyn Store, acknowledged: &mut BTreeMap<u32, u64>, damage: &mut Damage) -> Result<bool> {
-    let mut broken = false;
-    for id in 0..TABLES {
-        let found = tables::check(store, id)?;
-        let heard = acknowledged.get(&id).copied().unwrap_or(0);
-        // One step may have been stored whose acknowledgement the kill swallowed; never more.
-        let lost = heard.saturating_sub(found.revision);
-        let doubled = found.revision.saturating_sub(heard + 1);
-        damage.lost += lost;
-        damage.doubled += doubled;
-        damage.unreplayable += found.unreplayable;
-        broken |= lost + found.unreplayable > 0;
-        acknowledged.insert(id, found.revision);
-    }
-    Ok(broken)
 }
 
 fn compile(folder: &Path) -> Result<PathBuf> {

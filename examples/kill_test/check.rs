@@ -1,0 +1,142 @@
+//! What is left after a kill: whether everything that was acknowledged is there, whether every match can be made again,
+//! and whether the platform comes to show every table as it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
+
+use anyhow::Result;
+use meadhall::game::Seat;
+use meadhall::games;
+use meadhall::house::{Chance, House};
+use meadhall::journal::{self, Entry};
+use meadhall::kind::Match;
+use meadhall::ledger::{Address, Ledger, Loaded, Message};
+use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
+use meadhall::store::Store;
+use meadhall::table::clock::Wall;
+use meadhall::table::desk::By;
+use meadhall::table::undo::Past;
+use meadhall::table::{Table, TableId};
+
+use crate::child::Acked;
+use crate::discord::{self, Discord, Request};
+
+/// What was found wrong.
+#[derive(Default)]
+pub struct Found {
+    pub lost: u64,
+    pub unreplayable: u64,
+    pub told: Vec<String>,
+}
+
+/// Compares what is in the store with what was acknowledged.
+pub fn journals(ledger: &Ledger, acked: &BTreeSet<Acked>) -> Result<Found> {
+    let mut found = Found::default();
+    let mut tables: BTreeMap<TableId, Vec<Acked>> = BTreeMap::new();
+    for answer in acked {
+        tables.entry(answer.table).or_default().push(*answer);
+    }
+    for id in ledger.open_tables(None)? {
+        tables.entry(id).or_default();
+    }
+    for (id, answers) in tables {
+        let Some(chronicle) = ledger.chronicle(id)? else {
+            found.lost += answers.len() as u64;
+            found.told.push(format!("{id} is gone"));
+            continue;
+        };
+        let Some(past) = chronicle.past else { continue };
+        let there = given(&past);
+        found.lost += answers.iter().filter(|answer| !there.contains(&(answer.seat, answer.after))).count() as u64;
+        if let Err(why) = replays(ledger, &chronicle.table, &past) {
+            found.unreplayable += 1;
+            found.told.push(format!("{id}: {why}"));
+        }
+    }
+    Ok(found)
+}
+
+/// The answers people gave: whose, and the number of their last entry before.
+fn given(past: &Past) -> BTreeSet<(Seat, u64)> {
+    let mut last: BTreeMap<Seat, u64> = BTreeMap::new();
+    let mut given = BTreeSet::new();
+    for kept in &past.entries {
+        let before = last.insert(kept.entry.seat(), kept.entry.n()).unwrap_or(0);
+        if kept.by == By::Person && matches!(kept.entry, Entry::Answer(_)) {
+            given.insert((kept.entry.seat(), before));
+        }
+    }
+    given
+}
+
+/// Whether the match comes out the same from its beginning and from its snapshot, and the table asks what it asks.
+fn replays(ledger: &Ledger, table: &Table, past: &Past) -> Result<(), String> {
+    let kind = games::find(&table.game).ok_or("there is no such game")?;
+    let mut whole =
+        kind.start(&past.beginning.setup, past.beginning.seed.clone()).map_err(|error| error.to_string())?;
+    let entries: Vec<Entry> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
+    journal::replay(whole.as_mut(), &entries, &mut meadhall::game::Log::muted()).map_err(|error| error.to_string())?;
+    let loaded: Box<dyn Match> = match ledger.load(table).map_err(|error| error.to_string())? {
+        Loaded::Match(game) => game,
+        Loaded::None => return Err("there is no match".to_owned()),
+        Loaded::Frozen(why) => return Err(why),
+    };
+    if loaded.save() != whole.save() {
+        return Err("the snapshot is not what the journal leads to".to_owned());
+    }
+    if !table.agrees(Some(whole.as_ref()), None) {
+        return Err("the table asks for something else".to_owned());
+    }
+    Ok(())
+}
+
+/// Sends to the platform directly.
+struct Direct(Arc<Mutex<Discord>>);
+
+impl Direct {
+    fn ask(&self, request: Request) -> Result<Option<u64>, Undelivered> {
+        let mut discord = self.0.lock().map_err(|_| Undelivered::Later { wait: None })?;
+        Ok(discord.answer(request))
+    }
+}
+
+impl Post for Direct {
+    async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
+        self.ask(discord::create(parcel, address, nonce))?.ok_or(Undelivered::Refused)
+    }
+
+    async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {
+        self.ask(discord::edit(parcel, message))?.map(drop).ok_or(Undelivered::Gone)
+    }
+
+    async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
+        self.ask(discord::find(address, nonce, since))
+    }
+}
+
+/// Lets a house deliver what is left to deliver, and looks whether every door then shows its table as it is.
+pub fn doors(
+    store: Arc<dyn Store>,
+    wall: u64,
+    discord: &Arc<Mutex<Discord>>,
+    acked: &BTreeSet<Acked>,
+) -> Result<Vec<String>> {
+    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {})?;
+    let house = Arc::new(House::begin(ledger, Box::new(move || Wall(wall)), Chance::System)?);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let post = Direct(Arc::clone(discord));
+    runtime.block_on(async { Outbox::new(Arc::clone(&house), post, Box::new(|_| {})).settle().await });
+    let discord = discord.lock().map_err(|error| anyhow::anyhow!("{error}"))?;
+    let mut tables: BTreeSet<TableId> = acked.iter().map(|answer| answer.table).collect();
+    tables.extend(house.ledger().open_tables(None)?);
+    let mut wrong = Vec::new();
+    for id in tables {
+        if let Some(held) = house.ledger().table(id)? {
+            wrong.extend(discord.wrong(&held.table));
+        }
+    }
+    for (key, _) in house.ledger().errands(None, 99)? {
+        wrong.push(format!("{key} is not delivered"));
+    }
+    Ok(wrong)
+}
