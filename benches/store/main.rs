@@ -1,8 +1,8 @@
 //! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
 //! `cargo bench --bench store [--features sqlite] [-- SECONDS]`
 //!
-//! The disk alone: a kilobyte is written and synced, again and again. The stores: 1, 16 and 256 writers, each a task at a table
-//! of its own, make moves and await that each is durable, in a house of some thousands of tables. `slow.c` is compiled on the
+//! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
+//! random, each table in a task of its own and each answer durable before the next, in a house of many more. `slow.c` is compiled on the
 //! spot and makes the syncs slow; all figures are of one run, on one disk.
 
 mod moves;
@@ -19,15 +19,19 @@ use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
-use meadhall::store::{Commit, SledStore, Store, StoreError};
+use meadhall::house::House;
+use meadhall::store::{SledStore, Store, StoreError};
 use tempfile::TempDir;
 use tokio::runtime::Builder;
+use tokio::task::JoinHandle;
 
 use moves::Table;
 
-const WRITERS: [u64; 3] = [1, 16, 256];
+const TABLES: [u64; 3] = [1, 16, 256];
 /// Tables of the house besides those that are measured.
-const HOUSE: u64 = 4000;
+const HOUSE: u64 = 1000;
+/// So long everybody plays before anything is counted.
+const WARM_UP: Duration = Duration::from_millis(1500);
 /// How a store is opened in a folder.
 type Open = fn(&Path) -> Result<Box<dyn Store>, StoreError>;
 /// Those that are compared.
@@ -71,9 +75,9 @@ fn measure() -> Result<()> {
     // The disk alone is measured just before and just after what it is compared with: disks have moods.
     let before = sync_rate(time / 2)?;
     let mut figures = Vec::new();
-    for writers in WRITERS {
+    for tables in TABLES {
         for (name, open) in STORES {
-            figures.push(tell(&format!("{name}_{writers}"), moves_per_second(*open, writers, time)?));
+            figures.push(tell(&format!("{name}_{tables}"), moves_per_second(*open, tables, time)?));
             if figures.len() == 1 {
                 figures.insert(0, tell("sync_rate", f64::midpoint(before, sync_rate(time / 2)?)));
             }
@@ -125,33 +129,41 @@ fn sync_rate(time: Duration) -> Result<f64> {
     Ok(f64::from(syncs) / start.elapsed().as_secs_f64())
 }
 
-/// How many moves a second become durable when so many writers play, each waiting for its last move.
-fn moves_per_second(open: Open, writers: u64, time: Duration) -> Result<f64> {
+/// How many moves a second become durable when so many tables are in play, each waiting for its last move.
+fn moves_per_second(open: Open, tables: u64, time: Duration) -> Result<f64> {
     let folder = folder()?;
-    let store = open(folder.path())?;
-    let house: Vec<Commit> = (0..HOUSE).map(|id| store.commit(Table::new(id).next_move())).collect();
-    house.into_iter().try_for_each(Commit::wait)?;
-    let (store, stop) = (Arc::<dyn Store>::from(store), Arc::new(AtomicBool::new(false)));
+    let store = Arc::<dyn Store>::from(open(folder.path())?);
     let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
-    let start = Instant::now();
-    let players: Vec<_> = (0..writers)
-        .map(|id| runtime.spawn(play(Table::new(HOUSE + id), Arc::clone(&store), Arc::clone(&stop))))
-        .collect();
-    thread::sleep(time);
+    runtime.block_on(moves::furnish(store.as_ref(), tables, HOUSE))?;
+    let house = Arc::new(moves::house(store, 0)?);
+    let stop = Arc::new(AtomicBool::new(false));
+    let players: Vec<_> =
+        (0..tables).map(|number| runtime.spawn(play(number, Arc::clone(&house), Arc::clone(&stop)))).collect();
+    let made = |players: Vec<JoinHandle<Result<Played>>>| -> Result<Vec<Played>> {
+        players.into_iter().map(|player| runtime.block_on(player)?).collect()
+    };
+    thread::sleep(WARM_UP + time);
     stop.store(true, Ordering::Relaxed);
-    let mut moves = 0;
-    for player in players {
-        moves += runtime.block_on(player)??;
-    }
-    Ok(moves as f64 / start.elapsed().as_secs_f64())
+    Ok(made(players)?.iter().map(|played| played.moves as f64 / played.time.as_secs_f64()).sum())
 }
 
-/// Makes moves until it is told to stop. How many were durable by then.
-async fn play(mut table: Table, store: Arc<dyn Store>, stop: Arc<AtomicBool>) -> Result<u64, StoreError> {
-    let mut moves = 0;
+/// What one table has played, once everybody had begun.
+struct Played {
+    moves: u64,
+    time: Duration,
+}
+
+/// Makes moves until it is told to stop.
+async fn play(number: u64, house: Arc<House>, stop: Arc<AtomicBool>) -> Result<Played> {
+    let mut table = Table::begin(&house, number).await?;
+    let begun = Instant::now();
+    while begun.elapsed() < WARM_UP && !stop.load(Ordering::Relaxed) {
+        table.make_a_move(&house).await?;
+    }
+    let (mut moves, start) = (0, Instant::now());
     while !stop.load(Ordering::Relaxed) {
-        store.commit(table.next_move()).await?;
+        table.make_a_move(&house).await?;
         moves += 1;
     }
-    Ok(moves)
+    Ok(Played { moves, time: start.elapsed() })
 }

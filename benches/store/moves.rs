@@ -1,61 +1,96 @@
-//! What a move writes: one change, shaped and sized like those of a table.
+//! Moves as the house makes them: a table is looked at, somebody answers at random, and what follows from that is stored.
 
-use meadhall::store::Change;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The table's record, which says where its match is.
-const RECORD: usize = 900;
-/// One step of the journal.
-const STEP: usize = 150;
-/// When the table is due next.
-const DUE: usize = 12;
-/// What is to be told.
-const TOLD: usize = 120;
-/// What the move was caused by, so that it is made once.
-const CAUSE: usize = 20;
+use anyhow::{Context, Result};
+use meadhall::game::{Dice, Seed};
+use meadhall::games::GAMES;
+use meadhall::house::{Call, Chance, House};
+use meadhall::lang::Lang;
+use meadhall::ledger::Ledger;
+use meadhall::store::{Change, MemoryStore, Store};
+use meadhall::table::clock::{MINUTE, Wall};
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
 
-/// One table, and how many moves it has made.
+/// A house on this store. Its clock goes on a minute whenever it is asked, so nobody opens tables too fast.
+pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
+    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {})?;
+    let wall = AtomicU64::new(0);
+    let clock = move || Wall(wall.fetch_add(MINUTE, Ordering::Relaxed));
+    Ok(House::begin(ledger, Box::new(clock), Chance::numbered(chance))?)
+}
+
+/// A table where two to four people play at random, again and again.
 pub struct Table {
-    id: u64,
-    moves: u64,
+    number: u64,
+    id: TableId,
+    dice: Dice,
 }
 
 impl Table {
-    /// A table without moves.
-    pub fn new(id: u64) -> Self {
-        Self { id, moves: 0 }
+    /// The table of these people, of whom nobody sits elsewhere.
+    pub async fn begin(house: &House, number: u64) -> Result<Self> {
+        let mut dice = Dice::new(&Seed::numbered(number), 0);
+        Ok(Self { number, id: begin(house, number, &mut dice).await?, dice })
     }
 
-    /// The change that the table's next move makes.
-    pub fn next_move(&mut self) -> Change {
-        let (id, n) = (self.id, self.moves);
-        self.moves += 1;
-        let record = format!("t/{id:08}");
-        let change = match n {
-            0 => Change::new().expect_nothing(&record),
-            _ => Change::new().expect(&record, filled(id, n, RECORD)).remove(due(id, n)),
-        };
-        let cause = format!("x/{:016x}", scattered(id, n));
-        change
-            .put(record, filled(id, n + 1, RECORD))
-            .put(format!("j/{id:08}/{n:08}"), filled(id, n, STEP))
-            .put(due(id, n + 1), filled(id, n, DUE))
-            .put(format!("o/{id:08}/{n:08}"), filled(id, n, TOLD))
-            .expect_nothing(&cause)
-            .put(cause, filled(id, n, CAUSE))
+    /// Somebody answers.
+    pub async fn make_a_move(&mut self, house: &House) -> Result<()> {
+        let mut look = house.look(self.id).await?;
+        if look.table.over().is_some() {
+            self.id = begin(house, self.number, &mut self.dice).await?;
+            look = house.look(self.id).await?;
+        }
+        let question = look.game.context("the match is on")?.questions().into_iter().next().context("and asks")?;
+        let person = look.table.chairs[question.seat.index()].person().context("people")?;
+        let press = look.table.question(question.seat, self.dice.index(question.options))?;
+        house.press(&call(person.0, &mut self.dice), self.id, press).await?;
+        Ok(())
     }
 }
 
-/// Deadlines are days ahead and move on with each move, those of all tables among each other.
-fn due(id: u64, n: u64) -> String {
-    format!("d/{:016}/{id:08}", n * 60_000 + scattered(id, 0) % 86_400_000)
+fn call(person: u64, dice: &mut Dice) -> Call {
+    // Discord's numbers come in no order that a store could use.
+    let cause = Cause(format!("{:010}{person:010}", dice.below(u32::MAX)));
+    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(cause) }
 }
 
-/// Discord's numbers come in no order that a store could use.
-fn scattered(id: u64, n: u64) -> u64 {
-    (id << 32 | n).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+async fn begin(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
+    let opening = Opening {
+        kind: GAMES[usize::try_from(number)? % GAMES.len()],
+        variants: BTreeMap::new(),
+        place: Place { server: Server(number / 50), channel: Channel(number) },
+        language: Lang::En,
+        pace: Pace::Day,
+        computers: Vec::new(),
+    };
+    let people: Vec<u64> = (0..2 + number % 3).map(|seat| number * 4 + seat).collect();
+    let id = house.open(&call(people[0], dice), opening).await?.table.id;
+    for person in &people[1..] {
+        house.join(&call(*person, dice), id).await?;
+    }
+    house.start(&call(people[0], dice), id).await?;
+    Ok(id)
 }
 
-/// So many bytes that no other row has.
-fn filled(id: u64, n: u64, size: usize) -> Vec<u8> {
-    format!("{id:08} {n:08} ").into_bytes().into_iter().cycle().take(size).collect()
+/// Puts many other tables into a store, each a few moves old. Their numbers begin at `first`.
+pub async fn furnish(store: &dyn Store, first: u64, count: u64) -> Result<()> {
+    let memory: Arc<dyn Store> = Arc::new(MemoryStore::new());
+    let other = house(Arc::clone(&memory), first << 32)?;
+    for number in first..first + count {
+        let mut table = Table::begin(&other, number).await?;
+        for _ in 0..number % 40 {
+            table.make_a_move(&other).await?;
+        }
+    }
+    let rows = memory.scan("", None, usize::MAX)?;
+    for rows in rows.chunks(500) {
+        let change = rows.iter().fold(Change::new(), |change, row| change.put(&row.key, row.value.as_slice()));
+        store.commit(change).await?;
+    }
+    Ok(())
 }
