@@ -146,12 +146,49 @@ impl Desk {
             chair.asked = None;
             if !over {
                 self.pass_host_on();
-                self.ask()?;
+                // Nothing is asked where nothing can be played.
+                if self.game.is_some() {
+                    self.ask()?;
+                }
             }
         }
         if self.table.host == Some(person) {
             self.table.host = self.table.chairs.iter().find_map(Chair::person);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::clock::{Moment, Wall};
+    use super::super::desk::Time;
+    use super::super::lobby::Opening;
+    use super::super::pace::Pace;
+    use super::super::people::{Channel, Rank, Server, TableId};
+    use super::super::record::{Phase, Playing};
+    use super::*;
+    use crate::games;
+    use crate::lang::Lang;
+
+    #[test]
+    fn a_person_is_forgotten_where_the_match_cannot_be_played() {
+        let opening = Opening {
+            kind: games::find("raids").unwrap(),
+            variants: BTreeMap::new(),
+            place: Place { server: Server(1), channel: Channel(1) },
+            language: Lang::En,
+            pace: Pace::Day,
+            computers: vec![STAND_IN.to_owned()],
+        };
+        let caller = Caller { person: Person(7), rank: Rank::Member };
+        let time = Time { now: Moment(0), wall: Wall(0) };
+        let mut desk = Desk::open(opening, TableId::new(1), caller, time).unwrap();
+        let frozen = Some("other rules".to_owned());
+        desk.table.phase = Phase::Playing(Playing { next: 1, snapshot: 0, reached: 0, undo: None, frozen });
+        assert_eq!(desk.forget(Person(7)), Ok(()));
+        assert!(desk.table.people().is_empty());
     }
 }
