@@ -1,10 +1,13 @@
 //! What has become of each person's matches: pages of a book, some two dozen matches on a page, for a store is quicker to
 //! open with few rows. What is on the pages follows from the finished tables and is written with them.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Ledger, LedgerError, json, keys, parse};
-use crate::store::Change;
+use crate::game::Seat;
+use crate::store::{Change, Commit};
 use crate::table::ending::Outcome;
 use crate::table::{Person, Table, TableId};
 
@@ -32,6 +35,27 @@ impl Ledger {
     /// What has become of a person's matches, the oldest first.
     pub fn outcomes(&self, person: Person) -> Result<Vec<Line>, LedgerError> {
         Ok(self.pages(person)?.into_iter().flat_map(|page| page.lines).collect())
+    }
+
+    /// Enters many outcomes into a person's book at once, where they are not there yet. All of it is in the order of time
+    /// then.
+    pub fn enter_all(&self, person: Person, lines: &[Line]) -> Result<Commit, LedgerError> {
+        let pages = self.pages(person)?;
+        let known: Vec<&Line> = pages.iter().flat_map(|page| &page.lines).collect();
+        let mut all: Vec<Line> = known.iter().map(|line| (*line).clone()).collect();
+        let there: HashSet<(TableId, Seat)> = known.iter().map(|line| (line.table, line.outcome.seat)).collect();
+        all.extend(lines.iter().filter(|line| !there.contains(&(line.table, line.outcome.seat))).cloned());
+        if all.len() == known.len() {
+            return Ok(Ok(()).into());
+        }
+        all.sort_by_key(|line| (line.outcome.at, line.table, line.outcome.seat));
+        let change = pages.iter().fold(Change::new(), |change, page| change.expect(&page.key, page.row.as_slice()));
+        let change = pages.iter().fold(change, |change, page| change.remove(&page.key));
+        let pages = (0_u32..).zip(all.chunks(LINES_A_PAGE));
+        let change = pages.fold(change, |change, (number, lines)| {
+            change.put(format!("{}{number:06}", keys::outcomes(person)), json(&lines))
+        });
+        Ok(self.store().commit(change))
     }
 
     fn pages(&self, person: Person) -> Result<Vec<Page>, LedgerError> {

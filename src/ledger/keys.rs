@@ -74,6 +74,9 @@ pub fn tables_of_server(server: Server) -> String {
     format!("g/{}/", server.0)
 }
 
+/// People's books, by person and page.
+pub const BOOKS: &str = "r/";
+
 /// The pages of a person's book follow.
 pub fn outcomes(person: Person) -> String {
     format!("r/{}/", person.0)

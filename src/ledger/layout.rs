@@ -30,6 +30,11 @@ pub(super) struct Head {
     pub epoch: u64,
 }
 
+/// The layout of the books in this store; `None` if it is new.
+pub fn layout_of(store: &dyn Store) -> Result<Option<u32>, LedgerError> {
+    Ok(head(store)?.map(|head| head.layout))
+}
+
 /// Reads the head; `None` if the store is new.
 pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
     match store.get(keys::LAYOUT)? {

@@ -5,6 +5,7 @@
 //! - `books` what has become of each person's matches
 //! - `chronicle` a whole table, as it is kept when it is over
 //! - `outbox` what is to be delivered
+//! - `whole` tables as a whole, with all their rows
 //! - `layout` the version of all this, and how older ones are brought up to it
 
 mod books;
@@ -15,6 +16,7 @@ pub mod keys;
 mod layout;
 mod outbox;
 mod read;
+mod whole;
 
 use std::sync::Arc;
 
@@ -27,9 +29,11 @@ use crate::table::Table;
 pub use books::{LINES_A_PAGE, Line};
 pub use chronicle::Chronicle;
 pub use commit::Written;
-pub use layout::LAYOUT;
+pub use index::Rows;
+pub use layout::{LAYOUT, Progress, layout_of};
 pub use outbox::{Address, Attempt, Door, Errand, Message, Present, Shown};
 pub use read::Loaded;
+pub use whole::{Whole, rows_of};
 
 /// The books, in a store.
 pub struct Ledger {

@@ -10,7 +10,7 @@ use crate::game::Log;
 use crate::games;
 use crate::journal::{self, Entry};
 use crate::kind::{Kind, Match};
-use crate::store::{Change, Store, StoreError};
+use crate::store::{Change, Commit, Store, StoreError};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::desk::{Beginning, Kept};
 use crate::table::undo::Past;
@@ -74,12 +74,6 @@ impl Ledger {
             }
         }
         Ok(true)
-    }
-
-    /// The whole of a table, open or finished.
-    pub fn chronicle(&self, id: TableId) -> Result<Option<Chronicle>, LedgerError> {
-        let Some(held) = self.table(id)? else { return Ok(None) };
-        Ok(Some(Chronicle { past: self.past(&held.table)?, table: held.table }))
     }
 
     /// The match of a table from its beginning, if it began.
@@ -226,7 +220,12 @@ impl Ledger {
 
     /// Writes service time down.
     pub async fn keep_time(&self, time: &ServiceTime) -> Result<(), StoreError> {
-        self.store.commit(Change::new().put(keys::TIME, json(time))).await
+        self.put_time(time).await
+    }
+
+    /// Hands in service time.
+    pub fn put_time(&self, time: &ServiceTime) -> Commit {
+        self.store.commit(Change::new().put(keys::TIME, json(time)))
     }
 
     fn names(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<TableId>, LedgerError> {

@@ -14,6 +14,9 @@ pub use group::{Disk, Writer, Written};
 pub use memory::MemoryStore;
 pub use sled::{Compacted, Copied, SledStore, compact};
 
+/// What a store keeps of itself lies under these keys, beside what it is given to keep.
+pub const OWN_KEYS: [&str; 2] = ["!compacted", "!format"];
+
 /// A larger value is refused: stores are for many small things.
 pub const LARGEST_VALUE: usize = 64 * 1024;
 

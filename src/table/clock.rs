@@ -70,6 +70,16 @@ impl ServiceTime {
         self.reach = reach;
     }
 
+    /// The service time at the last beat.
+    pub const fn last_beat(&self) -> Moment {
+        self.moment
+    }
+
+    /// Whether none of its times is later than this.
+    pub fn ends_before(&self, latest: u64) -> bool {
+        [self.moment.0, self.beat.0, self.ready.0].iter().all(|time| *time <= latest)
+    }
+
     /// The service time at this wall time.
     pub const fn now(&self, now: Wall) -> Moment {
         let passed = now.0.saturating_sub(self.beat.0);

@@ -7,6 +7,7 @@ use super::desk::Desk;
 use super::people::{Person, Server};
 use super::record::{Chair, Ending, Holder, Over, Phase, Placed, Table};
 use crate::game::{Score, Seat, places};
+use crate::kind::Match;
 
 /// What one match was for one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +61,8 @@ impl Desk {
     /// Ends the table. Whoever is not needed for what it leaves in the books is no longer named.
     pub(super) fn finish(&mut self, ending: Ending) {
         let played = matches!(ending, Ending::Played | Ending::Conceded);
-        let places = if played { self.places() } else { Vec::new() };
+        let game = self.game.as_deref().filter(|_| played);
+        let places = game.map(|game| placed(game, &self.table.chairs)).unwrap_or_default();
         self.table.phase = Phase::Over(Over { ending, at: self.time.wall, places });
         self.table.host = None;
         self.table.wishes.clear();
@@ -73,28 +75,27 @@ impl Desk {
             chair.pressed = None;
         }
     }
+}
 
-    /// Who came where. Those who conceded come after those who did not.
-    fn places(&self) -> Vec<Placed> {
-        let scores = self.game.as_ref().map(|game| game.scores()).unwrap_or_default();
-        let gave_up = |score: &Score| {
-            let chair = self.table.chairs.get(score.seat.index());
-            chair.is_some_and(|chair| chair.conceded.is_some() && chair.person().is_none())
-        };
-        let (last, first): (Vec<Score>, Vec<Score>) = scores.into_iter().partition(gave_up);
-        let stayed = first.len();
-        let ranked = |scores: &[Score], after: usize| -> Vec<Placed> {
-            let placed = places(scores).into_iter().map(|it| Placed {
-                seat: it.score.seat,
-                place: u8::try_from(it.place + after).unwrap_or(u8::MAX),
-                points: it.score.sources.iter().map(|it| (it.name.key.to_owned(), it.points)).collect(),
-            });
-            placed.collect()
-        };
-        let mut placed = ranked(&first, 0);
-        placed.extend(ranked(&last, stayed));
-        placed
-    }
+/// Who came where. Those who conceded come after those who did not.
+pub fn placed(game: &dyn Match, chairs: &[Chair]) -> Vec<Placed> {
+    let gave_up = |score: &Score| {
+        let chair = chairs.get(score.seat.index());
+        chair.is_some_and(|chair| chair.conceded.is_some() && chair.person().is_none())
+    };
+    let (last, first): (Vec<Score>, Vec<Score>) = game.scores().into_iter().partition(gave_up);
+    let stayed = first.len();
+    let ranked = |scores: &[Score], after: usize| -> Vec<Placed> {
+        let placed = places(scores).into_iter().map(|it| Placed {
+            seat: it.score.seat,
+            place: u8::try_from(it.place + after).unwrap_or(u8::MAX),
+            points: it.score.sources.iter().map(|it| (it.name.key.to_owned(), it.points)).collect(),
+        });
+        placed.collect()
+    };
+    let mut placed = ranked(&first, 0);
+    placed.extend(ranked(&last, stayed));
+    placed
 }
 
 impl Table {
