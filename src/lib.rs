@@ -9,6 +9,7 @@
 //!            │
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
 //!
+//!          archive                  the books in files
 //!          store                    small values, kept for good
 //!          table                    what time counts at a table
 //!          outbox                   delivers what changes of tables have left behind
@@ -17,6 +18,7 @@
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
 //! [`game::Game`], then see how [`games::raids`] keeps it.
 
+pub mod archive;
 pub mod bot;
 mod calm;
 pub mod game;
@@ -34,3 +36,4 @@ pub mod store;
 pub mod table;
 
 pub use mark::Mark;
+pub(crate) use mark::Sum;

@@ -13,9 +13,9 @@ pub struct Mark(u64);
 impl Mark {
     /// The fingerprint of a value.
     pub fn of(value: &impl Serialize) -> Self {
-        let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
+        let mut sum = Sum::default();
         serde_json::to_writer(&mut sum, value).expect("states and actions are plain data with string keys");
-        Self(sum.0)
+        sum.mark()
     }
 }
 
@@ -26,9 +26,24 @@ impl Mark {
     }
 }
 
-struct Fnv(u64);
+/// The same recipe over bytes as they come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sum(u64);
 
-impl io::Write for Fnv {
+impl Sum {
+    /// The fingerprint of the bytes so far.
+    pub(crate) const fn mark(self) -> Mark {
+        Mark(self.0)
+    }
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl io::Write for Sum {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);

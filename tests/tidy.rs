@@ -23,6 +23,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/house/", &["bot", "calm", "game", "games", "house", "journal", "kind", "ledger", "store", "table", "Mark"]),
     ("src/outbox/", &["calm", "house", "ledger", "outbox", "store", "table", "Mark"]),
     ("migrations/", &["ledger", "store"]),
+    (
+        "src/archive/",
+        &["bot", "calm", "game", "games", "journal", "kind", "ledger", "store", "table", "archive", "Mark", "Sum"],
+    ),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 

@@ -1,0 +1,105 @@
+//! Whether a table can be as it is told, and agrees with its match. An import asks so before it believes a line, and
+//! whoever verifies a store asks the same of every table in it.
+
+mod played;
+mod record;
+
+pub(super) use record::LAST_TIME;
+
+use crate::bot::UnknownBot;
+use crate::game::SetupError;
+use crate::games;
+use crate::journal::ReplayError;
+use crate::ledger::{Rows, Whole};
+use crate::store::LARGEST_VALUE;
+use crate::table::Person;
+use crate::table::clock::Moment;
+use crate::table::pace::PaceError;
+
+/// Why a table cannot be as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    /// A game that this house does not have.
+    #[error("there is no game \"{0}\"")]
+    NoGame(String),
+    /// The game cannot be played like this.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Nobody can play at this pace.
+    #[error(transparent)]
+    Pace(#[from] PaceError),
+    /// A computer player that this house does not have.
+    #[error(transparent)]
+    Computer(#[from] UnknownBot),
+    /// It was played with rules that are yet to come.
+    #[error("it began with version {found} of the rules; this Meadhall plays version {ours}")]
+    NewerRules {
+        /// The version it began with.
+        found: u16,
+        /// The version played here.
+        ours: u16,
+    },
+    /// A number that cannot be.
+    #[error("{what} cannot be {value}")]
+    Range {
+        /// Which one.
+        what: &'static str,
+        /// What it is.
+        value: u64,
+    },
+    /// Somebody sits twice.
+    #[error("{0:?} has two chairs")]
+    TwoChairs(Person),
+    /// What the table says of itself does not go together.
+    #[error("{0}")]
+    Odd(&'static str),
+    /// The match does not lead where the journal says.
+    #[error("the match cannot be played again: {0}")]
+    Replay(#[from] ReplayError),
+    /// The table says something else than its match.
+    #[error("the table and its match do not agree on {0}")]
+    Disagrees(&'static str),
+    /// The rules make a mistake with it.
+    #[error("the rules fail: {0}")]
+    Panic(String),
+    /// No store takes it.
+    #[error("its row \"{key}\" has {size} bytes; the most is {LARGEST_VALUE}")]
+    TooLarge {
+        /// Which row.
+        key: String,
+        /// Its size.
+        size: usize,
+    },
+}
+
+/// A table that can be as it is told.
+pub(super) struct Checked {
+    /// The match as it is saved, after the entry that the table says; none if it is not on.
+    pub snapshot: Option<String>,
+    /// Why its match cannot be played again from its beginning; that may be so for older rules only.
+    pub unplayed: Option<ReplayError>,
+}
+
+/// Checks a table, as of this service time. Reads nothing but what it is given.
+pub(super) fn check(whole: &Whole, now: Moment) -> Result<Checked, Wrong> {
+    let (table, past) = (&whole.chronicle.table, whole.chronicle.past.as_ref());
+    let kind = games::find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
+    record::check(table, kind.meta(), past.is_some(), now)?;
+    let Some(past) = past else { return Ok(Checked { snapshot: None, unplayed: None }) };
+    played::check(table, kind, past, whole.snapshot.as_deref())
+}
+
+/// Checks a table without playing its match again.
+pub(super) fn check_record(whole: &Whole, now: Moment) -> Result<(), Wrong> {
+    let table = &whole.chronicle.table;
+    let kind = games::find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
+    record::check(table, kind.meta(), whole.chronicle.past.is_some(), now)
+}
+
+/// Checks that a store takes every row.
+pub(super) fn fits(rows: &Rows) -> Result<(), Wrong> {
+    match rows.iter().find(|(_, row)| row.len() > LARGEST_VALUE) {
+        Some((key, row)) => Err(Wrong::TooLarge { key: key.clone(), size: row.len() }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,145 @@
+//! Whether a table says what its match says: the match is played again from its beginning, with every mark compared.
+
+use super::{Checked, Wrong};
+use crate::calm::calmly;
+use crate::game::Log;
+use crate::journal::{self, Entry, ReplayError};
+use crate::kind::{Kind, Match};
+use crate::table::Table;
+use crate::table::ending::placed;
+use crate::table::record::{Ending, Holder, Over, Phase, Placed, Playing};
+use crate::table::undo::Past;
+
+use super::record::LAST_TIME;
+
+pub(super) fn check(table: &Table, kind: &dyn Kind, past: &Past, saved: Option<&str>) -> Result<Checked, Wrong> {
+    let (began, ours) = (&past.beginning, kind.meta().rules);
+    if began.rules > ours {
+        return Err(Wrong::NewerRules { found: began.rules, ours });
+    }
+    began.setup.check(kind.meta())?;
+    if usize::from(began.setup.seats()) != table.chairs.len() {
+        return Err(Wrong::Disagrees("the number of seats"));
+    }
+    if table.variants.iter().any(|(variant, choice)| began.setup.choice(variant) != choice) {
+        return Err(Wrong::Disagrees("the variants"));
+    }
+    let steps = numbers(table, past)?;
+    let entries: Vec<Entry> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
+    let until = table.playing().map(|playing| playing.snapshot as usize);
+    let replayed = calmly(|| replay(kind, past, &entries, until)).map_err(Wrong::Panic)?;
+    let frozen = table.playing().is_some_and(|playing| playing.frozen.is_some());
+    let Replayed { game, snapshot } = match replayed {
+        Ok(replayed) => replayed,
+        Err(Wrong::Replay(why)) if began.rules < ours || frozen => {
+            return Ok(Checked { snapshot: saved.map(str::to_owned), unplayed: Some(why) });
+        }
+        Err(wrong) => return Err(wrong),
+    };
+    match &table.phase {
+        Phase::Lobby { .. } => {}
+        Phase::Playing(playing) => on(table, playing, &steps, game.as_ref())?,
+        Phase::Over(over) => over_with(table, over, game.as_ref())?,
+    }
+    Ok(Checked { snapshot, unplayed: None })
+}
+
+/// The match as it is, and as it was when it was last saved.
+struct Replayed {
+    game: Box<dyn Match>,
+    snapshot: Option<String>,
+}
+
+fn replay(kind: &dyn Kind, past: &Past, entries: &[Entry], until: Option<usize>) -> Result<Replayed, Wrong> {
+    let begin = || kind.start(&past.beginning.setup, past.beginning.seed.clone());
+    let mut game = begin()?;
+    journal::replay(game.as_mut(), entries, &mut Log::muted())?;
+    game.audit().map_err(Wrong::Panic)?;
+    let snapshot = match until {
+        None | Some(0) => None,
+        Some(until) => {
+            let mut saved = begin()?;
+            journal::replay(saved.as_mut(), entries.get(..until).unwrap_or(entries), &mut Log::muted())?;
+            Some(saved.save())
+        }
+    };
+    Ok(Replayed { game, snapshot })
+}
+
+/// The steps that count, after checking all numbers that do not depend on the rules.
+fn numbers(table: &Table, past: &Past) -> Result<Vec<u64>, Wrong> {
+    let mut steps = vec![0];
+    let mut last = vec![0; table.chairs.len()];
+    for (kept, expected) in past.entries.iter().zip(1..) {
+        let n = kept.entry.n();
+        if n != expected {
+            return Err(ReplayError::Gap { expected, found: n }.into());
+        }
+        if kept.at.0 > LAST_TIME {
+            return Err(Wrong::Range { what: "when a step was taken", value: kept.at.0 });
+        }
+        match last.get_mut(kept.entry.seat().index()) {
+            Some(last) => *last = n,
+            None => return Err(Wrong::Odd("a step was taken from a chair that is not there")),
+        }
+        match &kept.entry {
+            Entry::Answer(_) => steps.push(n),
+            Entry::Undo(undo) => {
+                while steps.last().is_some_and(|step| *step > undo.back_to) {
+                    steps.pop();
+                }
+            }
+        }
+    }
+    if table.chairs.iter().map(|chair| chair.last).ne(last) {
+        return Err(Wrong::Disagrees("a chair's last entry"));
+    }
+    let Some(playing) = table.playing() else { return Ok(steps) };
+    if playing.next != past.entries.len() as u64 + 1 {
+        return Err(Wrong::Disagrees("the number of the next entry"));
+    }
+    if steps.last() != Some(&playing.reached) {
+        return Err(Wrong::Disagrees("the last step that counts"));
+    }
+    Ok(steps)
+}
+
+/// Whether an open table asks what its match asks, and lets nobody take back what cannot be.
+fn on(table: &Table, playing: &Playing, steps: &[u64], game: &dyn Match) -> Result<(), Wrong> {
+    if game.questions().is_empty() {
+        return Err(Wrong::Disagrees("whether it is over"));
+    }
+    if playing.frozen.is_none() && !table.agrees(Some(game), None) {
+        return Err(Wrong::Disagrees("what is asked"));
+    }
+    let Some(undo) = &playing.undo else { return Ok(()) };
+    let counts = |step: &u64| *step < playing.reached && steps.binary_search(step).is_ok();
+    if undo.back_to.iter().all(counts) && undo.back_to.is_sorted_by(|a, b| a < b) {
+        return Ok(());
+    }
+    Err(Wrong::Disagrees("the steps that can be taken back"))
+}
+
+/// Whether the places are those that the match gives. Who was forgotten may have given up; that is no longer known, so
+/// then the points alone are compared.
+fn over_with(table: &Table, over: &Over, game: &dyn Match) -> Result<(), Wrong> {
+    if over.ending == Ending::Played && !game.questions().is_empty() {
+        return Err(Wrong::Disagrees("whether it is over"));
+    }
+    if over.places.is_empty() && !matches!(over.ending, Ending::Played | Ending::Conceded) {
+        return Ok(());
+    }
+    let expected = placed(game, &table.chairs);
+    let known = table.chairs.iter().all(|chair| matches!(chair.holder, Holder::Person(_)));
+    let points = |places: &[Placed]| {
+        let mut points: Vec<_> = places.iter().map(|placed| (placed.seat, placed.points.clone())).collect();
+        points.sort();
+        points
+    };
+    let last = table.chairs.len();
+    let in_range = over.places.iter().all(|placed| (1..=last).contains(&placed.place.into()));
+    if known && over.places != expected || points(&over.places) != points(&expected) || !in_range {
+        return Err(Wrong::Disagrees("who came where"));
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! From the books to a file. Tables may change meanwhile: each is written as it was at one moment.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use super::line::{Form, Line, Settled, Told};
+use super::write::Writer;
+use super::{ArchiveError, Done, Progress, What};
+use crate::games;
+use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
+use crate::table::TableId;
+
+/// So many are listed at a time.
+const PAGE: usize = 1024;
+
+/// What is exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All there is.
+    Everything,
+    /// One table.
+    Table(TableId),
+}
+
+/// What was exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// So many things.
+    pub things: u64,
+}
+
+/// Writes the time, what people have settled, open tables and finished ones, in this order; each in the order of its name.
+/// The same books give the same file, to the byte.
+pub fn export(
+    ledger: &Ledger,
+    scope: Scope,
+    out: &mut dyn Write,
+    progress: &Progress<'_>,
+) -> Result<Exported, ArchiveError> {
+    let unwritten = || ArchiveError::file("the export cannot be written");
+    let time = ledger.time()?;
+    let known = match scope {
+        Scope::Everything => None,
+        Scope::Table(id) if ledger.table(id)?.is_none() => return Err(ArchiveError::NoTable(id)),
+        Scope::Table(_) => Some(1 + u64::from(time.is_some())),
+    };
+    let mut file = Writer::begin(out, Form::Export, LAYOUT, known).map_err(unwritten())?;
+    let mut put = |line: &Line| -> Result<u64, ArchiveError> {
+        file.put(line).map_err(unwritten())?;
+        progress(Done { what: What::Exported, done: file.things(), of: known });
+        Ok(file.things())
+    };
+    if let Some(time) = time {
+        put(&Line::Time(time))?;
+    }
+    match scope {
+        Scope::Table(id) => drop(put(&told(ledger, id)?.ok_or(ArchiveError::NoTable(id))?)?),
+        Scope::Everything => everything(ledger, &mut put)?,
+    }
+    let things = file.things();
+    file.end().map_err(unwritten())?;
+    Ok(Exported { things })
+}
+
+fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<u64, ArchiveError>) -> Result<(), ArchiveError> {
+    let mut after = None;
+    loop {
+        let people = ledger.people(after, PAGE)?;
+        let Some((last, _)) = people.last() else { break };
+        after = Some(*last);
+        for (person, settings) in people {
+            put(&Line::Person(Settled { person, settings }))?;
+        }
+    }
+    // A table that ends meanwhile is among the finished ones later; so nothing is missed, and what is written is noted.
+    let mut written = HashSet::new();
+    let lists: [&dyn Fn(Option<TableId>) -> _; 2] =
+        [&|after| ledger.open_tables(after), &|after| ledger.finished_tables(after, PAGE)];
+    for list in lists {
+        let mut after = None;
+        loop {
+            let tables = list(after)?;
+            let Some(last) = tables.last() else { break };
+            after = Some(*last);
+            for id in tables {
+                if written.insert(id)
+                    && let Some(line) = told(ledger, id)?
+                {
+                    put(&line)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn told(ledger: &Ledger, id: TableId) -> Result<Option<Line>, ArchiveError> {
+    let Some(Whole { chronicle: Chronicle { table, past }, snapshot }) = ledger.whole(id)? else { return Ok(None) };
+    let ours = games::find(&table.game).map(|kind| kind.meta().rules);
+    let older = past.as_ref().is_some_and(|past| Some(past.beginning.rules) != ours);
+    Ok(Some(Line::Table(Box::new(Told { table, past, snapshot: snapshot.filter(|_| older) }))))
+}

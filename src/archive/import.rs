@@ -1,0 +1,260 @@
+//! From a file to the books. First the whole file is read and checked, and compared with what the store has; a bad file
+//! changes nothing. Then it is written, table by table. Cut short, it is run again: what is there already stays.
+
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::check::{self, LAST_TIME, check};
+use super::line::{Form, Line, Settled};
+use super::read::{Reader, Taken, mark_of, source};
+use super::shift::{Shift, timeless};
+use super::{ArchiveError, Done, Fault, Progress, What, rows};
+use crate::Mark;
+use crate::ledger::{self, Ledger, LedgerError, Whole, rows_of};
+use crate::store::{Commit, Store};
+use crate::table::clock::{Moment, ServiceTime};
+use crate::table::{Person, Table, TableId};
+
+/// So many changes may be on their way to the disk.
+const AT_ONCE: usize = 64;
+
+/// What was imported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// Tables or rows that are new.
+    pub new: u64,
+    /// Tables or rows that were there already.
+    pub known: u64,
+    /// People whose settings are new.
+    pub people: u64,
+    /// People who have settled something here; it stays.
+    pub kept: u64,
+}
+
+/// A file that was read whole and found good.
+pub struct Incoming(Content);
+
+enum Content {
+    Things { known: Known, file: PathBuf },
+    Rows(BTreeMap<String, Vec<u8>>),
+}
+
+impl Incoming {
+    /// Reads and checks a file.
+    pub fn check(file: &Path, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
+        let reader = Reader::begin(source(file)?)?;
+        Ok(Self(match reader.header().meadhall {
+            Form::Export => Content::Things { known: Known::check(reader, progress)?, file: file.to_owned() },
+            Form::Rows => Content::Rows(rows::read(reader, progress)?),
+        }))
+    }
+
+    /// Writes it to a store that nobody else uses, if what is there already is the same. `backup` is called if the store
+    /// has to be brought up to today's layout first.
+    pub fn write(
+        self,
+        store: &Arc<dyn Store>,
+        backup: &dyn Fn(u32) -> Result<(), LedgerError>,
+        progress: &Progress<'_>,
+    ) -> Result<Imported, ArchiveError> {
+        match self.0 {
+            Content::Rows(rows) => rows::import(store.as_ref(), rows, progress),
+            Content::Things { known, file } => {
+                let ledger = Ledger::open(Arc::clone(store), backup, &|_| {})?;
+                known.compare(&ledger, &file)?;
+                known.write(&ledger, &file, progress)
+            }
+        }
+    }
+}
+
+/// What is known of a file that was checked.
+#[derive(Default)]
+struct Known {
+    /// Each thing's line, to know it again.
+    marks: Vec<Mark>,
+    time: Option<ServiceTime>,
+    tables: HashMap<TableId, u64>,
+}
+
+impl Known {
+    fn check(mut reader: Reader<Box<dyn BufRead>>, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
+        let mut known = Self::default();
+        let mut people = HashMap::new();
+        while let Some(Taken { number, text, line }) = reader.next()? {
+            match line {
+                Line::Time(time) => known.keep_time(time).map_err(|fault| fault.at(number))?,
+                Line::Person(settled) => {
+                    once(&mut people, settled.person, number, |person: Person| format!("what {person:?} has settled"))?
+                }
+                Line::Table(told) => {
+                    let id = told.table.id;
+                    once(&mut known.tables, id, number, |id| format!("table {id}"))?;
+                    let mut whole = Whole::from(*told);
+                    let checked = check(&whole, known.now()).and_then(|checked| {
+                        whole.snapshot = checked.snapshot;
+                        check::fits(&rows_of(&whole))
+                    });
+                    checked.map_err(|wrong| Fault::Table { id, wrong }.at(number))?;
+                }
+                Line::Row(_) | Line::End(_) => return Err(Fault::Misplaced.at(number)),
+            }
+            known.marks.push(mark_of(&text));
+            progress(Done { what: What::Checked, done: known.marks.len() as u64, of: reader.header().things });
+        }
+        Ok(known)
+    }
+
+    fn keep_time(&mut self, time: ServiceTime) -> Result<(), Fault> {
+        if !self.marks.is_empty() {
+            return Err(Fault::Misplaced);
+        }
+        if !time.ends_before(LAST_TIME) {
+            return Err(Fault::Time);
+        }
+        self.time = Some(time);
+        Ok(())
+    }
+
+    /// The service time at which the file was written.
+    fn now(&self) -> Moment {
+        self.time.as_ref().map_or(Moment(0), ServiceTime::last_beat)
+    }
+
+    /// Whether what the store has under the same names is the same.
+    fn compare(&self, ledger: &Ledger, file: &Path) -> Result<(), ArchiveError> {
+        let mut stored = Vec::new();
+        for id in self.tables.keys() {
+            if ledger.table(*id)?.is_some() {
+                stored.push(*id);
+            }
+        }
+        if stored.is_empty() {
+            return Ok(());
+        }
+        self.each(file, |number, line| {
+            let Line::Table(told) = line else { return Ok(()) };
+            let id = told.table.id;
+            let Some(ours) = ledger.whole(id)? else { return Ok(()) };
+            let same = timeless(&ours.chronicle.table) == timeless(&told.table) && ours.chronicle.past == told.past;
+            if same { Ok(()) } else { Err(Fault::OtherTable(id).at(number)) }
+        })
+    }
+
+    fn write(&self, ledger: &Ledger, file: &Path, progress: &Progress<'_>) -> Result<Imported, ArchiveError> {
+        let ours = ledger.time()?;
+        let empty = ledger.open_tables(None)?.is_empty();
+        if let (None, true, Some(theirs)) = (&ours, empty, &self.time) {
+            ledger.put_time(theirs).wait()?;
+        }
+        let now = match &ours {
+            None if empty => self.now(),
+            None => Moment(0),
+            Some(ours) => ours.last_beat(),
+        };
+        let shift = Shift::between(self.now(), now);
+        let mut imported = Imported::default();
+        let (mut pending, mut books) = (Pending::default(), Books::default());
+        let mut done = 0;
+        self.each(file, |number, line| {
+            done += 1;
+            progress(Done { what: What::Imported, done, of: Some(self.marks.len() as u64) });
+            match line {
+                Line::Person(Settled { person, settings }) => match ledger.settings(person)? {
+                    Some(_) => imported.kept += 1,
+                    None => {
+                        imported.people += 1;
+                        pending.push(ledger.settle(person, &settings))?;
+                    }
+                },
+                Line::Table(told) => {
+                    books.note(&told.table);
+                    if ledger.table(told.table.id)?.is_some() {
+                        imported.known += 1;
+                        return Ok(());
+                    }
+                    let id = told.table.id;
+                    let mut whole = Whole::from(*told);
+                    let checked = check(&whole, self.now());
+                    whole.snapshot = checked.map_err(|wrong| Fault::Table { id, wrong }.at(number))?.snapshot;
+                    shift.of(&mut whole.chronicle.table);
+                    imported.new += 1;
+                    pending.push(ledger.take_in(&whole))?;
+                }
+                Line::Time(_) | Line::Row(_) | Line::End(_) => {}
+            }
+            Ok(())
+        })?;
+        pending.finish()?;
+        for (person, lines) in books.0 {
+            pending.push(ledger.enter_all(person, &lines)?)?;
+        }
+        pending.finish()?;
+        Ok(imported)
+    }
+
+    /// Reads the file once more; it has to be the one that was checked.
+    fn each(
+        &self,
+        file: &Path,
+        mut with: impl FnMut(u64, Line) -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        let mut reader = Reader::begin(source(file)?)?;
+        let mut marks = self.marks.iter();
+        while let Some(Taken { number, text, line }) = reader.next()? {
+            if marks.next() != Some(&mark_of(&text)) {
+                return Err(Fault::Changed.at(number));
+            }
+            with(number, line)?;
+        }
+        Ok(())
+    }
+}
+
+/// What has to be in people's books. Tables that were there already count, for an import may have been cut short before
+/// it came to the books.
+#[derive(Default)]
+struct Books(BTreeMap<Person, Vec<ledger::Line>>);
+
+impl Books {
+    fn note(&mut self, table: &Table) {
+        for (person, outcome) in table.outcomes() {
+            self.0.entry(person).or_default().push(ledger::Line { table: table.id, outcome });
+        }
+    }
+}
+
+/// Notes where something is; it can be there once.
+fn once<T: std::hash::Hash + Eq + Copy>(
+    seen: &mut HashMap<T, u64>,
+    name: T,
+    number: u64,
+    what: impl Fn(T) -> String,
+) -> Result<(), ArchiveError> {
+    match seen.entry(name) {
+        Entry::Occupied(before) => Err(Fault::Twice { what: what(name), before: *before.get() }.at(number)),
+        Entry::Vacant(free) => {
+            free.insert(number);
+            Ok(())
+        }
+    }
+}
+
+/// Changes on their way to the disk.
+#[derive(Default)]
+pub(super) struct Pending(Vec<Commit>);
+
+impl Pending {
+    pub fn push(&mut self, commit: Commit) -> Result<(), ArchiveError> {
+        self.0.push(commit);
+        if self.0.len() >= AT_ONCE { self.finish() } else { Ok(()) }
+    }
+
+    pub fn finish(&mut self) -> Result<(), ArchiveError> {
+        self.0.drain(..).try_for_each(Commit::wait)?;
+        Ok(())
+    }
+}

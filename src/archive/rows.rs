@@ -1,0 +1,119 @@
+//! The raw form: rows of a store as they lie there. Kept before books are brought up to a new layout, for today's types
+//! cannot read them; and taken back into an empty store, which is then brought up in its turn.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+
+use super::import::Pending;
+use super::line::{Form, Line, Row, Value};
+use super::read::{Reader, Taken};
+use super::write::Writer;
+use super::{ArchiveError, Done, Exported, Fault, Imported, Progress, What};
+use crate::ledger::{Ledger, keys, layout_of};
+use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store};
+
+/// So many rows are read at a time.
+const PAGE: usize = 256;
+/// So many bytes are written at a time.
+const BATCH: usize = 256 * 1024;
+/// No key is longer, in bytes.
+const LONGEST_KEY: usize = 512;
+
+/// Writes every row of a store that has this layout. Nobody may change it meanwhile.
+pub fn export_rows(
+    store: &dyn Store,
+    layout: u32,
+    out: &mut dyn Write,
+    progress: &Progress<'_>,
+) -> Result<Exported, ArchiveError> {
+    let unwritten = || ArchiveError::file("the export cannot be written");
+    let mut file = Writer::begin(out, Form::Rows, layout, None).map_err(unwritten())?;
+    let mut after: Option<String> = None;
+    loop {
+        let page = store.scan("", after.as_deref(), PAGE)?;
+        let Some(last) = page.last() else { break };
+        after = Some(last.key.clone());
+        for row in page.into_iter().filter(|row| !OWN_KEYS.contains(&row.key.as_str())) {
+            file.put(&Line::Row(Row { key: row.key, value: Value::of(row.value) })).map_err(unwritten())?;
+        }
+        progress(Done { what: What::Exported, done: file.things(), of: None });
+    }
+    let things = file.things();
+    file.end().map_err(unwritten())?;
+    Ok(Exported { things })
+}
+
+/// Reads and checks all rows of a file: whether they are books that can be brought up to today's layout.
+pub(super) fn read(
+    mut reader: Reader<impl BufRead>,
+    progress: &Progress<'_>,
+) -> Result<BTreeMap<String, Vec<u8>>, ArchiveError> {
+    let mut rows: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    let copy = MemoryStore::new();
+    let mut head = 1;
+    while let Some(Taken { number, line, .. }) = reader.next()? {
+        let Line::Row(Row { key, value }) = line else { return Err(Fault::Misplaced.at(number)) };
+        let value = value.bytes().filter(|value| value.len() <= LARGEST_VALUE).ok_or_else(|| Fault::Row.at(number))?;
+        if key.is_empty() || key.len() > LONGEST_KEY || OWN_KEYS.contains(&key.as_str()) {
+            return Err(Fault::Row.at(number));
+        }
+        if rows.last_key_value().is_some_and(|(last, _)| *last >= key) {
+            return Err(Fault::Order.at(number));
+        }
+        if key == keys::LAYOUT {
+            head = number;
+        }
+        copy.commit(Change::new().put(&key, value.as_slice())).wait()?;
+        rows.insert(key, value);
+        progress(Done { what: What::Checked, done: rows.len() as u64, of: reader.header().things });
+    }
+    let not_books = |why: String| Fault::NotBooks(why).at(head);
+    let layout = layout_of(&copy).map_err(|error| not_books(error.to_string()))?;
+    if layout != Some(reader.header().layout) {
+        return Err(not_books(format!("they do not have layout {}", reader.header().layout)));
+    }
+    Ledger::open(Arc::new(copy), &|_| Ok(()), &|_| {}).map_err(|error| not_books(error.to_string()))?;
+    Ok(rows)
+}
+
+/// Puts all rows into a store that has nothing else. The row that makes them books comes last: until then nobody takes
+/// them for whole.
+pub(super) fn import(
+    store: &dyn Store,
+    mut rows: BTreeMap<String, Vec<u8>>,
+    progress: &Progress<'_>,
+) -> Result<Imported, ArchiveError> {
+    let of = Some(rows.len() as u64);
+    let mut imported = Imported::default();
+    let mut after: Option<String> = None;
+    loop {
+        let page = store.scan("", after.as_deref(), PAGE)?;
+        let Some(last) = page.last() else { break };
+        after = Some(last.key.clone());
+        for row in page.into_iter().filter(|row| !OWN_KEYS.contains(&row.key.as_str())) {
+            if rows.get(&row.key) != Some(&row.value) {
+                return Err(Fault::NotEmpty(row.key).at(1));
+            }
+            imported.known += 1;
+        }
+    }
+    let head = rows.remove(keys::LAYOUT).unwrap_or_default();
+    let mut pending = Pending::default();
+    let (mut change, mut bytes) = (Change::new(), 0);
+    for (key, value) in rows {
+        bytes += key.len() + value.len();
+        change = change.put(key, value);
+        imported.new += 1;
+        if bytes >= BATCH {
+            pending.push(store.commit(std::mem::take(&mut change)))?;
+            bytes = 0;
+            progress(Done { what: What::Imported, done: imported.new, of });
+        }
+    }
+    pending.push(store.commit(change))?;
+    pending.finish()?;
+    store.commit(Change::new().put(keys::LAYOUT, head)).wait()?;
+    imported.new = (imported.new + 1).saturating_sub(imported.known);
+    Ok(imported)
+}

@@ -1,0 +1,140 @@
+//! Rows that belong to nothing: lists that name a table they should not, parts of a match that is not on, errands of no
+//! table, and what nobody has ever written.
+
+use std::collections::HashSet;
+
+use serde::de::DeserializeOwned;
+
+use super::ArchiveError;
+use super::read::mark_of;
+use super::verify::{Report, TRIES, each_row, is_list, name_in};
+use crate::Mark;
+use crate::ledger::{Errand, Ledger, LedgerError, Line, Settings, Shown, keys, rows_of};
+use crate::store::OWN_KEYS;
+use crate::table::clock::ServiceTime;
+use crate::table::{Table, TableId};
+
+/// Looks at every row. `follows` has the marks of those list rows that are known to be right.
+pub(super) fn find(ledger: &Ledger, follows: &HashSet<Mark>, report: &mut Report<'_>) -> Result<(), ArchiveError> {
+    // The rows of a table lie together, so the last table that was read is often the next one, too.
+    let mut last: Option<(TableId, Option<Table>)> = None;
+    each_row(ledger, "", &mut |key, value| {
+        if is_list(key) && follows.contains(&mark_of(key.as_bytes())) {
+            return Ok(());
+        }
+        let Some(why) = doubt(ledger, key, value, &mut last)? else { return Ok(()) };
+        last = None;
+        if let Some(why) = confirmed(ledger, key, why)? {
+            report.add(format!("row \"{key}\""), why);
+        }
+        Ok(())
+    })
+}
+
+/// Looks again, until the table has stood still meanwhile.
+fn confirmed(ledger: &Ledger, key: &str, mut why: String) -> Result<Option<String>, ArchiveError> {
+    for _ in 0..TRIES {
+        let before = of_row(key).map(|id| read(ledger, id)).transpose()?;
+        let Some(value) = ledger.store().get(key)? else { return Ok(None) };
+        match doubt(ledger, key, &value, &mut None)? {
+            Some(doubt) => why = doubt,
+            None => return Ok(None),
+        }
+        if before == of_row(key).map(|id| read(ledger, id)).transpose()? {
+            break;
+        }
+    }
+    Ok(Some(why))
+}
+
+/// What seems to be wrong with a row.
+fn doubt(
+    ledger: &Ledger,
+    key: &str,
+    value: &[u8],
+    last: &mut Option<(TableId, Option<Table>)>,
+) -> Result<Option<String>, ArchiveError> {
+    let unknown = || Ok(Some("nobody writes such a row".to_owned()));
+    let Some((kind, _)) = key.split_once('/') else {
+        return match key {
+            keys::TIME => Ok(unread::<ServiceTime>(value)),
+            keys::LAYOUT => Ok(None),
+            own if OWN_KEYS.contains(&own) => Ok(None),
+            _ => unknown(),
+        };
+    };
+    match kind {
+        "p" => return Ok(unread::<Settings>(value)),
+        "r" => return Ok(unread::<Vec<Line>>(value)),
+        "x" | "!forget" => return Ok(None),
+        _ => {}
+    }
+    let Some(id) = of_row(key) else { return unknown() };
+    let has = |key: &str| Ok::<_, ArchiveError>(ledger.store().get(key)?.is_some());
+    let (open, finished) = (keys::table(id), format!("{}0000", keys::finished(id)));
+    match kind {
+        "t" if has(&finished)? => Ok(Some("this table is finished, too".to_owned())),
+        "t" | "f" => Ok(None),
+        "o" | "q" | "k" if !has(&open)? && !has(&finished)? => Ok(Some("there is no such table".to_owned())),
+        "o" | "q" => Ok(unread::<Errand>(value)),
+        "k" => Ok(unread::<Shown>(value)),
+        "h" | "g" | "c" | "d" | "w" => listed(ledger, id, key),
+        "b" | "s" | "j" => {
+            if last.as_ref().is_none_or(|(read, _)| *read != id) {
+                *last = Some((id, read(ledger, id)?));
+            }
+            let table = last.as_ref().and_then(|(_, table)| table.as_ref());
+            Ok(part(kind, key, id, table))
+        }
+        _ => unknown(),
+    }
+}
+
+/// The table that a row is about.
+fn of_row(key: &str) -> Option<TableId> {
+    match key.split_once('/')?.0 {
+        "h" | "g" | "c" | "d" => key.split('/').nth(2)?.parse().ok(),
+        _ => name_in(key),
+    }
+}
+
+/// The table; nothing if there is none that can be read.
+fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
+    match ledger.table(id) {
+        Ok(held) => Ok(held.map(|held| held.table)),
+        Err(LedgerError::Unreadable { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether a row of a list follows from its table.
+fn listed(ledger: &Ledger, id: TableId, key: &str) -> Result<Option<String>, ArchiveError> {
+    let whole = match ledger.whole(id) {
+        Err(LedgerError::Unreadable { .. }) => None,
+        whole => whole?,
+    };
+    Ok(match whole {
+        None => Some("there is no such table".to_owned()),
+        Some(whole) if rows_of(&whole).contains_key(key) => None,
+        Some(_) => Some("it does not follow from its table".to_owned()),
+    })
+}
+
+/// Whether a part of a match belongs to one that is on.
+fn part(kind: &str, key: &str, id: TableId, table: Option<&Table>) -> Option<String> {
+    let Some(table) = table else { return Some("there is no such table".to_owned()) };
+    let Some(playing) = table.playing() else { return Some("no match is on at this table".to_owned()) };
+    let belongs = match kind {
+        "b" => key == keys::beginning(id),
+        "s" => key == keys::snapshot(id) && playing.snapshot > 0,
+        _ => {
+            let n = key.rsplit('/').next().and_then(|n| n.parse().ok());
+            n.is_some_and(|n| key == keys::entry(id, n) && (1..playing.next).contains(&n))
+        }
+    };
+    if belongs { None } else { Some("it does not belong to the match of its table".to_owned()) }
+}
+
+fn unread<T: DeserializeOwned>(value: &[u8]) -> Option<String> {
+    serde_json::from_slice::<T>(value).err().map(|error| format!("it cannot be read: {error}"))
+}

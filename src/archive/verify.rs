@@ -1,0 +1,191 @@
+//! Everything on a shelf, held against what it has to be: each match is played again with today's rules, each list has
+//! what follows from its tables and nothing else. May be done while tables change: whatever looks wrong is looked at
+//! again until it has stood still.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::books::Expected;
+use super::check::{Wrong, check, check_record};
+use super::read::mark_of;
+use super::{ArchiveError, Done, Progress, What};
+use crate::Mark;
+use crate::ledger::{Ledger, LedgerError, Whole, keys, rows_of};
+use crate::table::TableId;
+use crate::table::clock::{Moment, ServiceTime};
+
+/// So many rows are read at a time.
+pub(super) const PAGE: usize = 256;
+/// How often something that changes is looked at again.
+pub(super) const TRIES: u32 = 64;
+
+/// Something that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// The table or the row.
+    pub at: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, self.what)
+    }
+}
+
+/// Which matches are played again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Matches {
+    /// Those that are on.
+    Open,
+    /// Finished ones, too.
+    All,
+}
+
+/// What was verified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Verified {
+    /// So many tables.
+    pub tables: u64,
+    /// So many matches were played again.
+    pub replayed: u64,
+    /// So much is wrong.
+    pub findings: u64,
+}
+
+/// Where findings go.
+pub(super) struct Report<'a> {
+    tell: &'a mut dyn FnMut(Finding),
+    found: u64,
+}
+
+impl Report<'_> {
+    pub fn add(&mut self, at: impl fmt::Display, what: impl fmt::Display) {
+        self.found += 1;
+        (self.tell)(Finding { at: at.to_string(), what: what.to_string() });
+    }
+}
+
+/// Verifies a store.
+pub fn verify(
+    ledger: &Ledger,
+    matches: Matches,
+    tell: &mut dyn FnMut(Finding),
+    progress: &Progress<'_>,
+) -> Result<Verified, ArchiveError> {
+    let mut report = Report { tell, found: 0 };
+    let mut verified = Verified::default();
+    let (mut follows, mut books) = (HashSet::new(), Expected::default());
+    let mut last = None;
+    for prefix in [keys::TABLES, keys::FINISHED] {
+        each_row(ledger, prefix, &mut |key, _| {
+            let Some(id) = name_in(key) else { return Ok(()) };
+            if last.replace(id) == Some(id) {
+                return Ok(());
+            }
+            verified.tables += 1;
+            verified.replayed += table(ledger, id, matches, &mut follows, &mut books, &mut report)?;
+            progress(Done { what: What::Verified, done: verified.tables, of: None });
+            Ok(())
+        })?;
+    }
+    super::stray::find(ledger, &follows, &mut report)?;
+    books.compare(ledger, &mut report)?;
+    Ok(Verified { findings: report.found, ..verified })
+}
+
+/// The table that a row of tables is about.
+pub(super) fn name_in(key: &str) -> Option<TableId> {
+    key.split('/').nth(1)?.parse().ok()
+}
+
+/// Called with the key and the value of each row.
+pub(super) type EachRow<'a> = dyn FnMut(&str, &[u8]) -> Result<(), ArchiveError> + 'a;
+
+pub(super) fn each_row(ledger: &Ledger, prefix: &str, with: &mut EachRow<'_>) -> Result<(), ArchiveError> {
+    let mut after: Option<String> = None;
+    loop {
+        let page = ledger.store().scan(prefix, after.as_deref(), PAGE)?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = Some(last.key.clone());
+        for row in &page {
+            with(&row.key, &row.value)?;
+        }
+    }
+}
+
+/// Verifies one table, and notes the lists that it has to be in. Tells how many matches were played again.
+fn table(
+    ledger: &Ledger,
+    id: TableId,
+    matches: Matches,
+    follows: &mut HashSet<Mark>,
+    books: &mut Expected,
+    report: &mut Report<'_>,
+) -> Result<u64, ArchiveError> {
+    for _ in 0..TRIES {
+        let whole = match ledger.whole(id) {
+            Ok(Some(whole)) => whole,
+            Ok(None) => return Ok(0),
+            Err(LedgerError::Unreadable { key, why }) => {
+                report.add(format!("table {id}"), format!("\"{key}\" cannot be read: {why}"));
+                return Ok(0);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let (wrong, replayed) = judge(ledger, id, &whole, matches)?;
+        let still = wrong.is_empty() || matches!(ledger.whole(id), Ok(Some(now)) if now == whole);
+        if still {
+            books.expect(&whole.chronicle.table);
+            follows.extend(rows_of(&whole).keys().filter(|key| is_list(key)).map(|key| mark_of(key.as_bytes())));
+            wrong.iter().for_each(|wrong| report.add(format!("table {id}"), wrong));
+            return Ok(replayed);
+        }
+    }
+    report.add(format!("table {id}"), "it changes faster than it can be verified");
+    Ok(0)
+}
+
+/// Whether a row is in a list of tables.
+pub(super) fn is_list(key: &str) -> bool {
+    ["h/", "g/", "c/", keys::DUE, keys::THINKING].iter().any(|list| key.starts_with(list))
+}
+
+/// What is wrong with a table, and how many matches were played to find out.
+fn judge(ledger: &Ledger, id: TableId, whole: &Whole, matches: Matches) -> Result<(Vec<String>, u64), ArchiveError> {
+    let table = &whole.chronicle.table;
+    let mut wrong = Vec::new();
+    if table.id != id {
+        wrong.push(format!("it calls itself {}", table.id));
+        return Ok((wrong, 0));
+    }
+    let now = ledger.time()?.as_ref().map_or(Moment(0), ServiceTime::last_beat);
+    let replay = whole.chronicle.past.is_some() && (table.over().is_none() || matches == Matches::All);
+    let mut expected = whole.clone();
+    match if replay { check(whole, now).map(Some) } else { check_record(whole, now).map(|()| None) } {
+        Ok(Some(checked)) => {
+            wrong.extend(checked.unplayed.map(|why| format!("with today's rules its match would differ: {why}")));
+            expected.snapshot = checked.snapshot;
+        }
+        Ok(None) => {}
+        Err(error @ Wrong::Replay(_)) => wrong.push(format!("its match would differ: {error}")),
+        Err(error) => wrong.push(error.to_string()),
+    }
+    if let Some(why) = table.playing().and_then(|playing| playing.frozen.as_ref()) {
+        wrong.push(format!("its match is frozen: {why}"));
+    }
+    for (key, row) in rows_of(&expected).into_iter().filter(|(key, _)| !key.starts_with(keys::FINISHED)) {
+        match ledger.store().get(&key)? {
+            Some(stored) if stored == row => {}
+            Some(_) => wrong.push(format!("its row \"{key}\" is not what it has to be")),
+            None => wrong.push(format!("its row \"{key}\" is missing")),
+        }
+    }
+    Ok((wrong, replay.into()))
+}

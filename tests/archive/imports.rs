@@ -1,0 +1,120 @@
+//! Imports that are interrupted, and imports into a house with another time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use meadhall::archive::Incoming;
+use meadhall::store::{Change, Commit, Entry, Store, StoreError};
+use meadhall::table::clock::{Moment, Wall};
+use meadhall::table::record::{Phase, Table};
+
+use super::house::{Bench, HOUR, empty, exported, file, findings, imported, ledger};
+
+/// A store whose disk fails after so many changes.
+struct Failing {
+    store: Arc<dyn Store>,
+    changes: AtomicUsize,
+}
+
+impl Store for Failing {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.get(key)
+    }
+
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.store.scan(prefix, after, most)
+    }
+
+    fn commit(&self, change: Change) -> Commit {
+        let left = self.changes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        match left {
+            Ok(_) => self.store.commit(change),
+            Err(_) => Err(StoreError::Unavailable("the disk is full".to_owned())).into(),
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_import_that_was_interrupted_anywhere_goes_on_when_it_is_run_again() {
+    let text = exported(&Bench::busy().await.store);
+    for changes in 0.. {
+        let store = empty();
+        let failing: Arc<dyn Store> = Arc::new(Failing { store: Arc::clone(&store), changes: changes.into() });
+        let folder = tempfile::tempdir().unwrap();
+        let incoming = Incoming::check(&file(folder.path(), &text), &|_| {}).unwrap();
+        let done = incoming.write(&failing, &|_| Ok(()), &|_| {});
+        let again = imported(&store, &text).unwrap();
+        assert_eq!(exported(&store), text, "after {changes} changes");
+        assert_eq!(findings(&store), Vec::<String>::new(), "after {changes} changes");
+        assert_eq!(again.new + again.known, 7);
+        if done.is_ok() {
+            assert_eq!((again.new, changes > 8), (0, true));
+            break;
+        }
+    }
+}
+
+/// What is left of every time at a table.
+fn left(table: &Table, now: Moment) -> Vec<u64> {
+    let asked = table.chairs.iter().filter_map(|chair| chair.asked?.deadline).map(|deadline| deadline.due.0 - now.0);
+    let lobby = match table.phase {
+        Phase::Lobby { expires } => Some(expires.0 - now.0),
+        Phase::Playing(_) | Phase::Over(_) => None,
+    };
+    asked.chain(lobby).collect()
+}
+
+async fn into_house_that_is(hours_older: u64) {
+    let old = Bench::busy().await;
+    old.pass(100 * HOUR).await;
+    let fresh = old.playing(&[8, 9]).await;
+    let lobby = old.open(8, 0).await;
+    let stopped = old.open(9, 0).await;
+    old.pass(HOUR).await;
+    old.house.stop_clocks(&[stopped]).await.unwrap();
+    old.pass(HOUR).await;
+    let books = ledger(&old.store);
+    let text = exported(&old.store);
+    let new = Bench::new().await;
+    new.pass(hours_older * HOUR).await;
+    imported(&new.store, &text).unwrap();
+    let (then, now) = (old.house.time().now, new.house.time().now);
+    for id in [fresh, lobby] {
+        let table = |ledger: &meadhall::ledger::Ledger| ledger.table(id).unwrap().unwrap().table;
+        let lefts = left(&table(&ledger(&new.store)), now);
+        assert!(!lefts.is_empty());
+        assert_eq!(lefts, left(&table(&books), then));
+    }
+    let left_when_stopped = |store: &Arc<dyn Store>| {
+        let table = ledger(store).table(stopped).unwrap().unwrap().table;
+        left(&table, table.stopped.unwrap())
+    };
+    assert_eq!(left_when_stopped(&new.store), left_when_stopped(&old.store));
+    assert_eq!(findings(&new.store), Vec::<String>::new());
+    // What was due is due; what was not comes when it would have come.
+    let woken = new.house.sweep().await.unwrap().woken;
+    assert!(!woken.contains(&fresh) && !woken.contains(&lobby));
+    new.pass(21 * HOUR).await;
+    assert!(!new.house.sweep().await.unwrap().woken.contains(&lobby));
+    new.pass(2 * HOUR).await;
+    assert!(new.house.sweep().await.unwrap().woken.contains(&lobby));
+}
+
+#[tokio::test]
+async fn deadlines_keep_the_time_that_was_left_in_a_house_that_is_younger() {
+    into_house_that_is(1).await;
+}
+
+#[tokio::test]
+async fn deadlines_keep_the_time_that_was_left_in_a_house_that_is_older() {
+    into_house_that_is(5_000).await;
+}
+
+#[tokio::test]
+async fn a_new_house_takes_over_the_time_and_goes_on_with_it() {
+    let old = Bench::busy().await;
+    let store = empty();
+    imported(&store, &exported(&old.store)).unwrap();
+    let time = ledger(&store).time().unwrap().unwrap();
+    assert_eq!(time.resume(Wall(u64::MAX / 2)).now(Wall(u64::MAX / 2)), old.house.time().now);
+}

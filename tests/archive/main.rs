@@ -1,0 +1,10 @@
+//! The books in files: what comes out goes in again, and nothing else does.
+
+#![cfg(test)]
+
+mod bad_files;
+mod house;
+mod imports;
+mod round_trip;
+mod rows;
+mod verified;

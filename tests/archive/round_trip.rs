@@ -1,0 +1,116 @@
+//! What is exported and imported is the same, and can be played on.
+
+use std::sync::Arc;
+
+use meadhall::archive::{ArchiveError, Scope, export};
+use meadhall::store::{Change, SledStore, Store};
+use meadhall::table::TableId;
+
+use super::house::{Bench, empty, exported, findings, imported, ledger, rows};
+
+/// What an export leaves out: what the store was born with, causes, errands, what doors show.
+fn is_left_out(key: &str) -> bool {
+    ["!ledger", "!compacted", "!format", "x/", "o/", "q/", "k/"].iter().any(|prefix| key.starts_with(prefix))
+}
+
+#[tokio::test]
+async fn an_export_that_is_imported_gives_the_same_export_and_the_same_rows() {
+    let old = Bench::busy().await;
+    let text = exported(&old.store);
+    let folder = tempfile::tempdir().unwrap();
+    let stores: [Arc<dyn Store>; 2] = [empty(), Arc::new(SledStore::open(folder.path().join("store")).unwrap())];
+    for new in stores {
+        let told = imported(&new, &text).unwrap();
+        assert_eq!((told.new, told.known, told.people, told.kept), (7, 0, 3, 0));
+        assert_eq!(exported(&new), text);
+        let kept = |store: &Arc<dyn Store>| {
+            let mut rows = rows(store);
+            rows.retain(|row| !is_left_out(&row.key));
+            rows
+        };
+        assert_eq!(kept(&new), kept(&old.store));
+        assert_eq!(findings(&new), Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
+async fn imported_tables_are_shown_anew_where_somebody_plays_and_are_played_on() {
+    let old = Bench::busy().await;
+    let store = empty();
+    imported(&store, &exported(&old.store)).unwrap();
+    let open = ledger(&store).open_tables(None).unwrap();
+    let errands: Vec<String> = store.scan("o/", None, 99).unwrap().into_iter().map(|row| row.key).collect();
+    for id in &open {
+        assert!(errands.contains(&format!("o/{id}/card")), "{id}");
+    }
+    assert!(errands.iter().all(|key| open.iter().any(|id| key.starts_with(&format!("o/{id}/")))), "{errands:?}");
+    assert!(errands.iter().any(|key| key.contains("/seat")));
+    let new = Bench::on(store).await;
+    for id in open {
+        new.steps(id, 200).await;
+    }
+    assert_eq!(findings(&new.store), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn one_table_alone_can_be_exported() {
+    let old = Bench::busy().await;
+    let books = ledger(&old.store);
+    let id = books.open_tables(None).unwrap()[1];
+    let mut text = Vec::new();
+    export(&books, Scope::Table(id), &mut text, &|_| {}).unwrap();
+    assert!(text.starts_with(br#"{"meadhall":"export","format":1,"layout":1,"things":2}"#));
+    let new = empty();
+    assert_eq!(imported(&new, &text).unwrap().new, 1);
+    assert_eq!(ledger(&new).whole(id), books.whole(id));
+    let nobodys = TableId::new(5);
+    let refused = export(&books, Scope::Table(nobodys), &mut Vec::new(), &|_| {});
+    assert!(matches!(refused, Err(ArchiveError::NoTable(id)) if id == nobodys));
+}
+
+/// Changes a table between the reading of its row and the reading of its journal.
+struct Restless {
+    store: Arc<dyn Store>,
+    rows: Vec<meadhall::store::Entry>,
+    turn: std::sync::atomic::AtomicUsize,
+}
+
+impl Store for Restless {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, meadhall::store::StoreError> {
+        self.store.get(key)
+    }
+
+    fn scan(
+        &self,
+        prefix: &str,
+        after: Option<&str>,
+        most: usize,
+    ) -> Result<Vec<meadhall::store::Entry>, meadhall::store::StoreError> {
+        if prefix.starts_with("j/") && self.turn.fetch_add(1, std::sync::atomic::Ordering::SeqCst) == 0 {
+            let change = self.rows.iter().fold(Change::new(), |change, row| change.put(&row.key, row.value.clone()));
+            self.store.commit(change).wait()?;
+        }
+        self.store.scan(prefix, after, most)
+    }
+
+    fn commit(&self, change: Change) -> meadhall::store::Commit {
+        self.store.commit(change)
+    }
+}
+
+#[tokio::test]
+async fn a_table_that_changes_while_it_is_read_is_written_as_it_was_at_one_moment() {
+    let bench = Bench::new().await;
+    let id = bench.playing(&[1, 2]).await;
+    bench.steps(id, 3).await;
+    let before = empty();
+    for row in rows(&bench.store) {
+        before.commit(Change::new().put(row.key, row.value)).wait().unwrap();
+    }
+    bench.steps(id, 3).await;
+    let restless = Restless { store: before, rows: rows(&bench.store), turn: 0.into() };
+    let restless: Arc<dyn Store> = Arc::new(restless);
+    let text = exported(&restless);
+    assert_eq!(text, exported(&bench.store));
+    imported(&empty(), &text).unwrap();
+}
