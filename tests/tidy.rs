@@ -25,7 +25,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("migrations/", &["ledger", "store"]),
     (
         "src/archive/",
-        &["bot", "calm", "game", "games", "journal", "kind", "ledger", "store", "table", "archive", "Mark", "Sum"],
+        &[
+            "bot", "calm", "game", "games", "house", "journal", "kind", "ledger", "store", "table", "archive", "Mark",
+            "Sum",
+        ],
     ),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];

@@ -48,7 +48,7 @@ impl Incoming {
         let reader = Reader::begin(source(file)?)?;
         Ok(Self(match reader.header().meadhall {
             Form::Export => Content::Things { known: Known::check(reader, progress)?, file: file.to_owned() },
-            Form::Rows => Content::Rows(rows::read(reader, progress)?),
+            Form::Rows => Content::Rows(rows::read(reader, progress)?.rows),
         }))
     }
 

@@ -8,13 +8,17 @@
 //! - `rows` the raw form, for a layout that today's types cannot read
 //! - `check` whether a table agrees with its match; `verify`, `stray`, `books` the same for all that is
 //!   on a shelf
+//! - `backups`, `names`, `forget` files that are kept for a while, without the people who were forgotten
 
+mod backups;
 mod books;
 mod check;
 mod export;
 mod fault;
+mod forget;
 mod import;
 mod line;
+mod names;
 mod read;
 mod rows;
 mod shift;
@@ -28,9 +32,11 @@ use crate::ledger::LedgerError;
 use crate::store::StoreError;
 use crate::table::TableId;
 
+pub use backups::{Backups, Keep, Made};
 pub use check::Wrong;
 pub use export::{Exported, Scope, export};
 pub use fault::Fault;
+pub use forget::Forgotten;
 pub use import::{Imported, Incoming};
 pub use line::FORMAT;
 pub use read::{LONGEST_LINE, source};

@@ -44,11 +44,14 @@ pub fn export_rows(
     Ok(Exported { things })
 }
 
+/// The rows of a file, and books of today made from them.
+pub(super) struct Shelf {
+    pub rows: BTreeMap<String, Vec<u8>>,
+    pub ledger: Ledger,
+}
+
 /// Reads and checks all rows of a file: whether they are books that can be brought up to today's layout.
-pub(super) fn read(
-    mut reader: Reader<impl BufRead>,
-    progress: &Progress<'_>,
-) -> Result<BTreeMap<String, Vec<u8>>, ArchiveError> {
+pub(super) fn read(mut reader: Reader<impl BufRead>, progress: &Progress<'_>) -> Result<Shelf, ArchiveError> {
     let mut rows: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let copy = MemoryStore::new();
     let mut head = 1;
@@ -73,8 +76,8 @@ pub(super) fn read(
     if layout != Some(reader.header().layout) {
         return Err(not_books(format!("they do not have layout {}", reader.header().layout)));
     }
-    Ledger::open(Arc::new(copy), &|_| Ok(()), &|_| {}).map_err(|error| not_books(error.to_string()))?;
-    Ok(rows)
+    let ledger = Ledger::open(Arc::new(copy), &|_| Ok(()), &|_| {});
+    Ok(Shelf { rows, ledger: ledger.map_err(|error| not_books(error.to_string()))? })
 }
 
 /// Puts all rows into a store that has nothing else. The row that makes them books comes last: until then nobody takes

@@ -16,7 +16,7 @@ mod slots;
 mod sweep;
 mod think;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::Mark;
 use crate::calm::calmly;
@@ -34,7 +34,7 @@ pub use bell::Bell;
 pub use calls::Call;
 pub use chance::Chance;
 pub use look::Look;
-pub use privacy::Known;
+pub use privacy::{Copies, Known};
 pub use sweep::Swept;
 
 /// How often a change is tried again that somebody else came before.
@@ -52,6 +52,8 @@ pub struct House {
     chance: Chance,
     bell: Bell,
     doorbell: Doorbell,
+    /// Where else people are named.
+    copies: Option<Arc<dyn Copies>>,
     /// Passed one by one by whoever takes a seat, so that nobody gets round the caps.
     entrance: tokio::sync::Mutex<()>,
 }
@@ -117,8 +119,15 @@ impl House {
             chance,
             bell: Bell::default(),
             doorbell: Doorbell::default(),
+            copies: None,
             entrance,
         })
+    }
+
+    /// The same house, which knows where else people are named: whoever is forgotten leaves these copies, too.
+    #[must_use]
+    pub fn with_copies(self, copies: Arc<dyn Copies>) -> Self {
+        Self { copies: Some(copies), ..self }
     }
 
     /// The books.

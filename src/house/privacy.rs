@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::{Failed, House};
 use crate::game::Seat;
 use crate::journal::Entry;
-use crate::ledger::{Line, Settings, keys};
-use crate::store::Change;
+use crate::ledger::{LedgerError, Line, Settings, keys};
+use crate::store::{Change, StoreError};
 use crate::table::clock::Wall;
 use crate::table::desk::By;
 use crate::table::ending::Outcome;
@@ -62,6 +62,12 @@ pub struct Done {
     pub action: Option<Value>,
 }
 
+/// Copies of the books, such as backups.
+pub trait Copies: Send + Sync {
+    /// Takes a person out of every copy. May take a while.
+    fn forget(&self, person: Person) -> Result<(), LedgerError>;
+}
+
 impl House {
     /// Tells a person all that is known of them.
     pub async fn known(&self, person: Person) -> Result<Known, Failed> {
@@ -104,6 +110,11 @@ impl House {
         for id in known {
             self.change(id, None, |desk| Ok(desk.forget(person)?)).await?;
             self.ledger.drop_notices_to(id, person).await?;
+        }
+        if let Some(copies) = self.copies.clone() {
+            // Whoever is forgotten in the books comes into no new copy, so now the old ones are all there are.
+            let forgotten = tokio::task::spawn_blocking(move || copies.forget(person)).await;
+            forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
         }
         store.commit(Change::new().remove(note)).await?;
         Ok(())

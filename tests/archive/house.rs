@@ -80,6 +80,10 @@ impl Bench {
         self
     }
 
+    pub fn now(&self) -> Wall {
+        Wall(self.wall.load(Ordering::SeqCst))
+    }
+
     /// Time goes by, a beat at a time.
     pub async fn pass(&self, time: u64) {
         for _ in 0..time / BEAT {

@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod backups;
 mod bad_files;
 mod house;
 mod imports;

@@ -1,0 +1,163 @@
+//! Backups: packed exports in a folder of their own, kept for a while. One is written beside the others and takes its
+//! name when the disk has it, so what has a name is whole.
+
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::write::private_file;
+use super::{ArchiveError, Exported, Progress, Scope, export, export_rows, names};
+use crate::ledger::Ledger;
+use crate::store::Store;
+use crate::table::clock::Wall;
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+/// What is being written has this after its name.
+const PART: &str = ".part";
+
+/// How many backups are kept. One always is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// The newest so many.
+    pub most: usize,
+    /// None older than this, in milliseconds.
+    pub age: u64,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Self { most: 14, age: 30 * DAY }
+    }
+}
+
+/// The backups of a house.
+pub struct Backups {
+    pub(super) folder: PathBuf,
+    keep: Keep,
+    /// Held by whoever writes here: a backup begun before somebody was forgotten must not end after it.
+    turn: Mutex<()>,
+}
+
+/// A backup that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Where it is.
+    pub path: PathBuf,
+    /// So many things are in it.
+    pub things: u64,
+}
+
+impl Backups {
+    /// Backups in this folder.
+    pub const fn new(folder: PathBuf, keep: Keep) -> Self {
+        Self { folder, keep, turn: Mutex::new(()) }
+    }
+
+    /// Makes a backup, and drops those that are too many or too old.
+    pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Made, ArchiveError> {
+        self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress))
+    }
+
+    /// Makes a backup of books in an older layout, row by row.
+    pub fn make_of_rows(
+        &self,
+        store: &dyn Store,
+        layout: u32,
+        now: Wall,
+        progress: &Progress<'_>,
+    ) -> Result<Made, ArchiveError> {
+        self.keep_one(now, Some(layout), |out| export_rows(store, layout, out, progress))
+    }
+
+    /// All backups with the time they were made, the oldest first.
+    pub fn list(&self) -> Result<Vec<(Wall, PathBuf)>, ArchiveError> {
+        let unlisted = || ArchiveError::file(format!("{} cannot be listed", self.folder.display()));
+        let entries = match fs::read_dir(&self.folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(unlisted()(error)),
+        };
+        let mut found = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(unlisted())?;
+            found.extend(entry.file_name().to_str().and_then(names::made).map(|at| (at, entry.path())));
+        }
+        found.sort();
+        Ok(found)
+    }
+
+    fn keep_one(
+        &self,
+        now: Wall,
+        older: Option<u32>,
+        content: impl FnOnce(&mut dyn Write) -> Result<Exported, ArchiveError>,
+    ) -> Result<Made, ArchiveError> {
+        let _one_by_one = self.turn();
+        let path = (now.0..).map(|at| self.folder.join(names::name(Wall(at), older))).find(|path| !path.exists());
+        let path = path.unwrap_or_else(|| self.folder.join(names::name(now, older)));
+        let Exported { things } = self.write(&path, content)?;
+        self.prune(now)?;
+        Ok(Made { path, things })
+    }
+
+    /// Writes a file beside the others, and gives it its name when the disk has it.
+    pub(super) fn write<T>(
+        &self,
+        path: &Path,
+        content: impl FnOnce(&mut dyn Write) -> Result<T, ArchiveError>,
+    ) -> Result<T, ArchiveError> {
+        let unwritten = || ArchiveError::file(format!("{} cannot be written", path.display()));
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.folder).map_err(unwritten())?;
+        self.drop_parts()?;
+        let mut part = path.as_os_str().to_owned();
+        part.push(PART);
+        let file = private_file(Path::new(&part)).map_err(unwritten())?;
+        let mut packed = GzEncoder::new(BufWriter::new(file), Compression::default());
+        let told = content(&mut packed).inspect_err(|_| drop(fs::remove_file(&part)))?;
+        let file = packed.finish().and_then(|file| file.into_inner().map_err(io::IntoInnerError::into_error));
+        file.and_then(|file| file.sync_all()).map_err(unwritten())?;
+        fs::rename(&part, path).map_err(unwritten())?;
+        self.sync().map_err(unwritten())?;
+        Ok(told)
+    }
+
+    /// Takes away what nobody has finished.
+    pub(super) fn drop_parts(&self) -> Result<(), ArchiveError> {
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let ours = entry.file_name().to_str().and_then(|name| names::made(name.strip_suffix(PART)?)).is_some();
+            if ours {
+                self.remove(&entry.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn remove(&self, path: &Path) -> Result<(), ArchiveError> {
+        fs::remove_file(path).map_err(ArchiveError::file(format!("{} cannot be removed", path.display())))
+    }
+
+    /// Whoever has it writes here alone.
+    pub(super) fn turn(&self) -> MutexGuard<'_, ()> {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes names durable.
+    pub(super) fn sync(&self) -> io::Result<()> {
+        File::open(&self.folder)?.sync_all()
+    }
+
+    fn prune(&self, now: Wall) -> Result<(), ArchiveError> {
+        let newest = self.list()?.into_iter().rev().enumerate().skip(1);
+        for (number, (at, path)) in newest {
+            if number >= self.keep.most || now.0.saturating_sub(at.0) > self.keep.age {
+                self.remove(&path)?;
+            }
+        }
+        Ok(())
+    }
+}

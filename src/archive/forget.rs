@@ -1,0 +1,161 @@
+//! Whoever is forgotten leaves the backups, too: each is written anew without them, with the code that makes them unknown
+//! at a table. Cut short at any point, it is begun again; what has a name is whole at every moment.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use super::backups::Backups;
+use super::line::{Form, Line, Told};
+use super::read::{Reader, Taken, source, unreadable};
+use super::write::Writer;
+use super::{ArchiveError, Fault, Scope, export, names, rows};
+use crate::calm::calmly;
+use crate::game::Log;
+use crate::games;
+use crate::house::Copies;
+use crate::journal;
+use crate::kind::{Kind, Match};
+use crate::ledger::{LAYOUT, LedgerError};
+use crate::table::clock::{Moment, ServiceTime, Wall};
+use crate::table::undo::Past;
+use crate::table::{Desk, Person, Time};
+
+/// What has become of the backups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// So many were written anew.
+    pub rewritten: u64,
+    /// So many could not be read, and are gone: nobody can tell who is in them.
+    pub removed: u64,
+}
+
+impl Backups {
+    /// Takes a person out of every backup.
+    pub fn forget(&self, person: Person) -> Result<Forgotten, ArchiveError> {
+        let _one_by_one = self.turn();
+        self.drop_parts()?;
+        let mut forgotten = Forgotten::default();
+        for (at, path) in self.list()? {
+            match self.forget_in(person, at, &path) {
+                Ok(true) => forgotten.rewritten += 1,
+                Ok(false) => {}
+                Err(error @ ArchiveError::Bad { fault: Fault::Newer { .. } | Fault::NewerLayout { .. }, .. }) => {
+                    return Err(error);
+                }
+                Err(ArchiveError::Bad { .. }) => {
+                    self.remove(&path)?;
+                    forgotten.removed += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(forgotten)
+    }
+
+    /// Tells whether the backup had to be written anew.
+    fn forget_in(&self, person: Person, at: Wall, path: &Path) -> Result<bool, ArchiveError> {
+        let number = person.0.to_string();
+        if !mentions(path, &number)? {
+            return Ok(false);
+        }
+        let reader = Reader::begin(source(path)?)?;
+        if reader.header().meadhall == Form::Export {
+            self.write(path, |out| without(person, at, reader, out))?;
+            return Ok(true);
+        }
+        // Rows of an older layout are brought up to today's first; then it is known what is in them.
+        let ledger = rows::read(reader, &|_| {})?.ledger;
+        let mut text = Vec::new();
+        export(&ledger, Scope::Everything, &mut text, &|_| {})?;
+        let reader = Reader::begin(BufReader::new(text.as_slice()))?;
+        let free = (at.0..).map(|at| self.folder.join(names::name(Wall(at), None))).find(|path| !path.exists());
+        self.write(&free.unwrap_or_else(|| path.to_owned()), |out| without(person, at, reader, out))?;
+        self.remove(path)?;
+        self.sync().map_err(ArchiveError::file("the folder of backups cannot be written"))?;
+        Ok(true)
+    }
+}
+
+impl Copies for Backups {
+    fn forget(&self, person: Person) -> Result<(), LedgerError> {
+        Self::forget(self, person).map(drop).map_err(LedgerError::from)
+    }
+}
+
+/// Whether this number is anywhere in a file.
+fn mentions(path: &Path, number: &str) -> Result<bool, ArchiveError> {
+    const CHUNK: usize = 64 * 1024;
+    let (mut text, mut chunk) = (source(path)?, vec![0; CHUNK]);
+    let mut seen: Vec<u8> = Vec::new();
+    loop {
+        let read = text.read(&mut chunk).map_err(|error| unreadable(error, 1))?;
+        if read == 0 {
+            return Ok(false);
+        }
+        seen.extend_from_slice(&chunk[..read]);
+        if holds(&seen, number) {
+            return Ok(true);
+        }
+        seen.drain(..seen.len().saturating_sub(number.len()));
+    }
+}
+
+fn holds(text: &[u8], number: &str) -> bool {
+    text.windows(number.len()).any(|window| window == number.as_bytes())
+}
+
+/// Copies a file without a person.
+fn without(
+    person: Person,
+    at: Wall,
+    mut reader: Reader<impl BufRead>,
+    out: &mut dyn std::io::Write,
+) -> Result<(), ArchiveError> {
+    let unwritten = || ArchiveError::file("the backup cannot be written");
+    let number = person.0.to_string();
+    let mut file = Writer::begin(out, Form::Export, LAYOUT, None).map_err(unwritten())?;
+    let mut now = Moment(0);
+    while let Some(Taken { text, line, .. }) = reader.next()? {
+        match line {
+            Line::Person(settled) if settled.person == person => {}
+            Line::Table(told) if holds(&text, &number) => {
+                if let Some(told) = told.without(person, Time { now, wall: at }) {
+                    file.put(&Line::Table(Box::new(told))).map_err(unwritten())?;
+                }
+            }
+            line => {
+                if let Line::Time(time) = &line {
+                    now = ServiceTime::last_beat(time);
+                }
+                file.copy(&text).map_err(unwritten())?;
+            }
+        }
+    }
+    file.end().map_err(unwritten())
+}
+
+impl Told {
+    /// The table without a person. A table of a game that is no longer known is nobody's to restore, and goes.
+    fn without(self, person: Person, time: Time) -> Option<Self> {
+        let kind = games::find(&self.table.game)?;
+        if !self.table.people().contains(&person) {
+            return Some(self);
+        }
+        let Self { table, past, snapshot } = self;
+        let game = past.as_ref().filter(|_| table.playing().is_some()).and_then(|past| replayed(kind, past));
+        let forgotten = calmly(|| {
+            let mut desk = Desk::new(table.clone(), kind, game, time);
+            desk.forget(person).map(|()| desk.close(Some(&table)))
+        });
+        let changed = forgotten.ok()?.ok()??;
+        let snapshot = changed.left.snapshot.filter(|_| snapshot.is_some()).or(snapshot);
+        Some(Self { table: changed.table, past, snapshot })
+    }
+}
+
+/// The match, if today's rules can play it again.
+fn replayed(kind: &dyn Kind, past: &Past) -> Option<Box<dyn Match>> {
+    let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).ok()?;
+    let entries: Vec<_> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
+    calmly(|| journal::replay(game.as_mut(), &entries, &mut Log::muted()).map(|()| game)).ok()?.ok()
+}
