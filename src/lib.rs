@@ -9,7 +9,7 @@
 //!            │
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
 //!
-//!          archive                  the books in files
+//!          archive, control         the books in files; the socket of an open house
 //!          store                    small values, kept for good
 //!          table                    what time counts at a table
 //!          outbox                   delivers what changes of tables have left behind
@@ -21,8 +21,10 @@
 pub mod archive;
 pub mod bot;
 mod calm;
+pub mod control;
 pub mod game;
 pub mod games;
+pub mod home;
 pub mod house;
 pub mod journal;
 pub mod kind;

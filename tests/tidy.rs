@@ -30,6 +30,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "Sum",
         ],
     ),
+    ("src/control/", &["archive", "control", "house", "table"]),
+    ("src/home.rs", &["archive", "ledger", "store", "table"]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 

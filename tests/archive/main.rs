@@ -4,6 +4,7 @@
 
 mod backups;
 mod bad_files;
+mod control;
 mod house;
 mod imports;
 mod round_trip;

@@ -1,0 +1,63 @@
+//! The other end of the socket: whoever asks.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+
+use super::{Answer, Blame, Outcome, Request, line};
+use crate::archive::LONGEST_LINE;
+
+/// No answer is longer, in bytes: a line of an export, with every quotation mark in it escaped.
+const LONGEST_ANSWER: u64 = 2 * LONGEST_LINE as u64 + 4096;
+
+/// Why there is no outcome.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    /// The house cannot do it.
+    #[error("{why}")]
+    Refused {
+        /// Whose doing that is.
+        fault: Blame,
+        /// Why.
+        why: String,
+    },
+    /// The house has gone in the middle.
+    #[error("the bot has ended before it was done")]
+    Gone,
+    /// The house says something that nobody understands.
+    #[error("the bot gives an answer that this Meadhall does not understand: {0}")]
+    Answer(serde_json::Error),
+    /// The socket cannot be used, or an answer cannot be passed on.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Asks the house at this socket; `None` if there is nobody. Everything but the last line goes to `heard`.
+pub fn ask(
+    path: &Path,
+    request: &Request,
+    heard: &mut dyn FnMut(Answer) -> io::Result<()>,
+) -> Result<Option<Outcome>, AskError> {
+    let mut house = match UnixStream::connect(path) {
+        Ok(house) => house,
+        // No socket, or one that a process has left which is gone.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    house.write_all(&line(request))?;
+    let mut answers = BufReader::new(house);
+    loop {
+        let mut text = Vec::new();
+        answers.by_ref().take(LONGEST_ANSWER).read_until(b'\n', &mut text)?;
+        if text.is_empty() {
+            return Err(AskError::Gone);
+        }
+        match serde_json::from_slice(&text).map_err(AskError::Answer)? {
+            Answer::Done(outcome) => return Ok(Some(outcome)),
+            Answer::Failed { fault, why } => return Err(AskError::Refused { fault, why }),
+            answer => heard(answer)?,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The control socket: while a house is open nobody else can open its store, so whoever wants a backup, an export or a
+//! verification asks the house. One request a connection, one line of JSON; then lines of answers, the last of which
+//! says how it ended. Only the owner of the folder gets in.
+
+mod ask;
+mod serve;
+mod work;
+
+use serde::{Deserialize, Serialize};
+
+use crate::archive::{ArchiveError, Done, Finding, Matches, Verified};
+use crate::table::TableId;
+
+pub use ask::{AskError, ask};
+pub use serve::{Desk, serve};
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Make a backup.
+    Backup,
+    /// Tell everything, or one table.
+    Export {
+        /// The table.
+        table: Option<TableId>,
+    },
+    /// Verify the store.
+    Verify {
+        /// Which matches to play again.
+        matches: Matches,
+    },
+    /// Compact the store: cannot be done meanwhile.
+    Compact,
+    /// Import a file: cannot be done meanwhile.
+    Import,
+}
+
+/// One line of the answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Answer {
+    /// It is so far.
+    Progress(Done),
+    /// A line of an export.
+    Line(String),
+    /// Something that is wrong with the store.
+    Finding(Finding),
+    /// The last line: it is done.
+    Done(Outcome),
+    /// The last line: it is not done.
+    Failed {
+        /// Whose doing that is.
+        fault: Blame,
+        /// Why.
+        why: String,
+    },
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Outcome {
+    /// A backup was made.
+    BackedUp {
+        /// Where it is.
+        path: String,
+        /// So many things are in it.
+        things: u64,
+    },
+    /// Everything asked for was told.
+    Exported {
+        /// So many things.
+        things: u64,
+    },
+    /// The store was verified.
+    Verified(Verified),
+}
+
+/// Why something cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blame {
+    /// What was asked for makes no sense.
+    Asked,
+    /// The store is in use or unavailable.
+    Store,
+    /// Something else failed.
+    Failed,
+}
+
+impl Blame {
+    /// Whose doing an error is.
+    pub const fn of(error: &ArchiveError) -> Self {
+        match error {
+            ArchiveError::Bad { .. } | ArchiveError::NoTable(_) => Self::Asked,
+            ArchiveError::Ledger(_) => Self::Store,
+            ArchiveError::File { .. } => Self::Failed,
+        }
+    }
+}
+
+fn line(value: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(value).expect("requests and answers are plain data");
+    line.push(b'\n');
+    line
+}

@@ -1,0 +1,126 @@
+//! The house's end of the socket. Nobody who connects can hurt it: requests are short and in time, few are heard at once,
+//! one is worked on at a time, and whoever does not read their answers is left alone.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, FileTypeExt, PermissionsExt};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+use tokio::sync::{Mutex, Semaphore, mpsc};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::work::work;
+use super::{Answer, Blame, Request, line};
+use crate::archive::Backups;
+use crate::house::House;
+
+/// No request is longer, in bytes.
+const LONGEST_REQUEST: u64 = 4096;
+/// So many are heard at once; others wait.
+const AT_ONCE: usize = 8;
+/// So many answers may wait to be read.
+const WAITING: usize = 64;
+/// A request has to be there by then.
+const IN_TIME: Duration = Duration::from_secs(10);
+/// Whoever has not read a line by then has gone.
+const READ_BY: Duration = Duration::from_secs(60);
+
+/// Who does what is asked for.
+#[derive(Clone)]
+pub struct Desk {
+    /// The house.
+    pub house: Arc<House>,
+    /// Its backups.
+    pub backups: Arc<Backups>,
+}
+
+/// Answers requests until `stop` comes. A socket that an earlier process has left is replaced: whoever has the store open
+/// is the only house here.
+pub async fn serve(desk: Desk, path: &Path, stop: impl Future<Output = ()>) -> io::Result<()> {
+    let listener = listen(path)?;
+    let (seats, one_by_one) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Mutex::new(())));
+    let mut heard = JoinSet::new();
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let seat = Arc::clone(&seats).acquire_owned();
+        let (seat, asking) = tokio::select! {
+            () = &mut stop => break,
+            taken = async { (seat.await, listener.accept().await) } => taken,
+        };
+        // A connection that failed while it was made is nobody's.
+        let (Ok(seat), Ok((asking, _))) = (seat, asking) else { continue };
+        let (desk, one_by_one) = (desk.clone(), Arc::clone(&one_by_one));
+        while heard.try_join_next().is_some() {}
+        heard.spawn(async move {
+            let _seat = seat;
+            // Whoever goes away in the middle is not told anything more.
+            let _ = hear(desk, one_by_one, asking).await;
+        });
+    }
+    drop(listener);
+    fs::remove_file(path)
+}
+
+async fn hear(desk: Desk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io::Result<()> {
+    let (from, mut to) = asking.into_split();
+    let mut request = Vec::new();
+    let mut from = BufReader::new(from.take(LONGEST_REQUEST));
+    timeout(IN_TIME, from.read_until(b'\n', &mut request)).await??;
+    let request: Request = match serde_json::from_slice(&request) {
+        Ok(request) => request,
+        Err(error) => return say(&mut to, &refused(Blame::Asked, format!("this is no request: {error}"))).await,
+    };
+    let turn = match request {
+        Request::Compact | Request::Import => None,
+        Request::Backup | Request::Export { .. } | Request::Verify { .. } => match one_by_one.try_lock_owned() {
+            Ok(turn) => Some(turn),
+            Err(_) => {
+                return say(&mut to, &refused(Blame::Store, "another request is being worked on".to_owned())).await;
+            }
+        },
+    };
+    let (answers, mut waiting) = mpsc::channel(WAITING);
+    tokio::task::spawn_blocking(move || {
+        let last = work(&desk, &request, &answers);
+        // Whoever hears that it is done may ask for the next thing.
+        drop(turn);
+        // Whoever asked may have gone; then nobody needs to know.
+        let _ = answers.blocking_send(last);
+    });
+    while let Some(answer) = waiting.recv().await {
+        say(&mut to, &answer).await?;
+    }
+    Ok(())
+}
+
+const fn refused(fault: Blame, why: String) -> Answer {
+    Answer::Failed { fault, why }
+}
+
+async fn say(to: &mut (impl AsyncWriteExt + Unpin), answer: &Answer) -> io::Result<()> {
+    timeout(READ_BY, to.write_all(&line(answer))).await?
+}
+
+/// A socket that only its owner can reach, at every moment: it is made in a folder of its own, and takes its place when it
+/// has its rights.
+fn listen(path: &Path) -> io::Result<UnixListener> {
+    if fs::symlink_metadata(path).is_ok_and(|there| !there.file_type().is_socket()) {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "what is there is not a socket"));
+    }
+    let folder = path.with_extension("new");
+    let making = folder.join("s");
+    for remains in [fs::remove_file(&making), fs::remove_dir(&folder)] {
+        remains.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
+    }
+    fs::DirBuilder::new().mode(0o700).create(&folder)?;
+    let listener = UnixListener::bind(&making)?;
+    fs::set_permissions(&making, fs::Permissions::from_mode(0o600))?;
+    fs::rename(&making, path)?;
+    fs::remove_dir(&folder)?;
+    Ok(listener)
+}

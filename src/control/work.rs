@@ -1,0 +1,84 @@
+//! What is done for a request, on a thread that may block. Its answers go to whoever asked; if they have gone, an export
+//! ends, and everything else is done all the same.
+
+use std::io::{self, Write};
+
+use tokio::sync::mpsc::Sender;
+
+use super::serve::Desk;
+use super::{Answer, Blame, Outcome, Request};
+use crate::archive::{ArchiveError, Done, Scope, export, verify};
+
+/// Progress is told after so many.
+const EVERY: u64 = 64;
+
+/// Does it, and tells how it ended: the last answer.
+pub(super) fn work(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Answer {
+    match done(desk, request, answers) {
+        Ok(outcome) => Answer::Done(outcome),
+        Err(Refused::Running) => {
+            Answer::Failed { fault: Blame::Store, why: "the bot is running: stop it first".to_owned() }
+        }
+        Err(Refused::Archive(error)) => Answer::Failed { fault: Blame::of(&error), why: error.to_string() },
+    }
+}
+
+enum Refused {
+    Running,
+    Archive(ArchiveError),
+}
+
+impl From<ArchiveError> for Refused {
+    fn from(error: ArchiveError) -> Self {
+        Self::Archive(error)
+    }
+}
+
+fn done(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Result<Outcome, Refused> {
+    // Progress that finds no room is not needed: the next one says more.
+    let progress = |done: Done| {
+        if done.done.is_multiple_of(EVERY) {
+            drop(answers.try_send(Answer::Progress(done)));
+        }
+    };
+    let ledger = desk.house.ledger();
+    Ok(match request {
+        Request::Backup => {
+            let made = desk.backups.make(ledger, desk.house.time().wall, &progress)?;
+            Outcome::BackedUp { path: made.path.display().to_string(), things: made.things }
+        }
+        Request::Export { table } => {
+            let scope = table.map_or(Scope::Everything, Scope::Table);
+            let mut lines = Lines { answers, line: Vec::new() };
+            Outcome::Exported { things: export(ledger, scope, &mut lines, &progress)?.things }
+        }
+        Request::Verify { matches } => {
+            let mut tell = |finding| drop(answers.blocking_send(Answer::Finding(finding)));
+            Outcome::Verified(verify(ledger, *matches, &mut tell, &progress)?)
+        }
+        Request::Compact | Request::Import => return Err(Refused::Running),
+    })
+}
+
+/// Sends what is written, line by line.
+struct Lines<'a> {
+    answers: &'a Sender<Answer>,
+    line: Vec<u8>,
+}
+
+impl Write for Lines<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut pieces = bytes.split(|byte| *byte == b'\n');
+        self.line.extend_from_slice(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let line = String::from_utf8(std::mem::take(&mut self.line)).map_err(io::Error::other)?;
+            self.answers.blocking_send(Answer::Line(line)).map_err(|_| io::ErrorKind::BrokenPipe)?;
+            self.line.extend_from_slice(piece);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,188 @@
+//! The control socket, with a real one and a real store: what works while the house is open, and whoever means ill.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use meadhall::archive::Matches;
+use meadhall::control::{Answer, AskError, Blame, Desk, Outcome, Request, ask, serve};
+use meadhall::home::Home;
+use meadhall::store::{Change, StoreError};
+use meadhall::table::TableId;
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::{JoinHandle, spawn_blocking};
+
+use super::house::{Bench, exported};
+
+/// A house that is open, with its socket.
+struct Open {
+    bench: Bench,
+    home: Home,
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<std::io::Result<()>>,
+    folder: TempDir,
+}
+
+/// The answers before the last, and the outcome.
+type Heard = (Vec<Answer>, Result<Option<Outcome>, AskError>);
+
+impl Open {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::new(folder.path().join("data"));
+        let bench = Bench::on(home.open_store().unwrap()).await.filled().await;
+        let desk = Desk { house: Arc::clone(&bench.house), backups: Arc::new(home.backups()) };
+        let (stop, stopped) = oneshot::channel::<()>();
+        let path = home.socket();
+        let serving = tokio::spawn(async move { serve(desk, &path, async { drop(stopped.await) }).await });
+        let open = Self { bench, home, stop, serving, folder };
+        while !open.home.socket().exists() {
+            tokio::task::yield_now().await;
+        }
+        open
+    }
+
+    async fn ask(&self, request: Request) -> Heard {
+        let path = self.home.socket();
+        spawn_blocking(move || {
+            let mut heard = Vec::new();
+            let outcome = ask(&path, &request, &mut |answer| {
+                heard.push(answer);
+                Ok(())
+            });
+            (heard, outcome)
+        })
+        .await
+        .unwrap()
+    }
+
+    /// What somebody hears who sends these bytes.
+    async fn send(&self, bytes: Vec<u8>) -> String {
+        let path = self.home.socket();
+        let heard = spawn_blocking(move || {
+            let mut house = UnixStream::connect(path).unwrap();
+            // The house may have closed before it was all sent.
+            let _ = house.write_all(&bytes);
+            let _ = house.shutdown(std::net::Shutdown::Write);
+            let mut heard = Vec::new();
+            let _ = house.read_to_end(&mut heard);
+            String::from_utf8(heard).unwrap()
+        });
+        heard.await.unwrap()
+    }
+
+    /// Ends it. The folder stays until it is dropped.
+    async fn close(self) -> (PathBuf, TempDir) {
+        self.stop.send(()).unwrap();
+        self.serving.await.unwrap().unwrap();
+        (self.home.socket(), self.folder)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
+    let open = Open::new().await;
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(&open.home.socket()), mode(open.home.folder())), (0o600, 0o700));
+
+    let (heard, outcome) = open.ask(Request::Export { table: None }).await;
+    let lines = heard.iter().filter_map(|answer| match answer {
+        Answer::Line(line) => Some(format!("{line}\n")),
+        _ => None,
+    });
+    assert_eq!(lines.collect::<String>().into_bytes(), exported(&open.bench.store));
+    assert_eq!(outcome.unwrap(), Some(Outcome::Exported { things: 11 }));
+
+    let (_, outcome) = open.ask(Request::Backup).await;
+    let Some(Outcome::BackedUp { path, things: 11 }) = outcome.unwrap() else { panic!("no backup") };
+    assert!(Path::new(&path).starts_with(open.home.folder().join("backups")) && Path::new(&path).exists());
+
+    let verify = Request::Verify { matches: Matches::All };
+    let (heard, outcome) = open.ask(verify.clone()).await;
+    assert!(heard.is_empty(), "{heard:?}");
+    assert!(matches!(outcome.unwrap(), Some(Outcome::Verified(all)) if all.tables == 7 && all.replayed == 6));
+    open.bench.store.commit(Change::new().put("w/00000000", "")).wait().unwrap();
+    let (heard, outcome) = open.ask(verify).await;
+    assert!(matches!(&heard[..], [Answer::Finding(finding)] if finding.at == "row \"w/00000000\""), "{heard:?}");
+    assert!(matches!(outcome.unwrap(), Some(Outcome::Verified(all)) if all.findings == 1));
+
+    for request in [Request::Compact, Request::Import] {
+        let (_, outcome) = open.ask(request).await;
+        let refused = outcome.unwrap_err();
+        assert!(matches!(&refused, AskError::Refused { fault: Blame::Store, why } if why.contains("stop it first")));
+    }
+    let (_, outcome) = open.ask(Request::Export { table: Some(TableId::new(3)) }).await;
+    assert!(matches!(outcome, Err(AskError::Refused { fault: Blame::Asked, .. })));
+    assert!(matches!(open.home.open_store().err(), Some(StoreError::InUse(_))));
+
+    let (socket, _folder) = open.close().await;
+    assert!(!socket.exists());
+    assert!(ask(&socket, &Request::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
+    let open = Open::new().await;
+    for nonsense in [
+        b"nonsense\n".to_vec(),
+        b"\n".to_vec(),
+        Vec::new(),
+        b"{\"export\":{\"table\":\"../../etc\"}}\n".to_vec(),
+        b"{\"export\":{\"table\":null,\"to\":\"/etc/passwd\"}}\n".to_vec(),
+        vec![0xff; 3000],
+        vec![b'['; 4_000],
+        vec![b'x'; 1_000_000],
+    ] {
+        let heard = open.send(nonsense).await;
+        // Who sends more than is read may lose the answer with the rest.
+        assert!(heard.is_empty() || heard.contains("this is no request"), "{heard}");
+    }
+    for _ in 0..20 {
+        let mut gone = UnixStream::connect(open.home.socket()).unwrap();
+        gone.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
+    }
+    let silent: Vec<_> = (0..7).map(|_| UnixStream::connect(open.home.socket()).unwrap()).collect();
+    loop {
+        match open.ask(Request::Backup).await.1 {
+            Ok(Some(Outcome::BackedUp { things: 11, .. })) => break,
+            Err(AskError::Refused { fault: Blame::Store, why }) if why.contains("another request") => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    drop(silent);
+    drop(open.close().await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_was_left_is_replaced_and_anything_else_is_left_alone() {
+    let open = Open::new().await;
+    let (home, desk) =
+        (open.home.clone(), Desk { house: Arc::clone(&open.bench.house), backups: Arc::new(open.home.backups()) });
+    let (socket, _folder) = open.close().await;
+    drop(UnixListener::bind(&socket).unwrap());
+    fs::create_dir(home.folder().join("control.new")).unwrap();
+    drop(UnixListener::bind(home.folder().join("control.new/s")).unwrap());
+    assert!(ask(&socket, &Request::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there any more");
+    let (stop, stopped) = oneshot::channel::<()>();
+    let (path, again) = (socket.clone(), desk.clone());
+    let serving = tokio::spawn(async move { serve(again, &path, async { drop(stopped.await) }).await });
+    let outcome = loop {
+        let path = socket.clone();
+        let asked = spawn_blocking(move || ask(&path, &Request::Backup, &mut |_| Ok(()))).await.unwrap().unwrap();
+        if let Some(outcome) = asked {
+            break outcome;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert!(matches!(outcome, Outcome::BackedUp { .. }));
+    stop.send(()).unwrap();
+    serving.await.unwrap().unwrap();
+    fs::write(&socket, "somebody's file").unwrap();
+    let refused = serve(desk, &socket, async {}).await.unwrap_err();
+    assert_eq!(refused.to_string(), "what is there is not a socket");
+    assert_eq!(fs::read(&socket).unwrap(), b"somebody's file");
+}
