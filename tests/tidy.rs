@@ -32,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("src/control/", &["archive", "control", "house", "table"]),
     ("src/home.rs", &["archive", "ledger", "store", "table"]),
+    ("src/commands/", &[]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
@@ -42,9 +43,9 @@ const CRATES: &[(&str, &str)] = &[
     ("fluent_bundle", "src/lang/"),
     ("fluent_syntax", "src/lang/"),
     ("unic_langid", "src/lang/"),
-    ("clap", "src/main.rs"),
-    ("indicatif", "src/main.rs"),
-    ("anyhow", "src/main.rs"),
+    ("clap", "src/commands/"),
+    ("indicatif", "src/commands/"),
+    ("anyhow", "src/commands/"),
     ("arrayvec", "src/games/"),
     ("sled", "src/store/"),
 ];

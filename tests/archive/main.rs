@@ -4,6 +4,7 @@
 
 mod backups;
 mod bad_files;
+mod commands;
 mod control;
 mod house;
 mod imports;

@@ -1,0 +1,102 @@
+//! What can be asked for on the command line, and how it ends. Each subcommand has its own file.
+
+mod bar;
+mod books;
+mod games;
+mod simulate;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// How the codes are told.
+const CODES: &str = "Exit codes:
+  0  done
+  1  it failed, or something wrong was found
+  2  what was asked for makes no sense, or the file is bad
+  3  the store is in use or unavailable";
+
+/// Board games, hosted.
+#[derive(Parser)]
+#[command(version, after_help = CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists the games of the house, with their players and variants.
+    Games,
+    /// Plays whole matches between computer players and tells who wins how often.
+    #[command(after_help = CODES)]
+    Simulate(simulate::Simulate),
+    /// Writes the store down as JSON lines. They hold the seeds and hidden hands of open matches: keep them to yourself.
+    #[command(after_help = CODES)]
+    Export(books::Export),
+    /// Reads an export or a backup back, after checking every line. The bot must be stopped.
+    #[command(after_help = CODES)]
+    Import(books::Import),
+    /// Makes a packed export in the folder of backups, and drops those that are too many or too old.
+    #[command(after_help = CODES)]
+    Backup(books::Books),
+    /// Plays every match again with today's rules, and checks that all rows fit together.
+    #[command(after_help = CODES)]
+    Verify(books::Verify),
+    /// Gives back the space of what is no longer alive. The bot must be stopped.
+    #[command(after_help = CODES)]
+    Compact(books::Books),
+}
+
+/// How a subcommand ends that did its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    /// All is well.
+    Well,
+    /// It has found something wrong, and said so.
+    WithFindings,
+}
+
+/// Why the program ends before its work is done.
+enum Trouble {
+    /// It went wrong: exit code 1.
+    Failed(anyhow::Error),
+    /// What was asked for makes no sense: exit code 2, as for an argument that cannot be read.
+    Asked(anyhow::Error),
+    /// The store cannot be had: exit code 3.
+    Store(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Trouble {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// Does what the command line asks for.
+pub fn run() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Games => games::list().map(|()| Ended::Well).map_err(Trouble::Failed),
+        Command::Simulate(args) => simulate::simulate(args).map(|()| Ended::Well),
+        Command::Export(args) => books::export(&args),
+        Command::Import(args) => books::import(&args),
+        Command::Backup(args) => books::backup(&args),
+        Command::Verify(args) => books::verify(&args),
+        Command::Compact(args) => books::compact(&args),
+    };
+    let (error, code) = match done {
+        Ok(Ended::Well) => return ExitCode::SUCCESS,
+        Ok(Ended::WithFindings) => return ExitCode::FAILURE,
+        Err(Trouble::Failed(error)) => (error, ExitCode::FAILURE),
+        Err(Trouble::Asked(error)) => (error, ExitCode::from(2)),
+        Err(Trouble::Store(error)) => (error, ExitCode::from(3)),
+    };
+    // Whoever read our output has gone: so do we, without a word.
+    let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    if error.downcast_ref::<io::Error>().is_some_and(gone) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("meadhall: {error:#}");
+    code
+}

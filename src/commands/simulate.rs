@@ -1,0 +1,92 @@
+//! `meadhall simulate`: whole matches between computer players.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use meadhall::game::Setup;
+use meadhall::games::{GAMES, find};
+use meadhall::simulate::{self, Plan, Tally};
+
+use super::Trouble;
+
+/// What is simulated.
+#[derive(clap::Args)]
+pub struct Simulate {
+    /// The game, for example raids.
+    game: String,
+    /// How many play [default: as many as players are named, and at least as many as the game needs].
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Where all chance comes from: the same seed gives the same matches.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many matches.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    matches: u64,
+    /// The computer player of each seat (random), separated by commas; the last one named takes all further seats.
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    players: Vec<String>,
+    /// A variant, for example layout=three_villages. May be given several times.
+    #[arg(long = "set", value_name = "VARIANT=CHOICE")]
+    variants: Vec<String>,
+    /// Writes every match down in this new file, one JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Checks after every step that all pieces are where pieces can be.
+    #[arg(long)]
+    audit: bool,
+}
+
+/// Simulates, and tells how each seat did.
+pub fn simulate(args: Simulate) -> Result<(), Trouble> {
+    let bar = ProgressBar::new(args.matches);
+    let progress = |done: u64| {
+        if done.is_multiple_of(64) || done == args.matches {
+            bar.set_position(done);
+        }
+    };
+    let plan = plan(&args, &progress).map_err(Trouble::Asked)?;
+    let style = "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} to go";
+    bar.set_style(ProgressStyle::with_template(style).map_err(|error| Trouble::Failed(error.into()))?);
+    let tallies = match &args.journal {
+        None => simulate::run(&plan).map_err(Into::into),
+        Some(path) => recorded(&plan, path),
+    };
+    bar.finish_and_clear();
+    tallies.and_then(|tallies| tell(&tallies)).map_err(Trouble::Failed)
+}
+
+/// What the arguments ask for, checked before anything begins.
+fn plan<'a>(args: &Simulate, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
+    let known = || GAMES.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
+    let Some(kind) = find(&args.game) else { bail!("there is no game \"{}\"; there is: {}", args.game, known()) };
+    let variants: Option<Vec<_>> = args.variants.iter().map(|pair| pair.split_once('=')).collect();
+    let variants = variants.context("a variant is given as VARIANT=CHOICE")?;
+    let named = u8::try_from(args.players.len()).context("there are too many players")?;
+    let seats = args.seats.unwrap_or_else(|| named.max(*kind.meta().seats.start()));
+    let mut players = args.players.clone();
+    if let Some(last) = players.last().cloned().filter(|_| named < seats) {
+        players.resize(seats.into(), last);
+    }
+    let setup = Setup::new(kind.meta(), seats, variants)?;
+    let plan = Plan { kind, setup, seed: args.seed, matches: args.matches, players, audit: args.audit, progress };
+    plan.check()?;
+    Ok(plan)
+}
+
+/// Plays and writes everything down. A journal that is already there is left as it is.
+fn recorded(plan: &Plan<'_>, path: &Path) -> Result<Vec<Tally>> {
+    let file = File::create_new(path).with_context(|| format!("{} cannot be begun", path.display()))?;
+    Ok(simulate::record(plan, &mut BufWriter::new(file))?)
+}
+
+fn tell(tallies: &[Tally]) -> Result<()> {
+    let mut out = io::stdout().lock();
+    for (tally, seat) in tallies.iter().zip(1..) {
+        writeln!(out, "player={seat} {tally}")?;
+    }
+    Ok(())
+}
