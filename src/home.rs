@@ -6,9 +6,9 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::archive::{ArchiveError, Backups, Keep, Progress};
+use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What};
 use crate::ledger::{Ledger, LedgerError};
-use crate::store::{SledStore, Store, StoreError};
+use crate::store::{self, Copied, SledStore, Store, StoreError};
 use crate::table::clock::Wall;
 
 /// A house's folder.
@@ -53,8 +53,14 @@ impl Home {
         Ok(Arc::new(SledStore::open(self.store())?))
     }
 
-    /// Opens the books. Older ones are backed up, then brought up to today's layout.
+    /// Opens the books. A store that is mostly dead is compacted first; books of an older layout are backed up, then brought
+    /// up to today's.
     pub fn open(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, LedgerError> {
+        if self.is_built() && SledStore::open(self.store())?.mostly_dead()? {
+            let copied =
+                |copied: Copied| progress(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
+            store::compact(&self.store(), &copied)?;
+        }
         let store = self.open_store()?;
         Ledger::open(Arc::clone(&store), &|layout| self.back_up_rows(store.as_ref(), layout, now, progress), &|_| {})
     }

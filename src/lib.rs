@@ -1,18 +1,17 @@
 //! Meadhall hosts board games.
 //!
 //! ```text
-//!   examples/hotseat, simulate      people and programs that play
+//!   house, outbox, archive, control  tables in use; what is delivered; the books in files
 //!            │
-//!   lang, journal, bot              three languages; steps written down; computer players
+//!         ledger ──► store          which rows make up a table; small values, kept for good
+//!            │
+//!          table                    people, chairs, questions, clocks, notices
+//!            │
+//!   lang, journal, bot, simulate    three languages; steps written down; computer players
 //!            │
 //!          kind ◄── laws            the seam; what every game must obey
 //!            │
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
-//!
-//!          archive, control         the books in files; the socket of an open house
-//!          store                    small values, kept for good
-//!          table                    what time counts at a table
-//!          outbox                   delivers what changes of tables have left behind
 //! ```
 //!
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at

@@ -28,10 +28,8 @@ impl House {
             match self.create(call, opening.clone(), self.chance.name()).await {
                 // The name was taken: another is drawn.
                 Err(Failed::Ledger(error)) if error.is_stale() => {
-                    if self.knows(call.cause.as_ref(), self.time())? {
-                        let id = self.ledger.tables_of(call.caller.person)?.pop();
-                        let table = id.and_then(|id| self.ledger.table(id).transpose()).transpose()?;
-                        return Ok(Told::as_before(table.ok_or(Refused::Over)?.table));
+                    if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
+                        return Ok(Told::as_before(self.look(id).await?.table));
                     }
                 }
                 told => return told,

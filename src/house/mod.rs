@@ -174,7 +174,7 @@ impl House {
                 Ok(Some(changed)) => changed,
                 Ok(None) => return Ok(Told::as_before(warm.held.table.clone())),
                 // An event that is repeated finds its question settled, by itself.
-                Err(Failed::Refused(_)) if self.knows(cause, time)? => {
+                Err(Failed::Refused(_)) if self.done_before(cause, time)?.is_some() => {
                     return Ok(Told::as_before(warm.held.table.clone()));
                 }
                 Err(failed) => return Err(failed),
@@ -193,7 +193,7 @@ impl House {
                 }
                 Err(StoreError::Stale { .. }) => {
                     *slot = None;
-                    if self.knows(cause, time)? {
+                    if self.done_before(cause, time)?.is_some() {
                         let warm = self.warm(id, &mut slot)?;
                         return Ok(Told::as_before(warm.held.table.clone()));
                     }
@@ -208,8 +208,9 @@ impl House {
         Err(StoreError::Stale { key: id.to_string() }.into())
     }
 
-    fn knows(&self, cause: Option<&Cause>, time: Time) -> Result<bool, LedgerError> {
-        cause.map_or(Ok(false), |cause| self.ledger.knows(cause, time.now))
+    /// The table at which this cause has acted before.
+    fn done_before(&self, cause: Option<&Cause>, time: Time) -> Result<Option<TableId>, LedgerError> {
+        cause.map_or(Ok(None), |cause| self.ledger.done_before(cause, time.now))
     }
 
     /// The table with its match, read from the books unless it is still at hand.

@@ -33,7 +33,7 @@ impl Ledger {
         if let Some(cause) = cause {
             let today = keys::day(now);
             let [key, yesterday] = [today, today.wrapping_sub(1)].map(|day| keys::cause(day, cause));
-            change = change.expect_nothing(yesterday).expect_nothing(&key).put(key, Vec::new());
+            change = change.expect_nothing(yesterday).expect_nothing(&key).put(key, id.to_string());
         }
         let rows = self.table_rows(before, changed)?;
         change = match before {

@@ -140,15 +140,16 @@ impl Ledger {
         frozen(why)
     }
 
-    /// Whether this was done before, today or yesterday.
-    pub fn knows(&self, cause: &Cause, now: Moment) -> Result<bool, LedgerError> {
+    /// The table at which this was done before, today or yesterday.
+    pub fn done_before(&self, cause: &Cause, now: Moment) -> Result<Option<TableId>, LedgerError> {
         let day = keys::day(now);
         for day in [Some(day), day.checked_sub(1)].into_iter().flatten() {
-            if self.store.get(&keys::cause(day, cause))?.is_some() {
-                return Ok(true);
+            let key = keys::cause(day, cause);
+            if let Some(row) = self.store.get(&key)? {
+                return name(&String::from_utf8_lossy(&row)).map(Some);
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The open tables of a person.

@@ -35,6 +35,8 @@ async fn an_event_that_comes_twice_acts_once_whatever_it_is() {
     let hall = Hall::new().await;
     let call = hall.by(1);
     let first = hall.house.open(&call, super::hall::raids(1)).await.unwrap().table;
+    let other = hall.house.open(&hall.by(1), super::hall::raids(1)).await.unwrap().table;
+    assert!(other.id != first.id);
     let again = hall.house.open(&call, super::hall::raids(1)).await.unwrap();
     assert_eq!((again.news, again.table.id), (Fresh::AsBefore, first.id));
     let id = first.id;

@@ -1,6 +1,7 @@
 //! Random sequences of calls on a table (joining, leaving, answering, taking back, giving up, time passing, the process
 //! dying) against a model so plain that it can be read in one go: no store, no revisions, no rows.
 
+mod lobby;
 mod plain;
 
 use meadhall::game::{Dice, Seat, Seed};

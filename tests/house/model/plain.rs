@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 
 use meadhall::Mark;
 use meadhall::game::{Log, Revealed, Seat};
-use meadhall::games::find;
 use meadhall::journal::Entry;
 use meadhall::kind::Match;
 use meadhall::table::Table;
-use meadhall::table::desk::Beginning;
 use meadhall::table::record::{Holder, Phase};
 use meadhall::table::undo::Past;
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
+pub const DAY: u64 = 24 * 60 * 60 * 1000;
 const LIVE: u64 = 15 * 60 * 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +54,14 @@ struct Open {
 }
 
 pub struct Plain {
-    stage: Stage,
-    host: Option<u64>,
-    host_acted: u64,
-    expires: u64,
-    sitters: Vec<Sitter>,
-    missed: Vec<u8>,
+    pub stage: Stage,
+    pub host: Option<u64>,
+    pub host_acted: u64,
+    pub expires: u64,
+    pub sitters: Vec<Sitter>,
+    pub missed: Vec<u8>,
     wishes: Vec<u64>,
-    game: Option<Box<dyn Match>>,
+    pub game: Option<Box<dyn Match>>,
     open: BTreeMap<u8, Open>,
     last: BTreeMap<u8, u64>,
     /// Positions to go back to: whose step led away from it.
@@ -119,44 +117,34 @@ impl Plain {
         }
     }
 
-    fn at(&self, person: u64) -> Option<usize> {
+    pub fn at(&self, person: u64) -> Option<usize> {
         self.sitters.iter().position(|sitter| *sitter == Sitter::Person(person))
     }
 
-    fn hosts(&self, person: u64, now: u64) -> bool {
+    pub fn hosts(&self, person: u64, now: u64) -> bool {
         let gone = self.host.is_none() || now >= self.host_acted + DAY;
         self.host == Some(person) || gone && self.at(person).is_some()
     }
 
     /// Somebody did something.
-    fn acted(&mut self, person: u64, now: u64) -> Verdict {
+    pub fn acted(&mut self, person: u64, now: u64) -> Verdict {
         if self.host == Some(person) {
             self.host_acted = now;
         }
         Verdict::Done
     }
 
-    fn first_person(&self) -> Option<u64> {
+    pub fn first_person(&self) -> Option<u64> {
         self.sitters.iter().find_map(|sitter| match sitter {
             Sitter::Person(person) => Some(*person),
             Sitter::Computer(_) => None,
         })
     }
 
-    fn end(&mut self) {
+    pub fn end(&mut self) {
         self.stage = Stage::Over;
         self.host = None;
         self.open.clear();
-    }
-
-    fn sit(&mut self, sitter: Sitter, now: u64) -> Verdict {
-        if self.sitters.len() == 4 {
-            return Verdict::Refused;
-        }
-        self.sitters.push(sitter);
-        self.missed.push(0);
-        self.expires = now + DAY;
-        Verdict::Done
     }
 
     pub fn join(&mut self, person: u64, now: u64) -> Verdict {
@@ -189,19 +177,6 @@ impl Plain {
         Verdict::Done
     }
 
-    fn stand_up(&mut self, seat: usize, now: u64) {
-        let sitter = self.sitters.remove(seat);
-        self.missed.remove(seat);
-        self.expires = now + DAY;
-        if self.host.map(Sitter::Person) == Some(sitter) {
-            self.host = self.first_person();
-            self.host_acted = now;
-        }
-        if self.first_person().is_none() {
-            self.end();
-        }
-    }
-
     fn stand_in(&mut self, seat: usize, now: u64) {
         if let Sitter::Person(person) = self.sitters[seat] {
             self.sitters[seat] = Sitter::Computer(Some(person));
@@ -222,59 +197,6 @@ impl Plain {
         }
     }
 
-    pub fn add_computer(&mut self, person: u64, now: u64) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) && self.at(person).is_none() {
-            return Verdict::Refused;
-        }
-        match self.sit(Sitter::Computer(None), now) {
-            Verdict::Done => self.acted(person, now),
-            Verdict::Refused => Verdict::Refused,
-        }
-    }
-
-    pub fn remove_computer(&mut self, person: u64, now: u64) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) && self.at(person).is_none() {
-            return Verdict::Refused;
-        }
-        let Some(last) = self.sitters.iter().rposition(|sitter| matches!(sitter, Sitter::Computer(_))) else {
-            return Verdict::Refused;
-        };
-        self.sitters.remove(last);
-        self.missed.remove(last);
-        self.expires = now + DAY;
-        self.acted(person, now)
-    }
-
-    pub fn kick(&mut self, person: u64, other: u64, now: u64) -> Verdict {
-        let Some(seat) = self.at(other) else { return Verdict::Refused };
-        if self.stage != Stage::Lobby || !self.hosts(person, now) {
-            return Verdict::Refused;
-        }
-        self.acted(person, now);
-        self.stand_up(seat, now);
-        Verdict::Done
-    }
-
-    pub fn cancel(&mut self, person: u64, now: u64) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) {
-            return Verdict::Refused;
-        }
-        self.end();
-        Verdict::Done
-    }
-
-    pub fn start(&mut self, person: u64, now: u64, beginning: Option<Beginning>) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) || self.sitters.len() < 2 {
-            return Verdict::Refused;
-        }
-        let Beginning { setup, seed, .. } = beginning.expect("the house has started it");
-        self.acted(person, now);
-        self.stage = Stage::Playing;
-        self.game = Some(find("raids").unwrap().start(&setup, seed).unwrap());
-        self.go_on(now);
-        Verdict::Done
-    }
-
     fn game(&mut self) -> &mut Box<dyn Match> {
         self.game.as_mut().expect("it is being played")
     }
@@ -288,7 +210,7 @@ impl Plain {
         }
     }
 
-    fn go_on(&mut self, now: u64) {
+    pub fn go_on(&mut self, now: u64) {
         loop {
             let questions = self.game().questions();
             if questions.is_empty() {
