@@ -2,7 +2,7 @@
 
 use super::{Failed, Fresh, House, Told};
 use crate::Mark;
-use crate::ledger::{Settings, Written};
+use crate::ledger::{LedgerError, Settings, Written};
 use crate::store::StoreError;
 use crate::table::lobby::{Opening, Options};
 use crate::table::record::{AtDeadline, Press, Wanted};
@@ -156,12 +156,18 @@ impl House {
         Err(StoreError::Stale { key: id.to_string() }.into())
     }
 
-    /// A channel is gone, and its tables wait to be taken elsewhere.
+    /// A channel is gone, and its tables wait to be taken elsewhere. One that cannot be told so does not keep it from the
+    /// others.
     pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
+        let mut failed = None;
         for id in self.ledger.tables_in(channel)? {
-            self.change(id, None, |desk| Ok(desk.lose_channel()?)).await?;
+            match self.change(id, None, |desk| Ok(desk.lose_channel()?)).await {
+                Ok(_) | Err(Failed::Refused(Refused::Over)) => {}
+                Err(error @ Failed::Ledger(LedgerError::Store(_))) => return Err(error),
+                Err(error) => failed = failed.or(Some(error)),
+            }
         }
-        Ok(())
+        failed.map_or(Ok(()), Err)
     }
 
     /// Stops the clocks of tables that cannot be played as they should: their thread is locked, say.

@@ -73,3 +73,15 @@ async fn a_table_may_be_taken_back_to_a_channel_that_seemed_to_be_gone() {
     let Place { channel, .. } = hall.house.move_to(&hall.by(7), id, PLACE).await.unwrap().table.place;
     assert_eq!((channel, hall.table(id).await.lost), (Channel(100), None));
 }
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_does_not_keep_others_from_losing_their_channel() {
+    let hall = Hall::new().await;
+    let mut tables = [hall.open(7, 1).await, hall.open(8, 1).await, hall.open(9, 1).await];
+    tables.sort();
+    hall.store.commit(Change::new().put(format!("t/{}", tables[0]), "nonsense")).wait().unwrap();
+    assert!(hall.house.lose_channel(Channel(100)).await.is_err());
+    for id in &tables[1..] {
+        assert!(hall.table(*id).await.lost.is_some());
+    }
+}
