@@ -181,7 +181,10 @@ impl<P: Post> Round<P> {
     pub async fn lose(&self, address: Address) -> Result<(), Halt> {
         if let Address::Channel(channel) = address {
             (self.report)(&Trouble::Lost { channel });
-            self.house.lose_channel(channel).await?;
+            // A table that cannot be told so is somebody's to look at, and keeps nobody waiting.
+            if let Err(Failed::Ledger(LedgerError::Store(error))) = self.house.lose_channel(channel).await {
+                return Err(error.into());
+            }
         }
         Ok(())
     }
