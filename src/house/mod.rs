@@ -215,10 +215,9 @@ impl House {
 
     /// The table with its match, read from the books unless it is still at hand.
     fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
-        // A change may have been made although its caller gave up waiting for it.
-        if let Some(warm) = slot.as_ref()
-            && !self.ledger.stands(&warm.held)?
-        {
+        // A change may have been made although its caller gave up waiting for it. While nothing can be read nothing can be
+        // written, and what is at hand may still be looked at.
+        if slot.as_ref().is_some_and(|warm| self.ledger.stands(&warm.held) == Ok(false)) {
             *slot = None;
         }
         match slot {
