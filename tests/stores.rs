@@ -333,3 +333,10 @@ fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
     let store = SledStore::open(disk.path().join("store")).unwrap();
     assert!(store.scan("n/", None, 5000).unwrap().len() >= written);
 }
+
+#[test]
+fn what_is_stored_does_not_reach_a_log_line_by_itself() {
+    let change = Change::new().expect("a", "secret").put("hand", "secret");
+    let entry = Entry { key: "hand".to_owned(), value: b"secret".to_vec() };
+    assert_eq!(format!("{change:?} {entry:?}"), r#"Change { written: ["hand"], .. } hand (6 bytes)"#);
+}

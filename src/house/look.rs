@@ -1,6 +1,7 @@
 //! What there is to see. Whoever shows it asks the match for the board, the standing and the options of one viewer.
 
 use super::{Failed, House};
+use crate::calm::calmly;
 use crate::game::{Line, Log};
 use crate::games;
 use crate::journal;
@@ -25,7 +26,7 @@ impl House {
         let table = warm.held.table.clone();
         let game = match (&warm.game, table.over()) {
             (Some(game), None) => Some(game.fork()),
-            (_, Some(_)) => match self.ledger.load(&table)? {
+            (_, Some(_)) => match calmly(|| self.ledger.load(&table)).unwrap_or_else(|why| Ok(Loaded::Frozen(why)))? {
                 Loaded::Match(game) => Some(game),
                 Loaded::None | Loaded::Frozen(_) => None,
             },

@@ -42,7 +42,7 @@ pub struct Ledger {
 }
 
 /// A table as it was read, and the rows it was read from: a change expects to find them unchanged.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Held {
     /// The table.
     pub table: Table,

@@ -9,6 +9,8 @@ mod group;
 mod memory;
 mod sled;
 
+use std::fmt;
+
 pub use commit::{Answer, Commit};
 pub use group::{Disk, Writer, Written};
 pub use memory::MemoryStore;
@@ -35,7 +37,7 @@ pub trait Store: Send + Sync {
 }
 
 /// One value with its key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Where it lies.
     pub key: String,
@@ -44,10 +46,25 @@ pub struct Entry {
 }
 
 /// A change: what it expects, and what it writes.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Change {
     expected: Vec<(String, Option<Vec<u8>>)>,
     written: Vec<(String, Option<Vec<u8>>)>,
+}
+
+impl fmt::Debug for Entry {
+    /// What is stored may be secret: its size is told.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} bytes)", self.key, self.value.len())
+    }
+}
+
+impl fmt::Debug for Change {
+    /// What is stored may be secret: the keys are told.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written = self.written.iter().map(|(key, _)| key);
+        f.debug_struct("Change").field("written", &written.collect::<Vec<_>>()).finish_non_exhaustive()
+    }
 }
 
 impl Change {

@@ -43,7 +43,7 @@ pub struct Time {
 }
 
 /// What a call leaves behind, besides the table.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Left {
     /// What the match began with, if it began.
     pub beginning: Option<Beginning>,
