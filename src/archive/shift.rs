@@ -62,9 +62,9 @@ fn each_moment(table: &mut Table, moved: impl Fn(Moment) -> Moment) {
     }
     for asked in table.chairs.iter_mut().filter_map(|chair| chair.asked.as_mut()) {
         asked.reminded = moved(asked.reminded);
-        if let Some(deadline) = &mut asked.deadline {
-            deadline.asked = moved(deadline.asked);
-            deadline.due = moved(deadline.due);
-        }
+    }
+    for deadline in table.deadlines_mut() {
+        deadline.asked = moved(deadline.asked);
+        deadline.due = moved(deadline.due);
     }
 }

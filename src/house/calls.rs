@@ -2,7 +2,7 @@
 
 use super::{Failed, Fresh, House, Told};
 use crate::Mark;
-use crate::ledger::{LedgerError, Settings, Written};
+use crate::ledger::{Settings, Written};
 use crate::store::StoreError;
 use crate::table::lobby::{Opening, Options};
 use crate::table::record::{AtDeadline, Press, Wanted};
@@ -22,6 +22,9 @@ impl House {
     /// Opens a table.
     pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
+        if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
+            return Ok(Told::as_before(self.look(id).await?.table));
+        }
         self.has_time(call.caller.person)?;
         self.has_room(opening.place.channel)?;
         loop {
@@ -50,9 +53,10 @@ impl House {
     /// Takes a chair: a free one, one's own, or one that was offered.
     pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
-        let known = self.ledger.tables_of(call.caller.person)?;
-        if known.len() >= TABLES_A_PERSON && !known.contains(&id) {
-            return Err(Refused::TooManyTables { person: call.caller.person }.into());
+        let person = call.caller.person;
+        let full = self.ledger.occupied_by(person)? >= TABLES_A_PERSON;
+        if full && !self.ledger.table(id)?.is_some_and(|held| held.table.occupies(person)) {
+            return Err(Refused::TooManyTables { person }.into());
         }
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.join(call.caller)?)).await
     }
@@ -60,6 +64,11 @@ impl House {
     /// Leaves the lobby, or lets a computer play on.
     pub async fn leave(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave(call.caller)?)).await
+    }
+
+    /// Leaves the lobby, and nothing but a lobby: for buttons, which may be old.
+    pub async fn leave_lobby(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave_lobby(call.caller)?)).await
     }
 
     /// Adds a computer player.
@@ -126,7 +135,9 @@ impl House {
     /// Takes a table to another place.
     pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
-        self.has_room(place.channel)?;
+        if !self.ledger.tables_in(place.channel)?.contains(&id) {
+            self.has_room(place.channel)?;
+        }
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.move_to(call.caller, place)?)).await
     }
 
@@ -159,31 +170,17 @@ impl House {
     /// A channel is gone, and its tables wait to be taken elsewhere. One that cannot be told so does not keep it from the
     /// others.
     pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
-        let mut failed = None;
-        for id in self.ledger.tables_in(channel)? {
-            match self.change(id, None, |desk| Ok(desk.lose_channel()?)).await {
-                Ok(_) | Err(Failed::Refused(Refused::Over)) => {}
-                Err(error @ Failed::Ledger(LedgerError::Store(_))) => return Err(error),
-                Err(error) => failed = failed.or(Some(error)),
-            }
-        }
-        failed.map_or(Ok(()), Err)
+        self.change_each(&self.ledger.tables_in(channel)?, Desk::lose_channel).await
     }
 
     /// Stops the clocks of tables that cannot be played as they should: their thread is locked, say.
     pub async fn stop_clocks(&self, tables: &[TableId]) -> Result<(), Failed> {
-        for id in tables {
-            self.change(*id, None, |desk| Ok(desk.stop_clock()?)).await?;
-        }
-        Ok(())
+        self.change_each(tables, Desk::stop_clock).await
     }
 
     /// Lets the clocks of these tables go on.
     pub async fn restart_clocks(&self, tables: &[TableId]) -> Result<(), Failed> {
-        for id in tables {
-            self.change(*id, None, |desk| Ok(desk.restart_clock()?)).await?;
-        }
-        Ok(())
+        self.change_each(tables, Desk::restart_clock).await
     }
 
     /// Remembers what a person has settled, or how they are called.
@@ -200,7 +197,7 @@ impl House {
     }
 
     fn has_time(&self, person: Person) -> Result<(), Failed> {
-        if self.ledger.tables_of(person)?.len() >= TABLES_A_PERSON {
+        if self.ledger.occupied_by(person)? >= TABLES_A_PERSON {
             return Err(Refused::TooManyTables { person }.into());
         }
         if self.doorbell.rings(person, self.time().wall) { Ok(()) } else { Err(Refused::TooFast.into()) }

@@ -99,6 +99,14 @@ pub enum Failed {
     },
 }
 
+impl Failed {
+    /// Whether no other table can be changed now either.
+    pub const fn stops_all(&self) -> bool {
+        let Self::Ledger(LedgerError::Store(error)) = self else { return false };
+        !matches!(error, StoreError::Stale { .. } | StoreError::TooLarge { .. })
+    }
+}
+
 impl From<StoreError> for Failed {
     fn from(error: StoreError) -> Self {
         Self::Ledger(error.into())
@@ -206,6 +214,23 @@ impl House {
             }
         }
         Err(StoreError::Stale { key: id.to_string() }.into())
+    }
+
+    /// Changes many tables. One that cannot be changed keeps no other from it; the first that failed is told.
+    async fn change_each(
+        &self,
+        tables: &[TableId],
+        call: impl Fn(&mut Desk) -> Result<(), Refused>,
+    ) -> Result<(), Failed> {
+        let mut failed = None;
+        for id in tables {
+            match self.change(*id, None, |desk| Ok(call(desk)?)).await {
+                Ok(_) | Err(Failed::Refused(_)) => {}
+                Err(error) if error.stops_all() => return Err(error),
+                Err(error) => failed = failed.or(Some(error)),
+            }
+        }
+        failed.map_or(Ok(()), Err)
     }
 
     /// The table at which this cause has acted before.

@@ -107,26 +107,29 @@ impl House {
         store.commit(Change::new().put(&note, Vec::new()).remove(keys::person(person))).await?;
         let mut known = self.ledger.tables_of(person)?;
         known.extend(self.ledger.outcomes(person)?.into_iter().map(|line| line.table));
+        // What stands in the way at one table keeps nobody from being forgotten at the others; the note stays.
+        let mut failed = self.change_each(&known, |desk| desk.forget(person)).await;
         for id in known {
-            self.change(id, None, |desk| Ok(desk.forget(person)?)).await?;
-            self.ledger.drop_notices_to(id, person).await?;
+            failed = failed.and(self.ledger.drop_notices_to(id, person).await.map_err(Failed::from));
         }
         if let Some(copies) = self.copies.clone() {
             // Whoever is forgotten in the books comes into no new copy, so now the old ones are all there are.
             let forgotten = tokio::task::spawn_blocking(move || copies.forget(person)).await;
             forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
         }
+        failed?;
         store.commit(Change::new().remove(note)).await?;
         Ok(())
     }
 
     /// Goes on with what a crash has interrupted.
     pub async fn go_on_forgetting(&self) -> Result<(), Failed> {
+        let mut failed = Ok(());
         for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX)? {
             if let Some(person) = row.key.strip_prefix(keys::FORGETTING).and_then(|number| number.parse().ok()) {
-                self.forget(Person(person)).await?;
+                failed = failed.and(self.forget(Person(person)).await);
             }
         }
-        Ok(())
+        failed
     }
 }

@@ -2,7 +2,7 @@
 //! forgotten when the process ends.
 
 use super::{Failed, House};
-use crate::ledger::{LedgerError, keys};
+use crate::ledger::keys;
 use crate::store::{Change, StoreError};
 use crate::table::TableId;
 use crate::table::clock::Reach;
@@ -45,7 +45,7 @@ impl House {
             match self.change(id, None, |desk| Ok(desk.wake()?)).await {
                 Ok(_) | Err(Failed::Refused(_)) => swept.woken.push(id),
                 // Nobody else can be written down either.
-                Err(failed @ Failed::Ledger(LedgerError::Store(_))) => return Err(failed),
+                Err(failed) if failed.stops_all() => return Err(failed),
                 Err(failed) => swept.failed.push((id, failed)),
             }
             if swept.woken.len() >= AT_ONCE {

@@ -5,7 +5,6 @@ use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, index, json, keys, parse};
 use crate::store::{Change, Commit};
 use crate::table::clock::Moment;
-use crate::table::notice::{Notice, To};
 use crate::table::undo::Past;
 use crate::table::{Cause, Changed, Person, Table, TableId};
 
@@ -117,12 +116,12 @@ impl Ledger {
         })
     }
 
-    /// Strikes out what a person was to be told about a table.
+    /// Strikes out what a person was to be told about a table, and what others were to be told about them.
     pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
         for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
             for row in self.store.scan(&prefix, None, usize::MAX)? {
                 let errand: Errand = parse(&row.key, &row.value)?;
-                if matches!(errand.notice(), Some(Notice { to: To::Person(to), .. }) if *to == person) {
+                if errand.notice().is_some_and(|notice| notice.names(person)) {
                     self.store.commit(Change::new().remove(row.key)).await?;
                 }
             }

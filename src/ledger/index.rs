@@ -8,6 +8,11 @@ use super::outbox::Door;
 use crate::table::Table;
 use crate::table::record::Chair;
 
+/// What a person's list says of a table that they have to look after.
+pub(super) const OCCUPIED: &[u8] = b"occupied";
+/// What it says of a table that only names them: they were offered a chair there, or gave one up.
+const NAMED: &[u8] = b"named";
+
 /// Rows by their keys.
 pub type Rows = BTreeMap<String, Vec<u8>>;
 
@@ -19,7 +24,8 @@ pub fn rows(table: &Table) -> Rows {
         return rows;
     }
     for person in table.people() {
-        rows.insert(format!("{}{id}", keys::tables_of(person)), super::json(&table.opened));
+        let bond = if table.occupies(person) { OCCUPIED } else { NAMED };
+        rows.insert(format!("{}{id}", keys::tables_of(person)), bond.to_vec());
     }
     rows.insert(format!("{}{id}", keys::tables_of_server(table.place.server)), Vec::new());
     rows.insert(format!("{}{id}", keys::tables_in(table.place.channel)), Vec::new());
@@ -34,7 +40,9 @@ pub fn rows(table: &Table) -> Rows {
 
 /// The doors that have to show something else after a change.
 pub fn doors(before: Option<&Table>, after: &Table) -> Vec<Door> {
-    let asked = |chair: &Chair| chair.person().zip(chair.asked.map(|asked| (asked.mark, asked.call, chair.last)));
+    let asked = |chair: &Chair| {
+        chair.person().zip(chair.asked.map(|asked| (asked.mark, asked.call, asked.deadline, chair.last)))
+    };
     let mut doors = vec![Door::Card];
     for (seat, chair) in after.seated() {
         let then = before.and_then(|before| before.chairs.get(seat.index())).and_then(asked);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::chronicle::Chronicle;
+use super::index::OCCUPIED;
 use super::layout::{self, Progress};
 use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
@@ -155,6 +156,12 @@ impl Ledger {
     /// The open tables of a person.
     pub fn tables_of(&self, person: Person) -> Result<Vec<TableId>, LedgerError> {
         self.names(&keys::tables_of(person), None, PAGE)
+    }
+
+    /// How many open tables a person has to look after.
+    pub fn occupied_by(&self, person: Person) -> Result<usize, LedgerError> {
+        let rows = self.store.scan(&keys::tables_of(person), None, PAGE)?;
+        Ok(rows.iter().filter(|row| row.value == OCCUPIED).count())
     }
 
     /// The open tables in a channel.

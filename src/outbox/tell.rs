@@ -16,6 +16,9 @@ impl<P: Post> Round<P> {
         notice: &Notice,
     ) -> Result<Rest, Halt> {
         let table = &self.look(trip, seen, 0).await?.table;
+        if !notice.still_holds(table) {
+            return Ok(Rest::Nothing);
+        }
         let address = match notice.to {
             To::Channel if table.lost.is_some() => return Ok(Rest::Nothing),
             To::Channel => Address::Channel(table.place.channel),

@@ -10,7 +10,7 @@ use super::notice::{News, Notice, To};
 use super::people::{Caller, Person, Rank};
 use super::record::{Chair, Phase, Playing, Table};
 use super::refused::Refused;
-use crate::game::{Line, Log, Meta, Seat, Seed, Setup};
+use crate::game::{Lens, Line, Log, Meta, Seat, Seed, Setup};
 use crate::journal::Entry;
 use crate::kind::{Kind, Match};
 
@@ -125,9 +125,25 @@ impl Desk {
             return None;
         }
         self.table.revision = self.revision;
+        self.show();
         self.keep_snapshot();
         let lines = self.log.lines().to_vec();
         Some(Changed { table: self.table, game: self.game, lines, left: self.left })
+    }
+
+    /// Works out what everybody would see after a step, so that a state that cannot be shown is never stored.
+    fn show(&self) {
+        let Some(game) = self.game.as_deref().filter(|_| !self.left.entries.is_empty()) else { return };
+        let seats = Seat::all(game.setup().seats()).map(Some);
+        for viewer in seats.chain([None]) {
+            for lens in [Lens::Whole, Lens::Close] {
+                game.board(viewer, lens);
+            }
+            game.standing(viewer);
+        }
+        for question in game.questions() {
+            game.options(question.seat).expect("whoever is asked has options");
+        }
     }
 
     /// Saves the match every so many steps, and when steps were taken back: so it is soon loaded again.
@@ -203,7 +219,7 @@ impl Desk {
     }
 
     pub(super) fn rules_over(&self, caller: Caller) -> bool {
-        self.is_host(caller) || caller.rank == Rank::Manager
+        self.is_host(caller) || caller.rank == Rank::Manager(self.table.place.server)
     }
 
     /// Notes that the caller did something here.

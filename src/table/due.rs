@@ -17,11 +17,10 @@ const PATIENCE: u8 = 2;
 impl Table {
     /// When time brings something next.
     pub fn due(&self) -> Option<Moment> {
-        if self.stopped.is_some() {
-            return None;
-        }
         let lost = self.lost.map(|lost| Moment(lost.0 + LOST));
         let own = match &self.phase {
+            Phase::Over(_) => return None,
+            _ if self.stopped.is_some() => None,
             Phase::Lobby { expires } => Some(*expires),
             Phase::Playing(playing) if playing.frozen.is_none() => {
                 let asked = self.chairs.iter().filter_map(|chair| chair.asked);
@@ -32,7 +31,6 @@ impl Table {
                 asked.filter_map(next).min()
             }
             Phase::Playing(_) => None,
-            Phase::Over(_) => return None,
         };
         own.into_iter().chain(lost).min()
     }
@@ -43,11 +41,12 @@ impl Desk {
     pub fn wake(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         let now = self.time.now;
-        if self.table.stopped.is_some() {
+        if self.table.lost.is_some_and(|lost| lost.0 + LOST <= now.0) {
+            let began = self.in_lobby().is_err();
+            self.finish(if began { Ending::Lost } else { Ending::Expired });
             return Ok(());
         }
-        if self.table.lost.is_some_and(|lost| lost.0 + LOST <= now.0) {
-            self.finish(Ending::Lost);
+        if self.table.stopped.is_some() {
             return Ok(());
         }
         match self.table.phase {
@@ -82,7 +81,8 @@ impl Desk {
         let to = To::Person(person);
         match (due, chair.at_deadline) {
             (Due::HalfTime | Due::LastCall, _) => {
-                self.tell(to, News::Reminder { seat, due });
+                let call = asked.call;
+                self.tell(to, News::Reminder { seat, due, call });
                 Ok(())
             }
             (Due::End, AtDeadline::Wait) => Ok(()),

@@ -72,17 +72,17 @@ impl Desk {
         for chair in &mut self.table.chairs {
             chair.asked = None;
             chair.offered = None;
-            chair.pressed = None;
+            // A match that never began is in nobody's book, so nobody would find themselves named here.
+            if matches!(ending, Ending::Cancelled | Ending::Expired) && chair.person().is_some() {
+                chair.holder = Holder::Forgotten;
+            }
         }
     }
 }
 
 /// Who came where. Those who conceded come after those who did not.
 pub fn placed(game: &dyn Match, chairs: &[Chair]) -> Vec<Placed> {
-    let gave_up = |score: &Score| {
-        let chair = chairs.get(score.seat.index());
-        chair.is_some_and(|chair| chair.conceded.is_some() && chair.person().is_none())
-    };
+    let gave_up = |score: &Score| chairs.get(score.seat.index()).is_some_and(|chair| chair.given_up);
     let (last, first): (Vec<Score>, Vec<Score>) = game.scores().into_iter().partition(gave_up);
     let stayed = first.len();
     let ranked = |scores: &[Score], after: usize| -> Vec<Placed> {
@@ -106,26 +106,29 @@ impl Table {
             return Vec::new();
         }
         // The chair whose owner ended it by conceding was left to nobody.
-        let left = |chair: &Chair| over.ending == Ending::Conceded && chair.conceded.is_some();
+        let left = |chair: &Chair| over.ending == Ending::Conceded && chair.given_up;
         let computer = |chair: &Chair| matches!(chair.holder, Holder::Computer { .. });
         let computers = self.chairs.iter().any(|chair| computer(chair) && !left(chair));
         let against = if computers { Against::Computers } else { Against::People };
-        let mut outcomes = Vec::new();
+        let outcome = |seat: Seat, part: Part, placed: Option<&Placed>| Outcome {
+            game: self.game.clone(),
+            server: self.place.server,
+            at: over.at,
+            seats: u8::try_from(self.chairs.len()).unwrap_or(u8::MAX),
+            seat,
+            against,
+            part,
+            place: placed.map(|placed| placed.place),
+            points: placed.map(|placed| placed.points.clone()).unwrap_or_default(),
+        };
+        // What became of a chair after somebody else took it is not the doing of who gave it up.
+        let former = self.former.iter();
+        let mut outcomes: Vec<(Person, Outcome)> =
+            former.map(|former| (former.person, outcome(former.seat, Part::Conceded, None))).collect();
         for (seat, chair) in self.seated() {
             let placed = over.places.iter().find(|placed| placed.seat == seat);
             let mut book = |person: Option<Person>, part: Part| {
-                let outcome = Outcome {
-                    game: self.game.clone(),
-                    server: self.place.server,
-                    at: over.at,
-                    seats: u8::try_from(self.chairs.len()).unwrap_or(u8::MAX),
-                    seat,
-                    against,
-                    part,
-                    place: placed.map(|placed| placed.place),
-                    points: placed.map(|placed| placed.points.clone()).unwrap_or_default(),
-                };
-                outcomes.extend(person.map(|person| (person, outcome)));
+                outcomes.extend(person.map(|person| (person, outcome(seat, part, placed))));
             };
             book(chair.conceded, Part::Conceded);
             let part = match &chair.holder {

@@ -16,7 +16,7 @@ use crate::kind::Kind;
 use crate::lang::Lang;
 
 /// A lobby in which nothing happens for so long closes.
-const LOBBY: u64 = 24 * 60 * 60 * 1000;
+pub(super) const LOBBY: u64 = 24 * 60 * 60 * 1000;
 
 /// What somebody wants to play.
 #[derive(Clone)]
@@ -50,7 +50,7 @@ impl Opening {
     /// The same once more: the same game, options and computers, wherever the table stood last.
     pub fn again(table: &Table) -> Option<Self> {
         let computers = table.chairs.iter().filter_map(|chair| match &chair.holder {
-            Holder::Computer { player, stands_in_for: None } if chair.conceded.is_none() => Some(player.clone()),
+            Holder::Computer { player, stands_in_for: None } if !chair.given_up => Some(player.clone()),
             Holder::Computer { .. } | Holder::Person(_) | Holder::Forgotten => None,
         });
         Some(Self {
@@ -81,6 +81,7 @@ impl Desk {
             host_acted: time.now,
             opened: time.wall,
             chairs: vec![Chair::of(Holder::Person(caller.person))],
+            former: Vec::new(),
             wishes: Vec::new(),
             phase: Phase::Lobby { expires: expiry(time.now) },
             stopped: None,
@@ -107,16 +108,25 @@ impl Desk {
     }
 
     /// Leaves the lobby; the next person is the host then, and without a person the table closes. From a match: a computer
-    /// plays on.
+    /// plays on. Who was offered a chair declines.
     pub fn leave(&mut self, caller: Caller) -> Result<(), Refused> {
         self.still_open()?;
         self.noted(caller);
+        if self.decline(caller.person) {
+            return Ok(());
+        }
         let seat = self.seat_of(caller.person)?;
         match self.in_lobby() {
             Ok(()) => self.stand_up(seat),
             Err(_) => self.hand_over(seat)?,
         }
         Ok(())
+    }
+
+    /// Leaves the lobby, if it still is one: an old button must not leave a match.
+    pub fn leave_lobby(&mut self, caller: Caller) -> Result<(), Refused> {
+        self.in_lobby()?;
+        self.leave(caller)
     }
 
     /// Adds a computer player. Anybody who sits in the lobby may.

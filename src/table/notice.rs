@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pace::Due;
 use super::people::Person;
-use super::record::Wanted;
+use super::record::{Table, Wanted};
 use crate::game::Seat;
 
 /// Something to be told once.
@@ -42,6 +42,8 @@ pub enum News {
         seat: Seat,
         /// Which reminder.
         due: Due,
+        /// The call that is meant: once it is answered, nobody needs to be reminded.
+        call: u64,
     },
     /// Time was up and the safe answer was taken.
     TimeUp {
@@ -79,4 +81,21 @@ pub enum News {
     CalledOff,
     /// The match cannot be played on.
     Frozen,
+}
+
+impl Notice {
+    /// Whether it is still worth telling, the table being so by now.
+    pub fn still_holds(&self, table: &Table) -> bool {
+        let News::Reminder { seat, call, .. } = self.what else { return true };
+        let chair = table.chairs.get(seat.index());
+        chair.is_some_and(|chair| {
+            chair.person().map(To::Person) == Some(self.to) && chair.asked.is_some_and(|asked| asked.call == call)
+        })
+    }
+
+    /// Whether it is for this person, or about them.
+    pub fn names(&self, person: Person) -> bool {
+        self.to == To::Person(person)
+            || matches!(&self.what, News::Wished { by, what } if *by == person || what.names(person))
+    }
 }

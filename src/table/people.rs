@@ -44,8 +44,8 @@ pub struct Caller {
 pub enum Rank {
     /// Whatever everybody may.
     Member,
-    /// They may manage the server, and so every table in it.
-    Manager,
+    /// They may manage this server, and so every table in it.
+    Manager(Server),
 }
 
 /// What repeated events have in common: the same cause acts once.

@@ -81,6 +81,7 @@ impl Desk {
         let taken = journal::answer(game, seat, option, &mut self.log)?;
         let next = game.next();
         let n = taken.answer.n;
+        let deadline = self.chair(seat)?.asked.and_then(|asked| asked.deadline);
         let playing = self.playing()?;
         let back_to = std::mem::replace(&mut playing.reached, n);
         playing.next = next;
@@ -91,7 +92,7 @@ impl Desk {
                 undo.back_to.push(back_to);
                 Some(undo)
             }
-            (_, By::Person) => Some(Undoable { seat, back_to: vec![back_to], times: 0 }),
+            (_, By::Person) => Some(Undoable { seat, back_to: vec![back_to], times: 0, deadline }),
             (_, By::Computer | By::Deadline) => None,
         };
         self.left.entries.push(Kept { at: self.time.wall, by, entry: journal::Entry::Answer(taken.answer) });

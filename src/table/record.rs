@@ -38,6 +38,8 @@ pub struct Table {
     pub opened: Wall,
     /// Who sits where.
     pub chairs: Vec<Chair>,
+    /// Who gave up from a chair that somebody else has taken since.
+    pub former: Vec<Former>,
     /// What those who sit here have asked for together.
     pub wishes: Vec<Wish>,
     /// How far it is.
@@ -91,6 +93,9 @@ pub struct Undoable {
     pub back_to: Vec<u64>,
     /// How often steps were taken back since somebody else acted.
     pub times: u8,
+    /// Until when the first of them had to be taken: taking back gives no new time.
+    #[serde(default)]
+    pub deadline: Option<Deadline>,
 }
 
 /// A match that is over, or never came to be.
@@ -143,7 +148,9 @@ pub struct Chair {
     pub holder: Holder,
     /// Who may take it if they like.
     pub offered: Option<Person>,
-    /// Who gave up from this chair; a computer plays on.
+    /// Whether it was given up: a computer plays on, behind those who did not.
+    pub given_up: bool,
+    /// Who gave it up, unless they were forgotten.
     pub conceded: Option<Person>,
     /// What happens when time is up.
     pub at_deadline: AtDeadline,
@@ -155,6 +162,16 @@ pub struct Chair {
     pub pressed: Option<Press>,
     /// What is asked now.
     pub asked: Option<Asked>,
+}
+
+/// Somebody who gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Former {
+    /// Who.
+    pub person: Person,
+    /// From which chair.
+    pub seat: Seat,
 }
 
 /// Who sits in a chair.
@@ -256,7 +273,17 @@ impl Chair {
     /// A chair that somebody has just taken.
     pub const fn of(holder: Holder) -> Self {
         let at_deadline = AtDeadline::Default;
-        Self { holder, offered: None, conceded: None, at_deadline, missed: 0, last: 0, pressed: None, asked: None }
+        Self {
+            holder,
+            offered: None,
+            given_up: false,
+            conceded: None,
+            at_deadline,
+            missed: 0,
+            last: 0,
+            pressed: None,
+            asked: None,
+        }
     }
 
     /// The person who sits here.
@@ -296,12 +323,27 @@ impl Table {
         }
     }
 
+    /// Every deadline there is: of open questions, and of one that could be put again.
+    pub fn deadlines_mut(&mut self) -> impl Iterator<Item = &mut Deadline> {
+        let undo = match &mut self.phase {
+            Phase::Playing(playing) => playing.undo.as_mut(),
+            Phase::Lobby { .. } | Phase::Over(_) => None,
+        };
+        let asked = self.chairs.iter_mut().filter_map(|chair| chair.asked.as_mut());
+        asked.filter_map(|asked| asked.deadline.as_mut()).chain(undo.and_then(|undo| undo.deadline.as_mut()))
+    }
+
     /// How it ended, if it has.
     pub const fn over(&self) -> Option<&Over> {
         match &self.phase {
             Phase::Over(over) => Some(over),
             Phase::Lobby { .. } | Phase::Playing(_) => None,
         }
+    }
+
+    /// Whether this is one of the tables that a person has to look after: they host it, or a chair is theirs.
+    pub fn occupies(&self, person: Person) -> bool {
+        self.host == Some(person) || self.chairs.iter().any(|chair| chair.owner() == Some(person))
     }
 
     /// Everybody whose table this is in some way; it is found by each of them, and forgotten for each of them.
@@ -314,7 +356,8 @@ impl Table {
             };
             [Some(wish.by), newcomer]
         });
-        let mut people: Vec<Person> = chairs.chain(wished).chain([self.host]).flatten().collect();
+        let former = self.former.iter().map(|former| Some(former.person));
+        let mut people: Vec<Person> = chairs.chain(wished).chain(former).chain([self.host]).flatten().collect();
         people.sort_unstable();
         people.dedup();
         people

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::notice::{News, To};
 use super::people::{Caller, Person, Place};
-use super::record::{AtDeadline, Chair, Ending, Holder};
+use super::record::{AtDeadline, Chair, Ending, Former, Holder};
 use super::refused::Refused;
 use crate::game::Seat;
 
@@ -21,6 +21,7 @@ impl Desk {
 
     pub(super) fn give_up(&mut self, seat: Seat) -> Result<(), Refused> {
         let chair = self.chair_mut(seat)?;
+        chair.given_up = true;
         chair.conceded = chair.owner();
         chair.holder = Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: None };
         chair.asked = None;
@@ -56,17 +57,37 @@ impl Desk {
         let seat = Seat(u8::try_from(index).map_err(|_| Refused::Started)?);
         let chair = self.chair_mut(seat)?;
         let before = chair.owner().filter(|owner| *owner != person);
-        if chair.offered == Some(person) && own.is_none() {
-            chair.offered = None;
-            chair.pressed = None;
-        }
+        chair.offered = None;
         chair.holder = Holder::Person(person);
         chair.missed = 0;
         chair.asked = None;
+        if own.is_none() {
+            self.begin_anew(seat, person)?;
+        }
         if let Some(before) = before {
             self.replaced(seat, before);
         }
+        self.pass_host_on();
         self.ask()
+    }
+
+    /// Somebody new sits in a chair: what was its last owner's is not theirs.
+    fn begin_anew(&mut self, seat: Seat, person: Person) -> Result<(), Refused> {
+        let chair = self.chair_mut(seat)?;
+        chair.pressed = None;
+        chair.given_up = false;
+        chair.at_deadline = AtDeadline::Default;
+        let conceded = chair.conceded.take().filter(|conceded| *conceded != person);
+        self.table.former.extend(conceded.map(|person| Former { person, seat }));
+        let playing = self.playing()?;
+        playing.undo = playing.undo.take().filter(|undo| undo.seat != seat);
+        Ok(())
+    }
+
+    /// Somebody does not want the chair that they were offered. Tells whether there was one.
+    pub(super) fn decline(&mut self, person: Person) -> bool {
+        let offered = self.table.chairs.iter_mut().filter(|chair| chair.offered == Some(person));
+        offered.map(|chair| chair.offered = None).count() > 0
     }
 
     /// Settles what happens in the caller's chair when time is up. Letting everybody wait is the host's to settle.
@@ -116,14 +137,15 @@ impl Desk {
         }
         self.table.place = place;
         self.table.lost = None;
+        self.restart_clock()?;
         self.table.card = self.revision;
         self.noted(caller);
         Ok(())
     }
 
-    /// The table's channel is gone. It waits for a while to be taken elsewhere.
+    /// The table's channel is gone. It waits for a while to be taken elsewhere; until then no question runs out.
     pub fn lose_channel(&mut self) -> Result<(), Refused> {
-        self.still_open()?;
+        self.stop_clock()?;
         self.table.lost = self.table.lost.or(Some(self.time.now));
         Ok(())
     }
@@ -131,6 +153,7 @@ impl Desk {
     /// Makes a person unknown here: their chair is a computer's from now on, or nobody's if all is over.
     pub fn forget(&mut self, person: Person) -> Result<(), Refused> {
         self.table.wishes.retain(|wish| wish.by != person && !wish.what.names(person));
+        self.table.former.retain(|former| former.person != person);
         for chair in &mut self.table.chairs {
             chair.offered = chair.offered.filter(|offered| *offered != person);
             chair.conceded = chair.conceded.filter(|conceded| *conceded != person);
@@ -140,15 +163,19 @@ impl Desk {
             seat.into_iter().for_each(|seat| self.stand_up(seat));
         } else if let Some(seat) = seat {
             let over = self.table.over().is_some();
-            let player = STAND_IN.to_owned();
             let chair = self.chair_mut(seat)?;
-            chair.holder = if over { Holder::Forgotten } else { Holder::Computer { player, stands_in_for: None } };
+            chair.holder = match &chair.holder {
+                Holder::Person(_) if over => Holder::Forgotten,
+                Holder::Computer { player, .. } => Holder::Computer { player: player.clone(), stands_in_for: None },
+                _ => Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: None },
+            };
             chair.asked = None;
             if !over {
                 self.pass_host_on();
                 // Nothing is asked where nothing can be played.
                 if self.game.is_some() {
                     self.ask()?;
+                    self.grant_what_all_wish()?;
                 }
             }
         }

@@ -3,6 +3,7 @@
 
 use super::clock::Moment;
 use super::desk::Desk;
+use super::lobby::LOBBY;
 use super::record::Phase;
 use super::refused::Refused;
 
@@ -22,18 +23,19 @@ impl Desk {
         // What began while the clock stood has lost nothing before.
         let later = |moment: &mut Moment, since: Moment| moment.0 += now.0 - since.0.max(stopped.0).min(now.0);
         if let Phase::Lobby { expires } = &mut self.table.phase {
-            later(expires, stopped);
+            let since = Moment(expires.0.saturating_sub(LOBBY));
+            later(expires, since);
         }
-        self.table.lost.iter_mut().for_each(|lost| later(lost, stopped));
-        later(&mut self.table.host_acted, stopped);
+        let since = self.table.host_acted;
+        later(&mut self.table.host_acted, since);
         for asked in self.table.chairs.iter_mut().filter_map(|chair| chair.asked.as_mut()) {
             let since = asked.reminded;
             later(&mut asked.reminded, since);
-            if let Some(deadline) = &mut asked.deadline {
-                let since = deadline.asked;
-                later(&mut deadline.asked, since);
-                later(&mut deadline.due, since);
-            }
+        }
+        for deadline in self.table.deadlines_mut() {
+            let since = deadline.asked;
+            later(&mut deadline.asked, since);
+            later(&mut deadline.due, since);
         }
         Ok(())
     }

@@ -29,6 +29,7 @@ impl Desk {
         let undo = playing.undo.as_mut().ok_or(Refused::CannotUndo)?;
         let back_to = undo.back_to.pop().ok_or(Refused::CannotUndo)?;
         undo.times += 1;
+        let deadline = undo.deadline;
         let n = playing.next;
         playing.next = n + 1;
         playing.reached = back_to;
@@ -47,18 +48,25 @@ impl Desk {
         chair.missed = 0;
         chair.pressed = None;
         self.noted(caller);
-        self.ask()
+        self.ask()?;
+        if let Some(asked) = self.chair_mut(seat)?.asked.as_mut().filter(|asked| asked.deadline.is_some()) {
+            asked.deadline = deadline.or(asked.deadline);
+        }
+        Ok(())
     }
 
     /// Whose step the caller may take back, if any.
     pub fn may_undo(&mut self, caller: Caller) -> Result<Seat, Refused> {
         let seat = self.seat_of(caller.person)?;
         let acted = self.chair(seat)?.last > 0;
+        let now = self.time.now;
         let undo = self.playing()?.undo.as_ref();
         match undo.filter(|undo| undo.seat == seat && !undo.back_to.is_empty()) {
             _ if !acted => Err(Refused::NothingToUndo),
             None => Err(Refused::CannotUndo),
             Some(undo) if undo.times >= UNDOS => Err(Refused::TooManyUndos),
+            // There is no time left in which it could be played otherwise.
+            Some(undo) if undo.deadline.is_some_and(|deadline| deadline.due <= now) => Err(Refused::CannotUndo),
             Some(_) => Ok(seat),
         }
     }

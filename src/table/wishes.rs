@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::notice::{News, To};
 use super::people::{Caller, Person};
-use super::record::{Ending, Holder, Newcomer, Wanted, Wish};
+use super::record::{Chair, Ending, Holder, Newcomer, Wanted, Wish};
 use super::refused::Refused;
 use crate::game::Seat;
 
@@ -33,6 +33,8 @@ impl Desk {
         if self.table.wishes.contains(&wish) {
             return Ok(());
         }
+        // Whoever wishes something else for the same chair no longer wishes what they did.
+        self.table.wishes.retain(|other| other.by != wish.by || !other.what.is_instead_of(&wish.what));
         self.table.wishes.push(wish.clone());
         if self.all_wish(&wish.what) {
             return self.grant(wish.what);
@@ -53,8 +55,15 @@ impl Desk {
     /// Whether every person who sits here wishes this, but for the one whom it is about.
     fn all_wish(&self, what: &Wanted) -> bool {
         let wish = |person: Person| self.table.wishes.iter().any(|wish| wish.by == person && wish.what == *what);
-        let asked = self.table.seated().filter(|(seat, _)| !what.is_about(*seat));
-        asked.filter_map(|(_, chair)| chair.person()).all(wish)
+        let others = self.table.seated().filter(|(seat, _)| !what.is_about(*seat));
+        let others: Vec<Person> = others.filter_map(|(_, chair)| chair.person()).collect();
+        // Nobody alone puts somebody out who is there.
+        let present = |chair: &Chair| chair.person().is_some();
+        let needed = match what {
+            Wanted::Replace { seat, .. } if self.table.chairs.get(seat.index()).is_some_and(present) => 2,
+            Wanted::Replace { .. } | Wanted::End => 1,
+        };
+        others.len() >= needed && others.into_iter().all(wish)
     }
 
     fn grant(&mut self, what: Wanted) -> Result<(), Refused> {
@@ -75,19 +84,30 @@ impl Desk {
                 let chair = self.chair_mut(seat)?;
                 let before = chair.owner();
                 chair.holder = holder;
+                chair.offered = None;
                 chair.missed = 0;
                 chair.asked = None;
                 if let Some(before) = before {
                     self.replaced(seat, before);
                 }
                 self.pass_host_on();
-                self.ask()
+                self.ask()?;
+                self.grant_what_all_wish()
             }
         }
     }
 }
 
 impl Wanted {
+    /// Whether one person can wish for only one of these two.
+    fn is_instead_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Replace { seat, .. }, Self::Replace { seat: other, .. }) => seat == other,
+            (Self::End, Self::End) => true,
+            (Self::Replace { .. }, Self::End) | (Self::End, Self::Replace { .. }) => false,
+        }
+    }
+
     fn is_about(&self, chair: Seat) -> bool {
         matches!(self, Self::Replace { seat, .. } if *seat == chair)
     }

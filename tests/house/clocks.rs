@@ -41,10 +41,11 @@ async fn reminders_come_at_half_and_at_nine_tenths_and_then_the_default() {
     hall.wait(11 * HOUR).await;
     assert_eq!(told(&hall), []);
     hall.wait(2 * HOUR).await;
-    let half = (to, News::Reminder { seat, due: Due::HalfTime });
+    let call = hall.table(id).await.chairs[seat.index()].asked.unwrap().call;
+    let half = (to, News::Reminder { seat, due: Due::HalfTime, call });
     assert_eq!(told(&hall), std::slice::from_ref(&half));
     hall.wait(9 * HOUR).await;
-    let last = (to, News::Reminder { seat, due: Due::LastCall });
+    let last = (to, News::Reminder { seat, due: Due::LastCall, call });
     assert_eq!(told(&hall), [half.clone(), last.clone()]);
     assert_eq!(hall.asked(id, 0).await.unwrap().0, person);
     hall.wait(2 * HOUR).await;

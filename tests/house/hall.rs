@@ -94,7 +94,7 @@ impl Hall {
     /// A call of somebody who manages the server.
     pub fn by_manager(&self, person: u64) -> Call {
         let mut call = self.by(person);
-        call.caller.rank = Rank::Manager;
+        call.caller.rank = Rank::Manager(PLACE.server);
         call
     }
 

@@ -7,6 +7,7 @@ mod answers;
 mod caps;
 mod chairs;
 mod clocks;
+mod disputes;
 mod full_disk;
 mod hall;
 mod lobby;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use meadhall::ledger::{Address, Door, Errand, keys};
 use meadhall::outbox::Sound;
-use meadhall::table::notice::To;
+use meadhall::table::notice::News;
 use meadhall::table::{Table, TableId};
 
 use super::discord::{Posted, Shows, question};
@@ -81,7 +81,9 @@ impl World {
         for (key, row) in self.written.lock().unwrap().iter().filter(|(key, _)| key.contains("/tell")) {
             let Some(id) = keys::table_of_errand(key) else { continue };
             if let Errand::Tell(notice) = serde_json::from_slice(row).unwrap() {
-                if matches!(notice.to, To::Person(person) if self.forgotten.lock().unwrap().contains(&person)) {
+                let forgotten = self.forgotten.lock().unwrap().iter().any(|person| notice.names(*person));
+                // Nobody needs to be reminded of what they have answered meanwhile.
+                if forgotten || matches!(notice.what, News::Reminder { .. }) {
                     dropped.insert((id, serde_json::to_string(&notice).unwrap()));
                 }
                 *due.entry((id, serde_json::to_string(&notice).unwrap())).or_default() += 1;

@@ -45,6 +45,9 @@ pub(super) fn check(table: &Table, meta: &Meta, began: bool, now: Moment) -> Res
     phase(table, began, now)?;
     table.chairs.iter().zip(0..).try_for_each(|(chair, seat)| chair_of(table, chair, seat, now))?;
     let chairs = table.chairs.len();
+    if table.former.iter().any(|former| former.seat.index() >= chairs) {
+        return Err(Wrong::Odd("somebody gave up from a chair that is not there"));
+    }
     table.wishes.iter().try_for_each(|wish| match &wish.what {
         Wanted::Replace { seat, .. } if seat.index() >= chairs => {
             Err(Wrong::Odd("somebody wishes for a chair that is not there"))
@@ -90,6 +93,10 @@ fn on(playing: &Playing, chairs: usize) -> Result<(), Wrong> {
     let Some(undo) = &playing.undo else { return Ok(()) };
     if undo.seat.index() >= chairs {
         return Err(Wrong::Odd("a seat that is not there can take steps back"));
+    }
+    if let Some(deadline) = undo.deadline {
+        let time = deadline.due.0.checked_sub(deadline.asked.0);
+        time.filter(|time| *time <= LONGEST).ok_or(Wrong::Range { what: "a deadline", value: deadline.due.0 })?;
     }
     within("how often steps were taken back", undo.times.into(), 0, UNDOS.into())
 }

@@ -3,6 +3,7 @@
 
 mod lobby;
 mod plain;
+mod shape;
 
 use meadhall::game::{Dice, Seat, Seed};
 use meadhall::house::{Failed, Told};
@@ -13,6 +14,7 @@ use meadhall::table::{Person, Table, TableId};
 
 use super::hall::{Hall, MINUTE};
 use plain::{Plain, Verdict};
+use shape::Shape;
 
 const SEQUENCES: u64 = 1_500;
 const CALLS: u32 = 120;
@@ -131,8 +133,8 @@ impl Pair {
 }
 
 /// What can be seen of a table, in the model's words.
-fn shape(table: &Table) -> plain::Shape {
-    plain::Shape::of(table)
+fn shape(table: &Table) -> Shape {
+    Shape::of(table)
 }
 
 #[tokio::test]

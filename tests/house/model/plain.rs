@@ -7,8 +7,9 @@ use meadhall::game::{Log, Revealed, Seat};
 use meadhall::journal::Entry;
 use meadhall::kind::Match;
 use meadhall::table::Table;
-use meadhall::table::record::{Holder, Phase};
 use meadhall::table::undo::Past;
+
+use super::shape::Shape;
 
 pub const DAY: u64 = 24 * 60 * 60 * 1000;
 const LIVE: u64 = 15 * 60 * 1000;
@@ -24,6 +25,8 @@ pub enum Verdict {
 pub enum Sitter {
     Person(u64),
     Computer(Option<u64>),
+    /// Whoever sat in a lobby that closed: it is nobody's business any more.
+    Nobody,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +34,6 @@ pub enum Stage {
     Lobby,
     Playing,
     Over,
-}
-
-/// What can be seen of a table.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Shape {
-    stage: Stage,
-    host: Option<u64>,
-    sitters: Vec<Sitter>,
-    /// Until when the persons who are asked have time.
-    asked: BTreeMap<u8, Option<u64>>,
-    missed: Vec<u8>,
 }
 
 /// A question that is open: which one, and since when.
@@ -69,6 +61,8 @@ pub struct Plain {
     /// Who took steps that may be taken back, and how often they have taken back.
     undoer: Option<u8>,
     undone: u32,
+    /// Since when the first of these steps was waited for.
+    undone_since: u64,
 }
 
 impl Plain {
@@ -87,6 +81,7 @@ impl Plain {
             back: Vec::new(),
             undoer: None,
             undone: 0,
+            undone_since: 0,
         }
     }
 
@@ -137,11 +132,15 @@ impl Plain {
     pub fn first_person(&self) -> Option<u64> {
         self.sitters.iter().find_map(|sitter| match sitter {
             Sitter::Person(person) => Some(*person),
-            Sitter::Computer(_) => None,
+            Sitter::Computer(_) | Sitter::Nobody => None,
         })
     }
 
     pub fn end(&mut self) {
+        if self.stage == Stage::Lobby {
+            let people = self.sitters.iter_mut().filter(|sitter| matches!(sitter, Sitter::Person(_)));
+            people.for_each(|sitter| *sitter = Sitter::Nobody);
+        }
         self.stage = Stage::Over;
         self.host = None;
         self.open.clear();
@@ -188,11 +187,12 @@ impl Plain {
     }
 
     fn end_if_all_wish(&mut self) {
-        let mut people = self.sitters.iter().filter_map(|sitter| match sitter {
+        let people = self.sitters.iter().filter_map(|sitter| match sitter {
             Sitter::Person(person) => Some(person),
-            Sitter::Computer(_) => None,
+            Sitter::Computer(_) | Sitter::Nobody => None,
         });
-        if !self.wishes.is_empty() && people.all(|person| self.wishes.contains(person)) {
+        let people: Vec<u64> = people.copied().collect();
+        if !people.is_empty() && people.iter().all(|person| self.wishes.contains(person)) {
             self.end();
         }
     }
@@ -245,6 +245,7 @@ impl Plain {
         if self.undoer != Some(seat.0) {
             self.settle();
             self.undoer = Some(seat.0);
+            self.undone_since = self.open[&seat.0].since;
         }
         let before = self.game().fork();
         self.back.push((seat.0, before));
@@ -264,7 +265,10 @@ impl Plain {
 
     pub fn undo(&mut self, person: u64, now: u64) -> Verdict {
         let Some(seat) = self.at(person) else { return Verdict::Refused };
-        if self.back.last().is_none_or(|(owner, _)| usize::from(*owner) != seat) || self.undone == 10 {
+        if self.back.last().is_none_or(|(owner, _)| usize::from(*owner) != seat)
+            || self.undone == 10
+            || self.undone_since + LIVE <= now
+        {
             return Verdict::Refused;
         }
         let (_, mut before) = self.back.pop().expect("there is a step");
@@ -276,6 +280,8 @@ impl Plain {
         self.undone += 1;
         self.acted(person, now);
         self.ask(now);
+        let since = self.undone_since;
+        self.open.entry(seat as u8).and_modify(|open| open.since = since);
         Verdict::Done
     }
 
@@ -309,6 +315,7 @@ impl Plain {
         let owners = |sitter: &Sitter| match sitter {
             Sitter::Person(person) => Some(*person),
             Sitter::Computer(owner) => *owner,
+            Sitter::Nobody => None,
         };
         let people: Vec<u64> = self.sitters.iter().filter_map(owners).collect();
         if people.is_empty() || self.sitters.len() == 2 {
@@ -357,28 +364,6 @@ impl Plain {
             if !self.is_over() && !patience {
                 self.stand_in(seat.index(), now);
             }
-        }
-    }
-}
-
-impl Shape {
-    pub fn of(table: &Table) -> Self {
-        let sitter = |holder: &Holder| match holder {
-            Holder::Person(person) => Sitter::Person(person.0),
-            Holder::Computer { stands_in_for, .. } => Sitter::Computer(stands_in_for.map(|person| person.0)),
-            Holder::Forgotten => panic!("nobody was forgotten"),
-        };
-        let asked = table.seated().filter_map(|(seat, chair)| Some((seat.0, chair.asked?)));
-        Self {
-            stage: match table.phase {
-                Phase::Lobby { .. } => Stage::Lobby,
-                Phase::Playing(_) => Stage::Playing,
-                Phase::Over(_) => Stage::Over,
-            },
-            host: table.host.map(|host| host.0),
-            sitters: table.chairs.iter().map(|chair| sitter(&chair.holder)).collect(),
-            asked: asked.map(|(seat, asked)| (seat, asked.deadline.map(|deadline| deadline.due.0))).collect(),
-            missed: table.chairs.iter().map(|chair| chair.missed).collect(),
         }
     }
 }
