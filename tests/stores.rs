@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::pin::pin;
+use std::process::Command;
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake};
 use std::thread::{self, Thread};
@@ -339,4 +340,22 @@ fn what_is_stored_does_not_reach_a_log_line_by_itself() {
     let change = Change::new().expect("a", "secret").put("hand", "secret");
     let entry = Entry { key: "hand".to_owned(), value: b"secret".to_vec() };
     assert_eq!(format!("{change:?} {entry:?}"), r#"Change { written: ["hand"], .. } hand (6 bytes)"#);
+}
+
+/// Makes a disk read-only (`ro`), or lets it be written again (`rw`). Nothing on it may be open.
+fn remount(how: &str, disk: &Path) {
+    let done = Command::new("mount").args(["-o", &format!("remount,{how}")]).arg(disk).status();
+    assert!(done.unwrap().success(), "the disk is in use");
+}
+
+#[test]
+fn a_disk_that_cannot_be_written_is_said_so_and_nothing_is_lost() {
+    let Some(disk) = TinyDisk::mount(48) else { return };
+    let folder = disk.path().join("store");
+    SledStore::open(&folder).unwrap().commit(Change::new().put("a", "1")).wait().unwrap();
+    remount("ro", disk.path());
+    let refused = SledStore::open(&folder).err().unwrap();
+    assert!(matches!(refused, StoreError::Unavailable(_)), "{refused:?}");
+    remount("rw", disk.path());
+    assert_eq!(SledStore::open(&folder).unwrap().get("a").unwrap(), Some(b"1".to_vec()));
 }

@@ -136,12 +136,11 @@ impl Desk {
         let Some(game) = self.game.as_deref().filter(|_| !self.left.entries.is_empty()) else { return };
         let seats = Seat::all(game.setup().seats()).map(Some);
         for viewer in seats.chain([None]) {
-            for lens in [Lens::Whole, Lens::Close] {
-                game.board(viewer, lens);
-            }
+            game.board(viewer, Lens::Whole);
             game.standing(viewer);
         }
         for question in game.questions() {
+            game.board(Some(question.seat), Lens::Close);
             game.options(question.seat).expect("whoever is asked has options");
         }
     }
