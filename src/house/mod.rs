@@ -1,5 +1,5 @@
 //! The house: takes tables out of the books, lets a call change them, and writes them back. Everything that touches a
-//! table goes through [`House::change`]: one at a time for each table, durable before it is told, once for each cause.
+//! table goes through `House::change`: one at a time for each table, durable before it is told, once for each cause.
 //!
 //! - `calls` what people ask for; `look` what there is to see
 //! - `sweep` what time brings; `think` what computers answer
