@@ -14,16 +14,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
+use futures::future::try_join_all;
 use meadhall::house::House;
 use meadhall::store::{SledStore, Store, StoreError};
 use tempfile::TempDir;
 use tokio::runtime::Builder;
-use tokio::task::JoinHandle;
 
 use moves::Table;
 
@@ -31,7 +31,7 @@ const TABLES: [u64; 3] = [1, 16, 256];
 /// Tables of the house besides those that are measured.
 const HOUSE: u64 = 1000;
 /// So long everybody plays before anything is counted.
-const WARM_UP: Duration = Duration::from_millis(1500);
+const WARM_UP: Duration = Duration::from_millis(300);
 /// How a store is opened in a folder.
 type Open = fn(&Path) -> Result<Box<dyn Store>, StoreError>;
 /// Those that are compared.
@@ -136,34 +136,33 @@ fn moves_per_second(open: Open, tables: u64, time: Duration) -> Result<f64> {
     let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
     runtime.block_on(moves::furnish(store.as_ref(), tables, HOUSE))?;
     let house = Arc::new(moves::house(store, 0)?);
-    let stop = Arc::new(AtomicBool::new(false));
+    let begun = runtime.block_on(try_join_all((0..tables).map(|number| Table::begin(&house, number))))?;
+    let count = Arc::new(Count::default());
     let players: Vec<_> =
-        (0..tables).map(|number| runtime.spawn(play(number, Arc::clone(&house), Arc::clone(&stop)))).collect();
-    let made = |players: Vec<JoinHandle<Result<Played>>>| -> Result<Vec<Played>> {
-        players.into_iter().map(|player| runtime.block_on(player)?).collect()
-    };
-    thread::sleep(WARM_UP + time);
-    stop.store(true, Ordering::Relaxed);
-    Ok(made(players)?.iter().map(|played| played.moves as f64 / played.time.as_secs_f64()).sum())
+        begun.into_iter().map(|table| runtime.spawn(play(table, Arc::clone(&house), Arc::clone(&count)))).collect();
+    thread::sleep(WARM_UP);
+    let (before, start) = (count.moves.load(Ordering::Relaxed), Instant::now());
+    thread::sleep(time);
+    let (made, took) = (count.moves.load(Ordering::Relaxed) - before, start.elapsed());
+    count.stop.store(true, Ordering::Relaxed);
+    for player in players {
+        runtime.block_on(player)??;
+    }
+    Ok(made as f64 / took.as_secs_f64())
 }
 
-/// What one table has played, once everybody had begun.
-struct Played {
-    moves: u64,
-    time: Duration,
+/// What all tables together have done.
+#[derive(Default)]
+struct Count {
+    moves: AtomicU64,
+    stop: AtomicBool,
 }
 
 /// Makes moves until it is told to stop.
-async fn play(number: u64, house: Arc<House>, stop: Arc<AtomicBool>) -> Result<Played> {
-    let mut table = Table::begin(&house, number).await?;
-    let begun = Instant::now();
-    while begun.elapsed() < WARM_UP && !stop.load(Ordering::Relaxed) {
+async fn play(mut table: Table, house: Arc<House>, count: Arc<Count>) -> Result<()> {
+    while !count.stop.load(Ordering::Relaxed) {
         table.make_a_move(&house).await?;
+        count.moves.fetch_add(1, Ordering::Relaxed);
     }
-    let (mut moves, start) = (0, Instant::now());
-    while !stop.load(Ordering::Relaxed) {
-        table.make_a_move(&house).await?;
-        moves += 1;
-    }
-    Ok(Played { moves, time: start.elapsed() })
+    Ok(())
 }
