@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::game::{Dice, Seed};
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Chronicle, LINES_A_PAGE, Ledger, Line, keys};
-use meadhall::store::{Change, MemoryStore, SledStore, Store};
+use meadhall::store::{Change, MemoryStore, SledStore, Store, compact};
 use meadhall::table::clock::Reach;
 use meadhall::table::record::Holder;
 use meadhall::table::{Person, TableId};
@@ -29,11 +29,15 @@ const AT_ONCE: u64 = 200;
 const BATCH: u64 = 200;
 
 pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
-    let store: Arc<dyn Store> = Arc::new(SledStore::open(folder)?);
-    let house = house(Arc::clone(&store), Chance::System)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
     let different = different(&runtime, finished.min(DIFFERENT))?;
+    let store = Arc::new(SledStore::open(folder)?);
+    Ledger::open(Arc::clone(&store) as Arc<dyn Store>, &|_| Ok(()), &|_| {})?;
     keep(store.as_ref(), &different, finished)?;
+    drop(store);
+    // As the house does by itself when its store has grown for long.
+    compact(folder, &|_| {})?;
+    let house = house(Arc::new(SledStore::open(folder)?), Chance::System)?;
     play_open(&runtime, &house, open)
 }
 
