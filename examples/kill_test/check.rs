@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use meadhall::game::Seat;
+use meadhall::game::{Log, Seat};
 use meadhall::games;
 use meadhall::house::{Chance, House};
-use meadhall::journal::{self, Entry};
+use meadhall::journal::Entry;
 use meadhall::kind::Match;
 use meadhall::ledger::{Address, Ledger, Loaded, Message};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
 use meadhall::store::Store;
 use meadhall::table::clock::Wall;
 use meadhall::table::desk::By;
-use meadhall::table::undo::Past;
+use meadhall::table::past::Past;
 use meadhall::table::{Table, TableId};
 
 use crate::child::Acked;
@@ -72,10 +72,7 @@ fn given(past: &Past) -> BTreeSet<(Seat, u64)> {
 /// Whether the match comes out the same from its beginning and from its snapshot, and the table asks what it asks.
 fn replays(ledger: &Ledger, table: &Table, past: &Past) -> Result<(), String> {
     let kind = games::find(&table.game).ok_or("there is no such game")?;
-    let mut whole =
-        kind.start(&past.beginning.setup, past.beginning.seed.clone()).map_err(|error| error.to_string())?;
-    let entries: Vec<Entry> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
-    journal::replay(whole.as_mut(), &entries, &mut meadhall::game::Log::muted()).map_err(|error| error.to_string())?;
+    let whole = past.replay(kind, &mut Log::muted()).map_err(|error| error.to_string())?;
     let loaded: Box<dyn Match> = match ledger.load(table).map_err(|error| error.to_string())? {
         Loaded::Match(game) => game,
         Loaded::None => return Err("there is no match".to_owned()),

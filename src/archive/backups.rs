@@ -14,9 +14,8 @@ use super::write::private_file;
 use super::{ArchiveError, Exported, Progress, Scope, export, export_rows, names};
 use crate::ledger::Ledger;
 use crate::store::Store;
-use crate::table::clock::Wall;
+use crate::table::clock::{DAY, Wall};
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
 /// What is being written has this after its name.
 const PART: &str = ".part";
 

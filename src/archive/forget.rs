@@ -13,11 +13,8 @@ use crate::calm::calmly;
 use crate::game::Log;
 use crate::games;
 use crate::house::Copies;
-use crate::journal;
-use crate::kind::{Kind, Match};
 use crate::ledger::{LAYOUT, LedgerError};
 use crate::table::clock::{Moment, ServiceTime, Wall};
-use crate::table::undo::Past;
 use crate::table::{Desk, Person, Time};
 
 /// What has become of the backups.
@@ -142,7 +139,10 @@ impl Told {
             return Some(self);
         }
         let Self { table, past, snapshot } = self;
-        let game = past.as_ref().filter(|_| table.playing().is_some()).and_then(|past| replayed(kind, past));
+        let game = past
+            .as_ref()
+            .filter(|_| table.playing().is_some())
+            .and_then(|past| calmly(|| past.replay(kind, &mut Log::muted())).ok()?.ok());
         let forgotten = calmly(|| {
             let mut desk = Desk::new(table.clone(), kind, game, time);
             desk.forget(person).map(|()| desk.close(Some(&table)))
@@ -151,11 +151,4 @@ impl Told {
         let snapshot = changed.left.snapshot.filter(|_| snapshot.is_some()).or(snapshot);
         Some(Self { table: changed.table, past, snapshot })
     }
-}
-
-/// The match, if today's rules can play it again.
-fn replayed(kind: &dyn Kind, past: &Past) -> Option<Box<dyn Match>> {
-    let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).ok()?;
-    let entries: Vec<_> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
-    calmly(|| journal::replay(game.as_mut(), &entries, &mut Log::muted()).map(|()| game)).ok()?.ok()
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Mark;
 use crate::ledger::{Chronicle, Settings, Whole};
 use crate::table::clock::ServiceTime;
-use crate::table::undo::Past;
+use crate::table::past::Past;
 use crate::table::{Person, Table};
 
 /// The format that is written. Counted up when a line changes.

@@ -1,8 +1,7 @@
 //! Names of backups: when they were made, by the clock on the wall, in UTC. Their order by name is their order in time.
 
-use crate::table::clock::Wall;
+use crate::table::clock::{DAY, Wall};
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
 /// How a name ends.
 const ENDING: &str = ".jsonl.gz";
 

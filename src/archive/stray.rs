@@ -71,7 +71,7 @@ fn doubt(
     }
     let Some(id) = of_row(key) else { return unknown() };
     let has = |key: &str| Ok::<_, ArchiveError>(ledger.store().get(key)?.is_some());
-    let (open, finished) = (keys::table(id), format!("{}0000", keys::finished(id)));
+    let (open, finished) = (keys::table(id), keys::part(id, 0));
     match kind {
         "t" if has(&finished)? => Ok(Some("this table is finished, too".to_owned())),
         "t" | "f" => Ok(None),

@@ -4,10 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::table::Person;
-use crate::table::clock::Wall;
+use crate::table::clock::{MINUTE, Wall};
 use crate::table::refused::OPENED_A_MINUTE;
-
-const MINUTE: u64 = 60_000;
 
 /// When people last opened tables.
 #[derive(Default)]

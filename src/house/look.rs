@@ -4,7 +4,6 @@ use super::{Failed, House};
 use crate::calm::calmly;
 use crate::game::{Line, Log};
 use crate::games;
-use crate::journal;
 use crate::kind::Match;
 use crate::ledger::Loaded;
 use crate::table::{Refused, Table, TableId};
@@ -40,10 +39,8 @@ impl House {
         let table = self.look(id).await?.table;
         let past = self.ledger.past(&table)?.ok_or(Refused::NotStarted)?;
         let kind = games::find(&table.game).ok_or(Refused::NoGame(table.game))?;
-        let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).map_err(Refused::from)?;
-        let entries: Vec<_> = past.entries.into_iter().map(|kept| kept.entry).collect();
         let mut log = Log::new();
-        journal::replay(game.as_mut(), &entries, &mut log).map_err(|_| Refused::Frozen)?;
+        past.replay(kind, &mut log).map_err(|_| Refused::Frozen)?;
         Ok(log.lines().to_vec())
     }
 }

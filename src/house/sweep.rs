@@ -31,7 +31,7 @@ impl House {
             time.beat((self.clock)(), reach);
             time.clone()
         };
-        self.ledger.keep_time(&time).await
+        self.ledger.put_time(&time).await
     }
 
     /// Wakes tables that are due, if players can be reached. A table that cannot be woken keeps nobody else from it.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{LedgerError, keys};
 use crate::table::Table;
-use crate::table::undo::Past;
+use crate::table::past::Past;
 
 /// No table unpacks to more than this.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -29,9 +29,8 @@ pub struct Chronicle {
 impl Chronicle {
     /// The rows of a finished table: its parts by their keys.
     pub fn rows(&self) -> Vec<(String, Vec<u8>)> {
-        let key = keys::finished(self.table.id);
         let parts = self.pack().into_iter().enumerate();
-        parts.map(|(number, part)| (format!("{key}{number:04}"), part)).collect()
+        parts.map(|(number, part)| (keys::part(self.table.id, number), part)).collect()
     }
 
     /// Packed, in parts that a store takes.

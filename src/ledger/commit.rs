@@ -5,7 +5,7 @@ use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, index, json, keys, parse};
 use crate::store::{Change, Commit};
 use crate::table::clock::Moment;
-use crate::table::undo::Past;
+use crate::table::past::Past;
 use crate::table::{Cause, Changed, Person, Table, TableId};
 
 /// A change that was handed in.
@@ -36,7 +36,7 @@ impl Ledger {
         }
         let rows = self.table_rows(before, changed)?;
         change = match before {
-            None => change.expect_nothing(keys::table(id)).expect_nothing(format!("{}0000", keys::finished(id))),
+            None => change.expect_nothing(keys::table(id)).expect_nothing(keys::part(id, 0)),
             Some(held) => held.rows.iter().fold(change, |change, (key, row)| change.expect(key, row.as_slice())),
         };
         for (key, _) in before.iter().flat_map(|held| &held.rows) {
@@ -105,7 +105,7 @@ impl Ledger {
 
     /// Notes what a door shows now; `before` is what was noted.
     pub fn show(&self, id: TableId, door: Door, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
-        let key = format!("{}{}", keys::shown(id), door.name());
+        let key = keys::door(id, door);
         let change = match before {
             Some(before) => Change::new().expect(&key, json(before)),
             None => Change::new().expect_nothing(&key),
@@ -152,7 +152,7 @@ fn errands(before: Option<&Table>, changed: &Changed) -> Vec<(String, Errand)> {
     let (table, revision) = (&changed.table, changed.table.revision);
     let outbox = keys::outbox(table.id);
     let doors = index::doors(before, table).into_iter();
-    let doors = doors.map(|door| (format!("{outbox}{}", door.name()), Errand::Show { door, revision }));
+    let doors = doors.map(|door| (keys::errand(table.id, door), Errand::Show { door, revision }));
     let notices = changed.left.notices.iter().enumerate();
     let notices =
         notices.map(|(number, notice)| (format!("{outbox}tell{revision:08}.{number}"), Errand::Tell(notice.clone())));

@@ -1,9 +1,8 @@
 //! Under which keys everything lies. One letter says what it is; the rest is ordered as it is looked for.
 
-use crate::table::clock::Moment;
+use super::outbox::Door;
+use crate::table::clock::{DAY, Moment};
 use crate::table::{Cause, Channel, Person, Server, TableId};
-
-const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// The layout of all this, and what the store was born with.
 pub const LAYOUT: &str = "!ledger";
@@ -37,6 +36,11 @@ pub fn table(id: TableId) -> String {
 /// A finished table; its parts follow.
 pub fn finished(id: TableId) -> String {
     format!("{FINISHED}{id}/")
+}
+
+/// One part of a finished table. The first is always there.
+pub fn part(id: TableId, number: usize) -> String {
+    format!("{FINISHED}{id}/{number:04}")
 }
 
 /// What a match began with.
@@ -110,6 +114,16 @@ pub fn parked(errand: &str) -> String {
 /// What the doors of a table show now follows.
 pub fn shown(id: TableId) -> String {
     format!("k/{id}/")
+}
+
+/// What a door of a table shows now.
+pub fn door(id: TableId, door: Door) -> String {
+    format!("k/{id}/{}", door.name())
+}
+
+/// What a door of a table shall show.
+pub fn errand(id: TableId, door: Door) -> String {
+    format!("{OUTBOX}{id}/{}", door.name())
 }
 
 /// What a person has settled.

@@ -10,11 +10,11 @@ use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
 use crate::game::Log;
 use crate::games;
 use crate::journal::{self, Entry};
-use crate::kind::{Kind, Match};
-use crate::store::{Change, Commit, Store, StoreError};
+use crate::kind::Match;
+use crate::store::{Change, Commit, Store};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::desk::{Beginning, Kept};
-use crate::table::undo::Past;
+use crate::table::past::{Past, PastError};
 use crate::table::{Cause, Channel, Person, Server, Table, TableId};
 
 /// So many rows are read at a time where there may be many.
@@ -113,7 +113,7 @@ impl Ledger {
         let Some(kind) = games::find(&table.game) else { return frozen(format!("there is no game {}", table.game)) };
         let Some(playing) = table.playing() else {
             let Some(past) = self.past(table)? else { return Ok(Loaded::None) };
-            return Ok(replayed(kind, &past).map_or_else(Loaded::Frozen, Loaded::Match));
+            return Ok(made_again(past.replay(kind, &mut Log::muted())));
         };
         let saved = self.store.get(&keys::snapshot(table.id))?.map(|row| String::from_utf8_lossy(&row).into_owned());
         let tail = |mut game: Box<dyn Match>| -> Result<Result<Box<dyn Match>, String>, LedgerError> {
@@ -129,16 +129,16 @@ impl Ledger {
             return Ok(Loaded::Match(game));
         }
         let Some(past) = self.past(table)? else { return frozen("it has no beginning".to_owned()) };
-        let why = match replayed(kind, &past) {
-            Ok(game) => return Ok(Loaded::Match(game)),
-            Err(why) => why,
-        };
+        let again = made_again(past.replay(kind, &mut Log::muted()));
+        if let Loaded::Match(_) = again {
+            return Ok(again);
+        }
         if let Some(game) = saved.as_ref().and_then(|saved| kind.adopt(saved).ok())
             && let Ok(game) = tail(game)?
         {
             return Ok(Loaded::Match(game));
         }
-        frozen(why)
+        Ok(again)
     }
 
     /// The table at which this was done before, today or yesterday.
@@ -217,18 +217,13 @@ impl Ledger {
 
     /// What a door shows.
     pub fn shown(&self, id: TableId, door: Door) -> Result<Option<Shown>, LedgerError> {
-        let key = format!("{}{}", keys::shown(id), door.name());
+        let key = keys::door(id, door);
         self.store.get(&key)?.map(|row| parse(&key, &row)).transpose()
     }
 
     /// Service time, as it was last written down.
     pub fn time(&self) -> Result<Option<ServiceTime>, LedgerError> {
         self.store.get(keys::TIME)?.map(|row| parse(keys::TIME, &row)).transpose()
-    }
-
-    /// Writes service time down.
-    pub async fn keep_time(&self, time: &ServiceTime) -> Result<(), StoreError> {
-        self.put_time(time).await
     }
 
     /// Hands in service time.
@@ -247,11 +242,6 @@ pub(super) fn name(key: &str) -> Result<TableId, LedgerError> {
     last.parse().map_err(|error| LedgerError::Unreadable { key: key.to_owned(), why: format!("{error}") })
 }
 
-/// A match made again from its beginning.
-pub(super) fn replayed(kind: &dyn Kind, past: &Past) -> Result<Box<dyn Match>, String> {
-    let Past { beginning, entries } = past;
-    let mut game = kind.start(&beginning.setup, beginning.seed.clone()).map_err(|error| error.to_string())?;
-    let entries: Vec<Entry> = entries.iter().map(|kept| kept.entry.clone()).collect();
-    journal::replay(game.as_mut(), &entries, &mut Log::muted()).map_err(|error| error.to_string())?;
-    Ok(game)
+fn made_again(made: Result<Box<dyn Match>, PastError>) -> Loaded {
+    made.map_or_else(|why| Loaded::Frozen(why.to_string()), Loaded::Match)
 }

@@ -92,15 +92,12 @@ impl Ledger {
     /// [`Ledger::enter_all`], once all tables are there.
     pub fn take_in(&self, whole: &Whole) -> Commit {
         let table = &whole.chronicle.table;
-        let absent = Change::new()
-            .expect_nothing(keys::table(table.id))
-            .expect_nothing(format!("{}0000", keys::finished(table.id)));
+        let absent = Change::new().expect_nothing(keys::table(table.id)).expect_nothing(keys::part(table.id, 0));
         let change = rows_of(whole).into_iter().fold(absent, |change, (key, row)| change.put(key, row));
         let doors = if table.over().is_some() { Vec::new() } else { index::doors(None, table) };
-        let outbox = keys::outbox(table.id);
-        let errands = doors.into_iter().map(|door| (door, Errand::Show { door, revision: table.revision }));
-        let shown = errands
-            .fold(change, |change, (door, errand)| change.put(format!("{outbox}{}", door.name()), json(&errand)));
+        let shown = doors.into_iter().fold(change, |change, door| {
+            change.put(keys::errand(table.id, door), json(&Errand::Show { door, revision: table.revision }))
+        });
         self.store.commit(shown)
     }
 }

@@ -16,6 +16,8 @@ pub struct Moment(pub u64);
 
 /// A minute, in milliseconds.
 pub const MINUTE: u64 = 60_000;
+/// A day, in milliseconds.
+pub const DAY: u64 = 24 * 60 * MINUTE;
 /// How often the house says that it is alive.
 pub const BEAT: u64 = MINUTE;
 /// A longer silence than this was no service: the process was stopped, or the machine slept.

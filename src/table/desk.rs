@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::{Moment, Wall};
+use super::clock::{DAY, Moment, Wall};
 use super::notice::{News, Notice, To};
 use super::people::{Caller, Person, Rank};
 use super::record::{Chair, Phase, Playing, Table};
@@ -15,7 +15,7 @@ use crate::journal::Entry;
 use crate::kind::{Kind, Match};
 
 /// A host who has done nothing for so long is gone: then everybody seated has the host's powers.
-pub const HOST_GONE: u64 = 24 * 60 * 60 * 1000;
+pub const HOST_GONE: u64 = DAY;
 
 /// After so many entries a match is saved whole.
 pub const SNAPSHOT_EVERY: u64 = 24;

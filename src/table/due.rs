@@ -1,7 +1,7 @@
 //! What time brings to a table: reminders, answers that nobody gave, lobbies that close. When the next of it is due
 //! follows from the table; a sweep finds it in the store and wakes the table up.
 
-use super::clock::Moment;
+use super::clock::{DAY, Moment};
 use super::desk::{By, Desk};
 use super::notice::{News, To};
 use super::pace::Due;
@@ -10,7 +10,7 @@ use super::refused::Refused;
 use crate::game::Seat;
 
 /// A table whose channel is gone ends after so long.
-const LOST: u64 = 7 * 24 * 60 * 60 * 1000;
+const LOST: u64 = 7 * DAY;
 /// After so many unanswered questions in a row a computer takes the chair.
 const PATIENCE: u8 = 2;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::clock::Moment;
+use super::clock::{DAY, Moment};
 use super::desk::{Beginning, Desk, Time};
 use super::notice::{News, To};
 use super::pace::Pace;
@@ -16,7 +16,7 @@ use crate::kind::Kind;
 use crate::lang::Lang;
 
 /// A lobby in which nothing happens for so long closes.
-pub(super) const LOBBY: u64 = 24 * 60 * 60 * 1000;
+pub(super) const LOBBY: u64 = DAY;
 
 /// What somebody wants to play.
 #[derive(Clone)]

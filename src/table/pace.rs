@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::Moment;
+use super::clock::{DAY, MINUTE, Moment};
 
-const MINUTE: u64 = 60_000;
-const DAY: u64 = 24 * 60 * MINUTE;
 /// The shortest own pace of a table, in minutes.
 pub const SHORTEST: u32 = 1;
 /// The longest own pace of a table, in minutes.

@@ -1,22 +1,11 @@
 //! Taking one's own last step back: while nobody else has acted and nothing was revealed or rolled.
 
-use serde::{Deserialize, Serialize};
-
-use super::desk::{Beginning, By, Desk, Kept};
+use super::desk::{By, Desk, Kept};
+use super::past::Past;
 use super::people::Caller;
 use super::refused::{Refused, UNDOS};
 use crate::game::{Log, Seat};
-use crate::journal::{self, Entry, Undo};
-
-/// All that is known of a match: from it any of its states can be made again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Past {
-    /// What it began with.
-    pub beginning: Beginning,
-    /// Every entry so far.
-    pub entries: Vec<Kept>,
-}
+use crate::journal::{Entry, Undo};
 
 impl Desk {
     /// Takes the caller's last step back. `seen` is the revision that they saw; `past` is the match so far.
@@ -34,11 +23,9 @@ impl Desk {
         playing.next = n + 1;
         playing.reached = back_to;
 
-        let mut game = self.kind.start(&past.beginning.setup, past.beginning.seed.clone())?;
-        let entries: Vec<Entry> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
-        let until = entries.partition_point(|entry| entry.n() <= back_to);
         // A match that older rules began may not be made again from its beginning.
-        journal::replay(game.as_mut(), &entries[..until], &mut Log::muted()).map_err(|_| Refused::CannotUndo)?;
+        let made = past.replay_until(back_to, self.kind, &mut Log::muted());
+        let mut game = made.map_err(|_| Refused::CannotUndo)?;
         let entry = Entry::Undo(Undo { n, seat, back_to, mark: game.mark() });
         game.skip_to(n + 1);
         self.left.entries.push(Kept { at: self.time.wall, by: By::Person, entry });

@@ -15,6 +15,7 @@ use crate::store::LARGEST_VALUE;
 use crate::table::Person;
 use crate::table::clock::Moment;
 use crate::table::pace::PaceError;
+use crate::table::past::PastError;
 
 /// Why a table cannot be as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +71,15 @@ pub enum Wrong {
         /// Its size.
         size: usize,
     },
+}
+
+impl From<PastError> for Wrong {
+    fn from(error: PastError) -> Self {
+        match error {
+            PastError::Setup(error) => error.into(),
+            PastError::Replay(error) => error.into(),
+        }
+    }
 }
 
 /// A table that can be as it is told.

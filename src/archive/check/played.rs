@@ -3,12 +3,12 @@
 use super::{Checked, Wrong};
 use crate::calm::calmly;
 use crate::game::Log;
-use crate::journal::{self, Entry, ReplayError};
+use crate::journal::{Entry, ReplayError};
 use crate::kind::{Kind, Match};
 use crate::table::Table;
 use crate::table::ending::placed;
+use crate::table::past::Past;
 use crate::table::record::{Ending, Holder, Over, Phase, Placed, Playing};
-use crate::table::undo::Past;
 
 use super::record::LAST_TIME;
 
@@ -25,9 +25,8 @@ pub(super) fn check(table: &Table, kind: &dyn Kind, past: &Past, saved: Option<&
         return Err(Wrong::Disagrees("the variants"));
     }
     let steps = numbers(table, past)?;
-    let entries: Vec<Entry> = past.entries.iter().map(|kept| kept.entry.clone()).collect();
-    let until = table.playing().map(|playing| playing.snapshot as usize);
-    let replayed = calmly(|| replay(kind, past, &entries, until)).map_err(Wrong::Panic)?;
+    let until = table.playing().map(|playing| playing.snapshot);
+    let replayed = calmly(|| replay(kind, past, until)).map_err(Wrong::Panic)?;
     let frozen = table.playing().is_some_and(|playing| playing.frozen.is_some());
     let Replayed { game, snapshot } = match replayed {
         Ok(replayed) => replayed,
@@ -50,20 +49,11 @@ struct Replayed {
     snapshot: Option<String>,
 }
 
-fn replay(kind: &dyn Kind, past: &Past, entries: &[Entry], until: Option<usize>) -> Result<Replayed, Wrong> {
-    let begin = || kind.start(&past.beginning.setup, past.beginning.seed.clone());
-    let mut game = begin()?;
-    journal::replay(game.as_mut(), entries, &mut Log::muted())?;
+fn replay(kind: &dyn Kind, past: &Past, until: Option<u64>) -> Result<Replayed, Wrong> {
+    let game = past.replay(kind, &mut Log::muted())?;
     game.audit().map_err(Wrong::Panic)?;
-    let snapshot = match until {
-        None | Some(0) => None,
-        Some(until) => {
-            let mut saved = begin()?;
-            journal::replay(saved.as_mut(), entries.get(..until).unwrap_or(entries), &mut Log::muted())?;
-            Some(saved.save())
-        }
-    };
-    Ok(Replayed { game, snapshot })
+    let saved = until.filter(|until| *until > 0).map(|until| past.replay_until(until, kind, &mut Log::muted()));
+    Ok(Replayed { game, snapshot: saved.transpose()?.map(|saved| saved.save()) })
 }
 
 /// The steps that count, after checking all numbers that do not depend on the rules.

@@ -3,12 +3,11 @@
 use super::Wrong;
 use crate::bot;
 use crate::game::{Meta, Seed, Setup};
-use crate::table::clock::Moment;
+use crate::table::clock::{DAY, Moment};
 use crate::table::record::{Asked, AtDeadline, Chair, Ending, Holder, Newcomer, Phase, Playing, Wanted};
 use crate::table::refused::UNDOS;
 use crate::table::{Person, Table};
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
 /// Revisions and entries are counted with eight digits.
 const LAST_NUMBER: u64 = 99_999_999;
 /// In milliseconds: some thirty thousand years. Sums of such times still fit their keys.

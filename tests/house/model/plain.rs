@@ -7,7 +7,7 @@ use meadhall::game::{Log, Revealed, Seat};
 use meadhall::journal::Entry;
 use meadhall::kind::Match;
 use meadhall::table::Table;
-use meadhall::table::undo::Past;
+use meadhall::table::past::Past;
 
 use super::shape::Shape;
 

@@ -1,0 +1,45 @@
+//! All that is known of a match: what it began with, and every entry since. Each of its states can be made again from it.
+
+use serde::{Deserialize, Serialize};
+
+use super::desk::{Beginning, Kept};
+use crate::game::{Log, SetupError};
+use crate::journal::{self, Entry, ReplayError};
+use crate::kind::{Kind, Match};
+
+/// A match from its beginning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Past {
+    /// What it began with.
+    pub beginning: Beginning,
+    /// Every entry so far.
+    pub entries: Vec<Kept>,
+}
+
+/// Why a match cannot be made again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PastError {
+    /// It cannot begin as it began.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Its journal does not lead where it led.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl Past {
+    /// The match as it is now, made again with these rules; everyone is told in `log` what they were told then.
+    pub fn replay(&self, kind: &dyn Kind, log: &mut Log) -> Result<Box<dyn Match>, PastError> {
+        self.replay_until(u64::MAX, kind, log)
+    }
+
+    /// The match as it was after entry `n`.
+    pub fn replay_until(&self, n: u64, kind: &dyn Kind, log: &mut Log) -> Result<Box<dyn Match>, PastError> {
+        let mut game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
+        let until = self.entries.partition_point(|kept| kept.entry.n() <= n);
+        let entries: Vec<Entry> = self.entries[..until].iter().map(|kept| kept.entry.clone()).collect();
+        journal::replay(game.as_mut(), &entries, log)?;
+        Ok(game)
+    }
+}
