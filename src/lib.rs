@@ -30,6 +30,7 @@ pub mod kind;
 pub mod lang;
 pub mod laws;
 pub mod ledger;
+pub mod local_discord;
 mod mark;
 pub mod outbox;
 pub mod simulate;

@@ -32,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("src/control/", &["archive", "control", "house", "table"]),
     ("src/home.rs", &["archive", "ledger", "store", "table"]),
+    ("src/local_discord/", &["local_discord"]),
     ("src/commands/", &[]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
