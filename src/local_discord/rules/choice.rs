@@ -1,0 +1,57 @@
+//! Choices of an option: those that a command lists, and those that an answer to typing suggests.
+
+use serde_json::Value;
+
+use super::fault;
+use super::locale::translations;
+use super::part::Part;
+
+/// How many choices there may be.
+pub(super) const CHOICES: usize = 25;
+/// The largest integer that every language of Discord's programs holds exactly.
+pub(super) const SAFE: i64 = 9_007_199_254_740_991;
+
+/// What the values of choices are.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Values {
+    Texts,
+    Integers,
+    Numbers,
+}
+
+/// One choice. Tells its name.
+pub(super) fn choice<'b>(part: &Part<'_, 'b>, values: Values) -> Option<&'b str> {
+    translations(part, "name_localizations", |text| {
+        text.as_text(1..=100);
+    });
+    if let Some(value) = part.must("value") {
+        match values {
+            Values::Texts => drop(value.as_text(1..=100)),
+            Values::Integers => drop(value.as_integer(-SAFE..=SAFE)),
+            Values::Numbers => drop(value.as_number(f64::MIN..=f64::MAX)),
+        }
+    }
+    part.must_text("name", 1..=100)
+}
+
+/// What is suggested while a person types. The first value tells of what kind all of them are.
+pub(super) fn suggestions(body: &Part) {
+    let Some(list) = body.field("choices") else { return };
+    let first = list.value().as_array().and_then(|list| list.iter().find(|it| !it.is_null()));
+    let values = match first.map(|choice| &choice["value"]) {
+        Some(Value::Number(_)) => Values::Numbers,
+        _ => Values::Texts,
+    };
+    for part in list.items(0..=CHOICES).filter(|it| !it.value().is_null() && it.is_object()) {
+        choice(&part, values);
+    }
+}
+
+/// Notes each choice whose name is used already.
+pub(super) fn note_twice<'b>(part: &Part<'_, 'b>, name: Option<&'b str>, seen: &mut Vec<&'b str>) {
+    let Some(name) = name else { return };
+    if seen.contains(&name) {
+        part.note_in("name", fault::choice_twice());
+    }
+    seen.push(name);
+}

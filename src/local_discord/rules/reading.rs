@@ -1,0 +1,174 @@
+//! How values are read: texts by their length, integers and names leniently as Discord does it, truths strictly.
+
+use std::ops::RangeInclusive;
+
+use serde_json::Value;
+
+use super::fault;
+use super::part::Part;
+
+/// The length of a text as Discord counts it.
+pub(super) fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+impl<'b> Part<'_, 'b> {
+    /// This text, if its length is in the span.
+    pub fn as_text(&self, span: RangeInclusive<usize>) -> Option<&'b str> {
+        let Some(text) = self.value().as_str() else {
+            self.note(fault::not_a_text(&self.value().to_string()));
+            return None;
+        };
+        let length = length(text);
+        if !span.contains(&length) {
+            self.note(fault::length(&span));
+            return None;
+        }
+        Some(text)
+    }
+
+    pub fn text(&self, name: &'static str, span: RangeInclusive<usize>) -> Option<&'b str> {
+        self.field(name)?.as_text(span)
+    }
+
+    pub fn must_text(&self, name: &'static str, span: RangeInclusive<usize>) -> Option<&'b str> {
+        self.must(name)?.as_text(span)
+    }
+
+    /// A text without the white space around it, as Discord reads contents and the texts of embeds.
+    pub fn trimmed(&self, name: &'static str, most: usize) -> &'b str {
+        let Some(field) = self.field(name) else { return "" };
+        let Some(text) = field.value().as_str() else {
+            field.note(fault::not_a_text(&field.value().to_string()));
+            return "";
+        };
+        let text = text.trim();
+        if length(text) > most {
+            field.note(fault::length(&(0..=most)));
+        }
+        text
+    }
+
+    /// The same, where white space alone is not enough.
+    pub fn must_trimmed(&self, name: &'static str, most: usize) -> &'b str {
+        let text = self.trimmed(name, most);
+        if text.is_empty() && self.field(name).is_none_or(|field| field.value().is_string()) {
+            self.note_in(name, fault::required());
+        }
+        text
+    }
+
+    /// This integer, or the one that its digits write.
+    pub fn as_integer(&self, span: RangeInclusive<i64>) -> Option<i64> {
+        let found = match self.value() {
+            Value::Number(number) if number.is_u64() => Some(number.as_i64().unwrap_or(i64::MAX)),
+            Value::Number(number) => number.as_i64(),
+            Value::String(digits) => digits.parse().ok(),
+            _ => None,
+        };
+        let Some(found) = found else {
+            self.note(fault::not_a_number(&self.plain(), "int"));
+            return None;
+        };
+        if found > *span.end() {
+            self.note(fault::above("int", span.end()));
+        } else if found < *span.start() {
+            self.note(fault::below("int", span.start()));
+        }
+        span.contains(&found).then_some(found)
+    }
+
+    pub fn integer(&self, name: &'static str, span: RangeInclusive<i64>) -> Option<i64> {
+        self.field(name)?.as_integer(span)
+    }
+
+    /// This number, whole or not.
+    pub fn as_number(&self, span: RangeInclusive<f64>) -> Option<f64> {
+        let found = match self.value() {
+            Value::Number(number) => number.as_f64(),
+            Value::String(digits) => digits.parse().ok().filter(|it: &f64| it.is_finite()),
+            _ => None,
+        };
+        let Some(found) = found else {
+            self.note(fault::not_a_number(&self.plain(), "float"));
+            return None;
+        };
+        if found > *span.end() {
+            self.note(fault::above("float", span.end()));
+        } else if found < *span.start() {
+            self.note(fault::below("float", span.start()));
+        }
+        span.contains(&found).then_some(found)
+    }
+
+    pub fn number(&self, name: &'static str, span: RangeInclusive<f64>) -> Option<f64> {
+        self.field(name)?.as_number(span)
+    }
+
+    /// This integer, if it is one of those allowed.
+    pub fn as_choice(&self, allowed: &[i64]) -> Option<i64> {
+        let found = self.as_integer(i64::MIN..=i64::MAX)?;
+        if !allowed.contains(&found) {
+            self.note(fault::choices(allowed));
+            return None;
+        }
+        Some(found)
+    }
+
+    pub fn choice(&self, name: &'static str, allowed: &[i64]) -> Option<i64> {
+        self.field(name)?.as_choice(allowed)
+    }
+
+    /// A list of different integers, each one of those allowed.
+    pub fn choices(&self, name: &'static str, least: usize, allowed: &[i64]) {
+        let Some(list) = self.field(name) else { return };
+        let mut seen = Vec::new();
+        if least > 0 && list.value().as_array().is_some_and(Vec::is_empty) {
+            list.note(fault::too_short(least));
+        }
+        for item in list.items(0..=usize::MAX) {
+            let Some(found) = item.as_choice(allowed) else { continue };
+            if seen.contains(&found) {
+                item.note(fault::twice_in_a_set());
+            }
+            seen.push(found);
+        }
+    }
+
+    /// This name of something: digits, or a number.
+    pub fn as_id(&self) -> Option<u64> {
+        let found = match self.value() {
+            Value::Number(number) => number.as_u64(),
+            Value::String(digits) if digits.len() > 1 && digits.starts_with('0') => None,
+            Value::String(digits) if digits.starts_with('+') => None,
+            Value::String(digits) => digits.parse().ok(),
+            _ => None,
+        };
+        let Some(found) = found else {
+            self.note(fault::not_a_number(&self.plain(), "snowflake"));
+            return None;
+        };
+        if found > i64::MAX.unsigned_abs() {
+            self.note(fault::above("snowflake", i64::MAX));
+        }
+        Some(found)
+    }
+
+    pub fn id(&self, name: &'static str) -> Option<u64> {
+        self.field(name)?.as_id()
+    }
+
+    /// Whether a field says yes.
+    pub fn truth(&self, name: &'static str) -> bool {
+        let Some(field) = self.field(name) else { return false };
+        if !field.value().is_boolean() {
+            field.note(fault::not_a_truth());
+        }
+        *field.value() == Value::Bool(true)
+    }
+
+    /// The value as it stands in a sentence.
+    fn plain(&self) -> String {
+        self.value().as_str().map_or_else(|| self.value().to_string(), str::to_owned)
+    }
+}

@@ -1,0 +1,91 @@
+//! The rules against the table of good and bad bodies.
+
+use serde_json::Value;
+
+use super::*;
+
+#[path = "../../../tests/local_discord/cases.rs"]
+mod cases;
+
+use cases::{Case as Row, Refusal, cases};
+
+fn judged(row: &Row) -> Result<(), Wrong> {
+    let uploads = (0..).zip(&row.files).map(|(id, name)| File { id: Id(id), name, kept: false });
+    let old = File { id: Id(1_000_000_000_000_000_000), name: "old.png", kept: true };
+    let edits = ["edit", "update"].contains(&row.route.as_str());
+    let files: Vec<File> = uploads.chain(edits.then_some(old)).collect();
+    match row.route.as_str() {
+        "message" => message(&row.body, Case::Create, &files),
+        "edit" => message(&row.body, Case::Edit, &files),
+        "answer" => message(&row.body, Case::Answer, &files),
+        "update" => message(&row.body, Case::Update, &files),
+        "callback" => callback(&row.body, &files),
+        "modal" => modal(&row.body),
+        "autocomplete" => autocomplete(&row.body),
+        "command" => command(&row.body),
+        "commands" => commands(&row.body),
+        "thread" => thread(&row.body),
+        "channel" => channel_edit(&row.body),
+        other => panic!("no route {other}"),
+    }
+}
+
+/// The codes at a place in the errors of a refusal.
+fn codes(wrong: &Wrong, place: &str) -> Vec<String> {
+    let mut at = wrong.errors.clone().unwrap_or_default();
+    for step in place.split('.').filter(|step| !step.is_empty()) {
+        at = at[step].take();
+    }
+    let list = at["_errors"].as_array().cloned().unwrap_or_default();
+    list.iter().filter_map(|fault| fault["code"].as_str()).map(str::to_owned).collect()
+}
+
+/// How many faults a refusal tells.
+fn count(errors: &Value) -> usize {
+    match errors {
+        Value::Object(map) => map.iter().map(|(key, it)| if key == "_errors" { 1 } else { count(it) }).sum(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn good_bodies_are_taken() {
+    let wrong = cases().into_iter().filter(|row| row.refusal.is_none()).filter_map(|row| {
+        let wrong = judged(&row).err()?;
+        Some(format!("{}: {}", row.name, wrong.body()))
+    });
+    let wrong: Vec<_> = wrong.collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn bad_bodies_are_refused_for_their_one_fault() {
+    let mut missed = Vec::new();
+    for row in cases() {
+        let Some(refusal) = &row.refusal else { continue };
+        let Err(wrong) = judged(&row) else {
+            missed.push(format!("{}: taken", row.name));
+            continue;
+        };
+        let (code, faults) = match refusal {
+            Refusal::Whole(code) => (*code, 0),
+            Refusal::Field { place, code } if codes(&wrong, place) == [code.as_str()] => (50035, 1),
+            Refusal::Field { .. } => (50035, usize::MAX),
+        };
+        if (wrong.status, wrong.code) != (400, code) || wrong.errors.as_ref().map_or(0, count) != faults {
+            missed.push(format!("{}: {}", row.name, wrong.body()));
+        }
+    }
+    assert!(missed.is_empty(), "\n{}", missed.join("\n"));
+}
+
+#[test]
+fn the_table_is_long_and_its_names_are_its_own() {
+    let rows = cases();
+    let mut names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), rows.len());
+    let bad = rows.iter().filter(|row| row.refusal.is_some()).count();
+    assert!(bad >= 70 && rows.len() - bad >= 30, "{bad} of {}", rows.len());
+}
