@@ -26,8 +26,8 @@ pub struct Case {
 pub enum Refusal {
     /// The whole of it, by a code of its own.
     Whole(u32),
-    /// A field, by the field's code.
-    Field { place: String, code: String },
+    /// A field, by the field's code, and in how many places the body is wrong.
+    Field { place: String, code: String, faults: u64 },
 }
 
 /// All cases.
@@ -48,7 +48,10 @@ fn case(line: &str) -> Case {
     let files = line["files"].as_array().into_iter().flatten();
     let refusal = match &line["code"] {
         Value::Null => None,
-        Value::String(code) => Some(Refusal::Field { place: word("place"), code: code.clone() }),
+        Value::String(code) => {
+            let faults = line["faults"].as_u64().unwrap_or(1);
+            Some(Refusal::Field { place: word("place"), code: code.clone(), faults })
+        }
         code => Some(Refusal::Whole(code.as_u64().unwrap().try_into().unwrap())),
     };
     Case {

@@ -26,9 +26,9 @@ pub(super) fn choice<'b>(part: &Part<'_, 'b>, values: Values) -> Option<&'b str>
     });
     if let Some(value) = part.must("value") {
         match values {
-            Values::Texts => drop(value.as_text(1..=100)),
-            Values::Integers => drop(value.as_integer(-SAFE..=SAFE)),
-            Values::Numbers => drop(value.as_number(f64::MIN..=f64::MAX)),
+            Values::Texts => _ = value.as_text(1..=100),
+            Values::Integers => _ = value.as_integer(-SAFE..=SAFE),
+            Values::Numbers => _ = value.as_number(f64::MIN..=f64::MAX),
         }
     }
     part.must_text("name", 1..=100)
