@@ -93,3 +93,13 @@ fn the_table_is_long_and_its_names_are_its_own() {
     let bad = rows.iter().filter(|row| row.refusal.is_some()).count();
     assert!(bad >= 70 && rows.len() - bad >= 30, "{bad} of {}", rows.len());
 }
+
+#[test]
+fn an_edit_may_leave_anything_but_nothing() {
+    let upload = File { id: Id(0), name: "board.png", kept: false };
+    let left = |body: Value, files: &[File]| not_empty(&body, files).map_err(|wrong| wrong.code);
+    assert_eq!(left(json!({ "content": "", "embeds": [], "components": [], "attachments": [] }), &[]), Err(50006));
+    assert_eq!(left(json!({ "content": "a", "embeds": [] }), &[]), Ok(()));
+    assert_eq!(left(json!({ "content": "", "attachments": [{ "id": "5" }] }), &[]), Ok(()));
+    assert_eq!(left(json!({ "content": null }), &[upload]), Ok(()));
+}
