@@ -21,6 +21,7 @@ pub mod archive;
 pub mod bot;
 mod calm;
 pub mod control;
+pub mod discord;
 pub mod game;
 pub mod games;
 pub mod home;

@@ -32,7 +32,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("src/control/", &["archive", "control", "house", "table"]),
     ("src/home.rs", &["archive", "ledger", "store", "table"]),
-    ("src/local_discord/", &["local_discord"]),
+    ("src/discord/", &["discord", "local_discord"]),
+    ("src/local_discord/", &["local_discord", "Mark"]),
     ("src/commands/", &[]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
@@ -49,6 +50,14 @@ const CRATES: &[(&str, &str)] = &[
     ("anyhow", "src/commands/"),
     ("arrayvec", "src/games/"),
     ("sled", "src/store/"),
+    ("serenity", "src/discord/"),
+    ("poise", "src/discord/"),
+    ("reqwest", "src/discord/"),
+    ("hyper", "src/local_discord/wire/"),
+    ("multer", "src/local_discord/wire/"),
+    ("rcgen", "src/local_discord/wire/"),
+    ("tokio_native_tls", "src/local_discord/wire/"),
+    ("tokio_tungstenite", "src/local_discord/wire/"),
 ];
 
 /// What the contract and the rules may take from the standard library.

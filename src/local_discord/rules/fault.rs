@@ -1,7 +1,7 @@
 //! Discord's own words for what is wrong with a field: a code and a sentence, each written once.
 //!
-//! The codes in the first part were seen in Discord's answers. Those in the second part are guesses: that Discord refuses
-//! is known, its code is not. Nobody should read them.
+//! The codes in the first part are those of Discord's answers as its users report them. Those in the second part are guesses:
+//! that Discord refuses is known, its code is not. No bot should lean on either.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

@@ -62,7 +62,7 @@ impl<'b> Part<'_, 'b> {
     pub fn as_integer(&self, span: RangeInclusive<i64>) -> Option<i64> {
         let found = match self.value() {
             Value::Number(number) if number.is_u64() => Some(number.as_i64().unwrap_or(i64::MAX)),
-            Value::Number(number) => number.as_i64(),
+            Value::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
             Value::String(digits) => digits.parse().ok(),
             _ => None,
         };
@@ -171,4 +171,11 @@ impl<'b> Part<'_, 'b> {
     fn plain(&self) -> String {
         self.value().as_str().map_or_else(|| self.value().to_string(), str::to_owned)
     }
+}
+
+/// A number without a fraction, which clients write with a point now and then.
+fn whole(number: f64) -> Option<i64> {
+    #[expect(clippy::cast_possible_truncation, reason = "checked: no fraction, and within what a float holds exactly")]
+    let whole = number as i64;
+    (number.fract() == 0.0 && number.abs() < 9e15).then_some(whole)
 }

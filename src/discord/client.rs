@@ -1,0 +1,86 @@
+//! The client by which the bot reaches Discord: serenity's, with its limiter on, over TLS, at `https://discord.com`. A
+//! Discord on this machine is reached by the very same client, which only takes that name for this machine's own address.
+
+use std::fs;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use reqwest::tls::Certificate;
+use serenity::http::{Http, HttpBuilder};
+
+use crate::local_discord::TOKEN;
+
+/// How long the client waits for a connection, and for an answer. Without it serenity waits for ever.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
+
+/// Where Discord is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// Where everybody finds it.
+    #[default]
+    Real,
+    /// On this machine.
+    Local {
+        /// What `discord.com` means.
+        requests: SocketAddr,
+        /// The file with the authority that vouches for it.
+        authority: PathBuf,
+    },
+}
+
+/// Why there is no client.
+#[derive(Debug, thiserror::Error)]
+pub enum NoClient {
+    /// A real bot's token is shown to nobody but the real Discord.
+    #[error("this token is not that of a local Discord; it is sent to nobody but discord.com")]
+    Token,
+    /// The authority cannot be read.
+    #[error("the certificate {0} cannot be read: {1}")]
+    Authority(PathBuf, io::Error),
+    /// TLS does not work here.
+    #[error("no connection can be made from here: {0}")]
+    Tls(#[from] reqwest::Error),
+}
+
+/// A client with this token for this place.
+pub fn http(token: &str, place: &Place) -> Result<Http, NoClient> {
+    let (connect, answer) = PATIENCE;
+    let mut builder = reqwest::Client::builder().connect_timeout(connect).timeout(answer).https_only(true);
+    if let Place::Local { requests, authority } = place {
+        if token != TOKEN || !requests.ip().is_loopback() {
+            return Err(NoClient::Token);
+        }
+        let unreadable = |error| NoClient::Authority(authority.clone(), error);
+        let certificate = Certificate::from_pem(&fs::read(authority).map_err(unreadable)?)?;
+        builder = builder.no_proxy().resolve("discord.com", *requests).tls_certs_merge([certificate]);
+    }
+    Ok(HttpBuilder::new(token).client(builder.build()?).build())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn local(requests: &str) -> Place {
+        Place::Local { requests: requests.parse().unwrap(), authority: PathBuf::from("nowhere.pem") }
+    }
+
+    #[test]
+    fn a_real_token_is_never_sent_to_another_machine_or_to_a_local_discord() {
+        assert!(matches!(http("a.real.token", &local("127.0.0.1:1")), Err(NoClient::Token)));
+        assert!(matches!(http(TOKEN, &local("10.0.0.1:443")), Err(NoClient::Token)));
+    }
+
+    #[test]
+    fn an_authority_that_is_not_there_is_named() {
+        let error = http(TOKEN, &local("127.0.0.1:1")).unwrap_err();
+        assert!(error.to_string().contains("nowhere.pem"), "{error}");
+    }
+
+    #[test]
+    fn the_real_discord_needs_no_more_than_a_token() {
+        assert!(http("a.real.token", &Place::Real).is_ok());
+    }
+}

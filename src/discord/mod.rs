@@ -1,0 +1,3 @@
+//! The adapter to Discord: the only place that names serenity.
+
+pub mod client;

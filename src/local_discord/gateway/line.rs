@@ -1,0 +1,168 @@
+//! One connection to the gateway: what its client may say, and when.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::super::clock::millis;
+use super::super::world::{World, told};
+use super::{Budget, Frame, Intent, PRIVILEGED, Sessions, Trouble};
+
+/// What a client may say in one go.
+const LONGEST: usize = 4_096;
+
+/// How often a client may speak.
+const OFTEN: (usize, Duration) = (120, Duration::from_secs(60));
+
+/// A connection.
+#[derive(Debug)]
+pub struct Line {
+    wire: UnboundedSender<Frame>,
+    session: Option<String>,
+    heard: VecDeque<u64>,
+}
+
+/// What a line needs to know to answer.
+pub struct Desk<'a> {
+    /// The world.
+    pub world: &'a mut World,
+    /// All sessions.
+    pub sessions: &'a mut Sessions,
+    /// What the bot's token is.
+    pub token: &'a str,
+    /// How often sessions may begin.
+    pub budget: &'a Budget,
+    /// Where a session is taken up again.
+    pub url: &'a str,
+    /// How many servers one shard may have.
+    pub a_shard: usize,
+}
+
+impl Line {
+    /// A connection that was just made: the client is greeted.
+    pub fn open(wire: UnboundedSender<Frame>, heartbeat: Duration, sessions: &Sessions) -> Self {
+        let line = Self { wire, session: None, heard: VecDeque::new() };
+        if !sessions.troubled(|it| matches!(it, Trouble::Mute)) {
+            line.say(10, &json!({ "heartbeat_interval": millis(heartbeat) }), sessions);
+        }
+        line
+    }
+
+    /// The client has said something.
+    pub fn hear(&mut self, text: &str, desk: &mut Desk<'_>) {
+        if desk.sessions.troubled(|it| matches!(it, Trouble::Mute)) {
+            return;
+        }
+        let now = desk.world.now;
+        self.heard.push_back(now);
+        while self.heard.front().is_some_and(|at| at + millis(OFTEN.1) <= now) {
+            self.heard.pop_front();
+        }
+        if self.heard.len() > OFTEN.0 {
+            return self.close(4008);
+        }
+        if text.len() > LONGEST {
+            return self.close(4002);
+        }
+        let Ok(said) = serde_json::from_str::<Value>(text) else { return self.close(4002) };
+        match said["op"].as_u64() {
+            Some(1) => self.say(11, &Value::Null, desk.sessions),
+            Some(2) if self.session.is_some() => self.close(4005),
+            Some(2) => self.identify(&said["d"], desk),
+            Some(6) if self.session.is_some() => self.close(4005),
+            Some(6) => self.resume(&said["d"], desk),
+            Some(3 | 4 | 8) if self.session.is_none() => self.close(4003),
+            // How the bot shows itself, voices and lists of members: nothing here depends on them.
+            Some(3 | 4 | 8) => {}
+            _ => self.close(4001),
+        }
+    }
+
+    /// The connection is over. If the client said goodbye, so is its session.
+    pub fn lost(&mut self, goodbye: bool, sessions: &mut Sessions, now: u64) {
+        let Some(session) = self.session.take() else { return };
+        if goodbye {
+            sessions.end(&session);
+        } else {
+            sessions.lose(&session, &self.wire, now);
+        }
+    }
+
+    fn identify(&mut self, said: &Value, desk: &mut Desk<'_>) {
+        if said["token"].as_str().map(|it| it.trim_start_matches("Bot ")) != Some(desk.token) {
+            return self.close(4004);
+        }
+        let shard = said["shard"].as_array().map_or((0, 1), |it| {
+            (it.first().and_then(Value::as_u64).unwrap_or(0), it.get(1).and_then(Value::as_u64).unwrap_or(0))
+        });
+        if shard.0 >= shard.1 {
+            return self.close(4010);
+        }
+        let hosted: Vec<_> = desk.world.guilds.iter().map(|(id, _)| id).filter(|id| desk.world.hosts(*id)).collect();
+        let own: Vec<_> = hosted.into_iter().filter(|id| id.shard(shard.1) == shard.0).collect();
+        if own.len() > desk.a_shard {
+            return self.close(4011);
+        }
+        let Some(intents) = said["intents"].as_u64() else { return self.close(4013) };
+        if intents & PRIVILEGED != 0 {
+            return self.close(4014);
+        }
+        if !desk.sessions.may_begin(desk.world.now, shard.0, desk.budget) {
+            return self.say(9, &json!(false), desk.sessions);
+        }
+        let name = desk.sessions.begin(desk.world.now, shard, intents, self.wire.clone());
+        let waiting: Vec<Value> = own.iter().map(|id| json!({ "id": id, "unavailable": true })).collect();
+        let ready = json!({
+            "v": 10, "user_settings": {}, "user": me(desk.world), "session_id": name, "session_type": "normal",
+            "resume_gateway_url": desk.url, "relationships": [], "private_channels": [], "presences": [],
+            "guilds": waiting, "guild_join_requests": [], "geo_ordered_rtc_regions": [], "auth": {},
+            "shard": [shard.0, shard.1], "application": { "id": desk.world.bot, "flags": 0 },
+        });
+        desk.sessions.say(&name, "READY", &ready.to_string());
+        for guild in own {
+            if intents & Intent::Guilds.bit() != 0 {
+                desk.sessions.say(&name, "GUILD_CREATE", &told::guild_whole(desk.world, guild).to_string());
+            }
+        }
+        self.session = Some(name);
+    }
+
+    fn resume(&mut self, said: &Value, desk: &mut Desk<'_>) {
+        if said["token"].as_str().map(|it| it.trim_start_matches("Bot ")) != Some(desk.token) {
+            return self.close(4004);
+        }
+        let (Some(name), Some(heard)) = (said["session_id"].as_str(), said["seq"].as_u64()) else {
+            return self.close(4002);
+        };
+        match desk.sessions.resume(desk.world.now, name, heard, self.wire.clone()) {
+            Some(()) => self.session = Some(name.to_owned()),
+            None => self.say(9, &json!(false), desk.sessions),
+        }
+    }
+
+    fn say(&self, op: u8, told: &Value, sessions: &Sessions) {
+        if !sessions.troubled(|it| matches!(it, Trouble::Silent)) {
+            self.send(Frame::Text(json!({ "op": op, "d": told, "s": null, "t": null }).to_string()));
+        }
+    }
+
+    fn close(&self, code: u16) {
+        self.send(Frame::Close(code));
+    }
+
+    fn send(&self, frame: Frame) {
+        // If the other end is gone, the reader of this line is about to find out.
+        let _ = self.wire.send(frame);
+    }
+}
+
+/// The bot as it is told of itself.
+fn me(world: &World) -> Value {
+    let mut me = told::user(world, world.bot);
+    me["verified"] = json!(true);
+    me["mfa_enabled"] = json!(false);
+    me["email"] = Value::Null;
+    me
+}

@@ -1,0 +1,213 @@
+//! What whoever runs a local Discord can do: make servers and people, move the clock, and let things go wrong.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use super::gateway::{Audience, Frame, Intent, Trouble};
+use super::people::Person;
+use super::routes;
+use super::trouble::What;
+use super::world::{Bounds, Kind, Member, Overwrite, World, rights, told};
+use super::{Counts, Id, LocalDiscord, State};
+
+impl LocalDiscord {
+    /// Somebody new, with a client in this language.
+    pub fn person(&self, name: &str, locale: &str) -> Person {
+        let id = self.act(|state| state.world.user(name, locale));
+        Person::new(self.platform.clone(), id)
+    }
+
+    /// Somebody who is there already.
+    #[must_use]
+    pub fn person_called(&self, name: &str) -> Option<Person> {
+        let wanted = name.to_lowercase();
+        let found =
+            self.platform.look(|state| state.world.users.iter().find(|(_, it)| it.name == wanted).map(|(id, _)| id));
+        Some(Person::new(self.platform.clone(), found?))
+    }
+
+    /// A new server with the bot and these people in it. The first is its owner.
+    pub fn guild(&self, name: &str, people: &[&Person]) -> Id {
+        let guild = self.act(|state| {
+            let owner = people.first().map_or(state.world.bot, |it| it.id());
+            state.world.guild(name, owner)
+        });
+        people.iter().for_each(|it| self.join(guild, it.id()));
+        self.invite_bot(guild);
+        guild
+    }
+
+    /// Somebody comes to a server.
+    pub fn join(&self, guild: Id, user: Id) {
+        self.act(|state| {
+            let joined = state.world.now;
+            if let Some(guild) = state.world.guilds.change(guild) {
+                guild.members.entry(user).or_insert(Member { joined, ..Member::default() });
+            }
+        });
+    }
+
+    /// Somebody leaves a server.
+    pub fn leave(&self, guild: Id, user: Id) {
+        self.act(|state| state.world.guilds.change(guild).and_then(|it| it.members.remove(&user)));
+    }
+
+    /// The bot is invited.
+    pub fn invite_bot(&self, guild: Id) {
+        self.join(guild, self.bot());
+        self.act(|state| {
+            let told = told::guild_whole(&state.world, guild);
+            state.world.tell(Audience::Guild(guild), Some(Intent::Guilds), "GUILD_CREATE", &told);
+        });
+    }
+
+    /// The bot is thrown out.
+    pub fn kick_bot(&self, guild: Id) {
+        self.act(|state| routes::part(&mut state.world, guild));
+    }
+
+    /// A new text channel.
+    pub fn channel(&self, guild: Id, name: &str) -> Id {
+        self.act(|state| {
+            let id = state.world.channel(Kind::Text { guild }, name);
+            state.world.tell_of_channel(id, "CHANNEL_CREATE");
+            id
+        })
+    }
+
+    /// Somebody deletes a channel or a thread.
+    pub fn delete_channel(&self, channel: Id) {
+        self.act(|state| {
+            let Some(guild) = state.world.guild_of(channel) else { return };
+            let was = told::channel(&state.world, channel);
+            state.world.tear_down(channel);
+            state.world.tell_of_end(channel, guild, &was);
+        });
+    }
+
+    /// Somebody deletes a message.
+    pub fn delete_message(&self, channel: Id, message: Id) {
+        self.act(|state| routes::take_down(&mut state.world, channel, message));
+    }
+
+    /// Somebody archives a thread, or locks it, too.
+    pub fn archive(&self, thread: Id, lock: bool) {
+        self.act(|state| {
+            if let Some(Kind::Thread { archived, locked, .. }) =
+                state.world.channels.change(thread).map(|it| &mut it.kind)
+            {
+                (*archived, *locked) = (true, lock);
+            }
+            state.world.tell_of_channel(thread, "THREAD_UPDATE");
+        });
+    }
+
+    /// Takes rights from the bot in one channel, and gives back all others that were taken there.
+    pub fn deny(&self, channel: Id, rights: u64) {
+        let bot = self.bot();
+        self.act(|state| {
+            if let Some(found) = state.world.channels.change(channel) {
+                found.overwrites.insert(bot, Overwrite { person: true, allow: 0, deny: rights });
+            }
+            let seen = rights & rights::VIEW == 0;
+            match state.world.guild_of(channel) {
+                Some(_) if seen => state.world.tell_of_channel(channel, "CHANNEL_UPDATE"),
+                Some(guild) => {
+                    let was = told::channel(&state.world, channel);
+                    state.world.tell_of_end(channel, guild, &was);
+                }
+                None => {}
+            }
+        });
+    }
+
+    /// How far the platform goes from now on.
+    pub fn bound(&self, bounds: Bounds) {
+        self.act(|state| state.world.bounds = bounds);
+    }
+
+    /// The next so many requests of a form go wrong: see [`super::trouble::Troubles::add`].
+    pub fn fails(&self, route: &str, times: u32, what: What) {
+        self.act(|state| state.troubles.add(route, times, what));
+    }
+
+    /// Something goes wrong with the gateway until all is well again.
+    pub fn disturbs(&self, trouble: Trouble) {
+        self.act(|state| state.sessions.trouble.push(trouble));
+    }
+
+    /// All is well again.
+    pub fn recovers(&self) {
+        self.act(|state| {
+            state.troubles.clear();
+            state.sessions.trouble.clear();
+        });
+    }
+
+    /// Breaks all connections to the gateway: with a reason, or without a word.
+    pub fn drops_gateway(&self, reason: Option<u16>) {
+        let frame = reason.map_or(Frame::Cut, Frame::Close);
+        self.act(|state| {
+            let now = state.world.now;
+            state.sessions.break_all(&frame, now);
+        });
+    }
+
+    /// Asks all shards to connect anew.
+    pub fn asks_to_reconnect(&self) {
+        self.act(|state| state.sessions.call_all(7, &Value::Null));
+    }
+
+    /// Tells all shards that their sessions are over.
+    pub fn invalidates_sessions(&self, resumable: bool) {
+        self.act(|state| state.sessions.call_all(9, &json!(resumable)));
+    }
+
+    /// Puts the clock forward.
+    pub fn advance(&self, by: Duration) {
+        self.platform.clock().advance(by);
+        self.act(|_| ());
+    }
+
+    /// The bot's name.
+    #[must_use]
+    pub fn bot(&self) -> Id {
+        self.look(|world| world.bot)
+    }
+
+    /// Looks at the world.
+    pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.platform.look(|state| look(&state.world))
+    }
+
+    /// What was counted.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.platform.counts()
+    }
+
+    /// Waits until there is what is looked for, but no longer than this.
+    pub async fn until<T>(&self, within: Duration, mut look: impl FnMut(&State) -> Option<T>) -> Option<T> {
+        let mut news = self.platform.watch();
+        let waiting = async {
+            loop {
+                if let Some(found) = self.platform.look(&mut look) {
+                    return Some(found);
+                }
+                news.changed().await.ok()?;
+            }
+        };
+        timeout(within, waiting).await.ok().flatten()
+    }
+
+    /// Waits until so many shards are connected and ready.
+    pub async fn is_met(&self, shards: usize, within: Duration) -> bool {
+        self.until(within, |state| (state.sessions.connected() == shards).then_some(())).await.is_some()
+    }
+
+    fn act<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
+        self.platform.act(act)
+    }
+}

@@ -1,0 +1,190 @@
+//! What a person does and sees, as a script: commands typed, buttons pressed, menus, modals; messages as that person sees
+//! them, with their calls and unread marks.
+
+mod acts;
+mod answer;
+mod cannot;
+mod seen;
+mod told;
+mod typed;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use answer::{Answer, Outcome};
+pub use cannot::Cannot;
+pub use seen::{Button, File, Menu, Seen};
+use tokio::time::timeout;
+pub use typed::Choice;
+
+use super::platform::Platform;
+use super::routes;
+use super::world::{Kind, World, rights};
+use super::{Id, State};
+
+/// Somebody with a client. Copies are the same person.
+#[derive(Clone)]
+pub struct Person {
+    platform: Arc<Platform>,
+    id: Id,
+    previews: bool,
+}
+
+impl Person {
+    /// The person of this name.
+    #[must_use]
+    pub fn new(platform: Arc<Platform>, id: Id) -> Self {
+        Self { platform, id, previews: true }
+    }
+
+    /// Their name among all things.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        self.id
+    }
+
+    /// The same person with a client that shows no embeds.
+    #[must_use]
+    pub fn without_previews(&self) -> Self {
+        Self { previews: false, ..self.clone() }
+    }
+
+    /// Their client speaks another language from now on.
+    pub fn speaks(&self, locale: &str) {
+        self.change(|user| locale.clone_into(&mut user.locale));
+    }
+
+    /// They take no private messages from the bot any more, or again.
+    pub fn takes_dms(&self, takes: bool) {
+        self.change(|user| user.dms = takes);
+    }
+
+    fn change(&self, change: impl FnOnce(&mut super::world::User)) {
+        self.platform.act(|state| state.world.users.change(self.id).map(change));
+    }
+
+    /// The private channel with the bot, if there is one.
+    #[must_use]
+    pub fn dm(&self) -> Option<Id> {
+        let with = self.id;
+        let private =
+            |world: &World| world.channels.iter().find(|(_, it)| it.kind == Kind::Private { with }).map(|(id, _)| id);
+        self.platform.look(|state| private(&state.world))
+    }
+
+    /// Threads of a channel that they can see.
+    #[must_use]
+    pub fn threads(&self, channel: Id) -> Vec<Id> {
+        self.platform.look(|state| {
+            let under = |kind: &Kind| matches!(kind, Kind::Thread { parent, .. } if *parent == channel);
+            let found = state.world.channels.iter().filter(|(_, it)| under(&it.kind));
+            found.map(|(id, _)| id).filter(|id| state.world.may(self.id, *id, rights::VIEW)).collect()
+        })
+    }
+
+    /// What they see in a channel, oldest first.
+    #[must_use]
+    pub fn sees(&self, channel: Id) -> Vec<Seen> {
+        self.platform.look(|state| self.seen(&state.world, channel))
+    }
+
+    fn seen(&self, world: &World, channel: Id) -> Vec<Seen> {
+        if !world.may(self.id, channel, rights::VIEW) {
+            return Vec::new();
+        }
+        let all = world.messages_in(channel).filter_map(|id| Seen::of(world, id, self.id, self.previews));
+        all.collect()
+    }
+
+    /// One message as they see it.
+    #[must_use]
+    pub fn sees_message(&self, message: Id) -> Option<Seen> {
+        self.platform.look(|state| {
+            let channel = state.world.messages.get(message)?.channel;
+            let sees = state.world.may(self.id, channel, rights::VIEW);
+            sees.then(|| Seen::of(&state.world, message, self.id, self.previews)).flatten()
+        })
+    }
+
+    /// Waits until they see a message of this kind in a channel: the newest of them, within five seconds.
+    pub async fn finds(&self, channel: Id, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
+        let look = |state: &State| self.seen(&state.world, channel).into_iter().rev().find(|it| wanted(it));
+        self.until(look).await
+    }
+
+    /// Waits until they have a private channel with such a message.
+    pub async fn finds_dm(&self, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
+        let with = self.id;
+        let look = |state: &State| {
+            let (channel, _) = state.world.channels.iter().find(|(_, it)| it.kind == Kind::Private { with })?;
+            self.seen(&state.world, channel).into_iter().rev().find(|it| wanted(it))
+        };
+        self.until(look).await
+    }
+
+    async fn until<T>(&self, look: impl Fn(&State) -> Option<T>) -> Option<T> {
+        let mut news = self.platform.watch();
+        let waiting = async {
+            loop {
+                if let Some(found) = self.platform.look(&look) {
+                    return Some(found);
+                }
+                news.changed().await.ok()?;
+            }
+        };
+        timeout(Duration::from_secs(5), waiting).await.ok().flatten()
+    }
+
+    /// Messages of a channel that they have not read.
+    #[must_use]
+    pub fn unread(&self, channel: Id) -> Vec<Seen> {
+        let read =
+            self.platform.look(|state| state.world.users.get(self.id).and_then(|it| it.read.get(&channel).copied()));
+        let others = |it: &Seen| it.author != self.id && !it.only_me;
+        self.sees(channel).into_iter().filter(|it| Some(it.id) > read && others(it)).collect()
+    }
+
+    /// How often they are called in a channel by what they have not read.
+    #[must_use]
+    pub fn pings(&self, channel: Id) -> usize {
+        self.unread(channel).into_iter().filter(|it| it.calls_me).count()
+    }
+
+    /// They read a channel to its end.
+    pub fn reads(&self, channel: Id) {
+        let last = self.sees(channel).last().map(|it| it.id);
+        self.change(|user| {
+            if let Some(last) = last {
+                user.read.insert(channel, last);
+            }
+        });
+    }
+
+    /// Their client starts anew: what only they saw is gone.
+    pub fn reloads(&self) {
+        self.platform.act(|state| {
+            let own = state.world.messages.iter().filter(|(_, it)| it.only == Some(self.id)).map(|(id, _)| id);
+            own.collect::<Vec<_>>().into_iter().for_each(|id| state.world.take_down(id));
+        });
+    }
+
+    /// They write something.
+    pub fn says(&self, channel: Id, text: &str) -> Result<Id, Cannot> {
+        self.platform.act(|state| {
+            let world = &mut state.world;
+            let thread = matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { .. }));
+            if !world.may(self.id, channel, if thread { rights::SEND_IN_THREADS } else { rights::SEND }) {
+                return Err(Cannot::NotAllowed);
+            }
+            let mut message = routes::empty(channel, self.id);
+            let body = serde_json::json!({ "content": text });
+            routes::write(world, &mut message, &body, &[]).map_err(|_| Cannot::Nothing)?;
+            routes::ping(world, &mut message);
+            routes::wake(world, channel);
+            let id = world.name();
+            world.post(id, message);
+            routes::announce(world, id, "MESSAGE_CREATE");
+            Ok(id)
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! How the bot is told of what a person did.
+
+use serde_json::{Map, Value, json};
+
+use super::super::Id;
+use super::super::world::{Kind, World, told};
+
+/// What was done: its kind, and what belongs to it.
+pub struct Deed {
+    /// 2 a command, 3 a component, 4 an autocompletion, 5 a modal.
+    pub kind: u8,
+    /// What Discord calls its data.
+    pub data: Value,
+    /// The message whose component it was.
+    pub message: Option<Id>,
+}
+
+/// An interaction as the gateway tells it.
+pub fn interaction(world: &World, id: Id, token: &str, user: Id, channel: Id, deed: &Deed) -> Value {
+    let locale = world.users.get(user).map_or("en-US", |it| it.locale.as_str());
+    let guild = world.guild_of(channel);
+    let mut place = told::channel(world, channel);
+    place["permissions"] = json!(world.rights(user, channel).to_string());
+    let mut told = json!({
+        "id": id, "application_id": world.bot, "type": deed.kind, "data": deed.data, "token": token, "version": 1,
+        "channel": place, "channel_id": channel, "locale": locale, "entitlements": [],
+        "app_permissions": world.rights(world.bot, channel).to_string(), "attachment_size_limit": 10_485_760,
+        "authorizing_integration_owners": { "0": guild.unwrap_or_default() }, "context": u8::from(guild.is_none()),
+    });
+    match guild {
+        Some(guild) => {
+            let home = world.guilds.get(guild).map_or("en-US", |it| it.locale.as_str());
+            let mut member = told::member(world, guild, user);
+            member["permissions"] = json!(world.rights(user, channel).to_string());
+            told["guild_id"] = json!(guild);
+            told["guild"] = json!({ "id": guild, "locale": home, "features": [] });
+            told["guild_locale"] = json!(home);
+            told["member"] = member;
+        }
+        None => told["user"] = told::user(world, user),
+    }
+    if let Some(message) = deed.message {
+        told["message"] = told::message(world, message);
+        if let Some(nonce) = told["message"].as_object_mut() {
+            // What its sender called it is told to nobody afterwards.
+            nonce.remove("nonce");
+        }
+    }
+    told
+}
+
+/// People and messages that an interaction speaks of, in full.
+pub fn resolved(world: &World, guild: Option<Id>, people: &[Id], messages: &[Id]) -> Value {
+    let mut all = Map::new();
+    let mut add = |field: &str, found: Map<String, Value>| {
+        if !found.is_empty() {
+            all.insert(field.to_owned(), Value::Object(found));
+        }
+    };
+    add("users", people.iter().map(|id| (id.to_string(), told::user(world, *id))).collect());
+    if let Some(guild) = guild {
+        let member = |id: &Id| {
+            let mut member = told::member(world, guild, *id);
+            member.as_object_mut()?.remove("user");
+            member["permissions"] = json!("0");
+            Some((id.to_string(), member))
+        };
+        add("members", people.iter().filter_map(member).collect());
+    }
+    add("messages", messages.iter().map(|id| (id.to_string(), told::message(world, *id))).collect());
+    Value::Object(all)
+}
+
+/// Whether nothing can be done in a channel for it is a thread that was archived.
+pub fn asleep(world: &World, channel: Id) -> bool {
+    matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
+}

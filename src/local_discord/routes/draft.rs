@@ -1,0 +1,210 @@
+//! From the body of a request to a message: what it shows, which files it has, whom it mentions and calls.
+
+use serde_json::{Value, json};
+
+use super::super::request::{Request, Upload};
+use super::super::rules::File;
+use super::super::world::{Attachment, Kind, Message, World, rights};
+use super::super::{Id, Wrong};
+
+/// Shown to one person only.
+pub const EPHEMERAL: u64 = 1 << 6;
+/// "Thinking".
+pub const LOADING: u64 = 1 << 7;
+/// Nobody's telephone rings.
+pub const SILENT: u64 = 1 << 12;
+/// Made of parts of the second kind.
+pub const V2: u64 = 1 << 15;
+/// Embeds are not shown.
+const NO_EMBEDS: u64 = 1 << 2;
+
+/// A message with nothing in it yet.
+#[must_use]
+pub fn empty(channel: Id, author: Id) -> Message {
+    Message {
+        channel,
+        author,
+        kind: 0,
+        content: String::new(),
+        embeds: Vec::new(),
+        components: Vec::new(),
+        attachments: Vec::new(),
+        flags: 0,
+        nonce: None,
+        mentions: Vec::new(),
+        everyone: false,
+        pinged: Vec::new(),
+        edited: None,
+        only: None,
+        answers: None,
+        replies_to: None,
+    }
+}
+
+/// The files that a request may speak of: those that come with it, and those that the message has.
+#[must_use]
+pub fn files<'a>(request: &'a Request, message: Option<&'a Message>) -> Vec<File<'a>> {
+    let uploaded = request.files.iter().map(|it| File { id: Id(it.number), name: &it.filename, kept: false });
+    let had = message.map_or(&[][..], |it| it.attachments.as_slice());
+    uploaded.chain(had.iter().map(|it| File { id: it.id, name: &it.filename, kept: true })).collect()
+}
+
+/// Puts into a message what a body says of it; what the body does not name stays. A message that shows nothing is refused.
+pub fn write(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) -> Result<(), Wrong> {
+    if let Some(content) = body.get("content") {
+        message.content = content.as_str().unwrap_or_default().trim().to_owned();
+    }
+    if let Some(embeds) = body.get("embeds") {
+        message.embeds = list(embeds).into_iter().map(embed).collect();
+    }
+    if let Some(components) = body.get("components") {
+        message.components = list(components);
+        number(&mut message.components, &mut 0);
+    }
+    if let Some(flags) = body.get("flags").and_then(whole_number) {
+        message.flags = message.flags & !(NO_EMBEDS | V2) | flags & (NO_EMBEDS | SILENT | V2);
+    }
+    attach(world, message, body, files);
+    let bare = message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty();
+    if bare && message.components.is_empty() {
+        return Err(Wrong::new(400, 50006, "Cannot send an empty message"));
+    }
+    message.flags &= !LOADING;
+    mention(world, message, body);
+    Ok(())
+}
+
+/// Calls those whom a message that was just created mentions, and who can see it.
+pub fn ping(world: &World, message: &mut Message) {
+    if message.flags & SILENT != 0 {
+        return;
+    }
+    let private = world.channels.get(message.channel).and_then(|it| match it.kind {
+        Kind::Private { with } => Some(with),
+        _ => None,
+    });
+    let called: Vec<Id> = match private {
+        Some(with) => vec![with],
+        None => message.mentions.clone(),
+    };
+    let sees = |id: &Id| *id != message.author && world.may(*id, message.channel, rights::VIEW);
+    let for_them = |id: &Id| message.only.is_none_or(|only| only == *id);
+    message.pinged = called.into_iter().filter(|id| sees(id) && for_them(id)).collect();
+}
+
+fn list(value: &Value) -> Vec<Value> {
+    value.as_array().cloned().unwrap_or_default()
+}
+
+/// Discord takes digits as well as numbers.
+pub(super) fn whole_number(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
+}
+
+/// A name in a body.
+pub(super) fn name_in(value: &Value) -> Option<Id> {
+    whole_number(value).map(Id)
+}
+
+fn embed(mut embed: Value) -> Value {
+    embed["type"] = json!("rich");
+    for field in embed["fields"].as_array_mut().into_iter().flatten() {
+        if field["inline"].is_null() {
+            field["inline"] = json!(false);
+        }
+    }
+    // What was not set is not told.
+    if let Some(parts) = embed.as_object_mut() {
+        parts.retain(|_, part| !part.is_null());
+    }
+    embed
+}
+
+/// Components bear numbers, and tell how many values a menu takes.
+fn number(components: &mut [Value], last: &mut u64) {
+    for component in components {
+        if component["id"].as_u64().unwrap_or(0) == 0 {
+            *last += 1;
+            component["id"] = json!(*last);
+        }
+        if matches!(component["type"].as_u64(), Some(3 | 5..=8)) {
+            for bound in ["min_values", "max_values"] {
+                if component[bound].is_null() {
+                    component[bound] = json!(1);
+                }
+            }
+        }
+        if let Some(parts) = component.as_object_mut() {
+            parts.retain(|_, part| !part.is_null());
+        }
+        for inner in ["components", "accessory"] {
+            match component.get_mut(inner) {
+                Some(Value::Array(inner)) => number(inner, last),
+                Some(one @ Value::Object(_)) => number(std::slice::from_mut(one), last),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) {
+    let told = body.get("attachments").filter(|it| it.is_array()).map(list);
+    let of = |number: u64| told.iter().flatten().find(|it| whole_number(&it["id"]) == Some(number));
+    if let Some(told) = &told {
+        let kept = |it: &Attachment| told.iter().any(|named| name_in(&named["id"]) == Some(it.id));
+        let (stay, go): (Vec<_>, Vec<_>) = message.attachments.drain(..).partition(kept);
+        message.attachments = stay;
+        for gone in go {
+            world.files.remove(gone.id);
+        }
+    }
+    for file in files {
+        let id = world.name();
+        let text = |field: &str| of(file.number).and_then(|it| it[field].as_str()).map(str::to_owned);
+        message.attachments.push(Attachment {
+            id,
+            filename: text("filename").unwrap_or_else(|| file.filename.clone()),
+            description: text("description"),
+            media: file.media.clone(),
+            size: file.bytes.len() as u64,
+        });
+        world.files.put(id, file.bytes.clone());
+    }
+}
+
+/// Finds whom a text mentions, as far as the sender allows.
+fn mention(world: &World, message: &mut Message, body: &Value) {
+    let allowed = body.get("allowed_mentions").filter(|it| it.is_object());
+    let all = |kind: &str| allowed.is_none_or(|it| list(&it["parse"]).iter().any(|it| it == kind));
+    let named: Vec<Id> = allowed.map_or_else(Vec::new, |it| list(&it["users"]).iter().filter_map(name_in).collect());
+    let mut texts = vec![message.content.as_str()];
+    shown_texts(&message.components, &mut texts);
+    let mut mentions = Vec::new();
+    for id in texts.iter().flat_map(|text| named_in(text)) {
+        if world.users.get(id).is_some() && (all("users") || named.contains(&id)) && !mentions.contains(&id) {
+            mentions.push(id);
+        }
+    }
+    let may_call_all = world.may(message.author, message.channel, rights::EVERYONE);
+    let calls_all = texts.iter().any(|text| text.contains("@everyone") || text.contains("@here"));
+    message.everyone = calls_all && may_call_all && all("everyone");
+    let replied = message.replies_to.and_then(|it| world.messages.get(it)).map(|it| it.author);
+    let wanted = allowed.is_none_or(|it| it["replied_user"].as_bool().unwrap_or(false));
+    mentions.extend(replied.filter(|it| wanted && !mentions.contains(it)));
+    message.mentions = mentions;
+}
+
+fn shown_texts<'a>(components: &'a [Value], texts: &mut Vec<&'a str>) {
+    for component in components {
+        texts.extend(component["content"].as_str());
+        shown_texts(component["components"].as_array().map_or(&[], Vec::as_slice), texts);
+    }
+}
+
+/// People named in a text: `<@1>` or `<@!1>`.
+fn named_in(text: &str) -> impl Iterator<Item = Id> {
+    text.split("<@").skip(1).filter_map(|rest| {
+        let (inner, _) = rest.split_once('>')?;
+        inner.strip_prefix('!').unwrap_or(inner).parse().ok()
+    })
+}

@@ -1,0 +1,141 @@
+//! The first answer to an interaction: within three seconds, once, and of a kind that fits what was done.
+
+use serde_json::{Value, json};
+
+use super::super::request::{Reply, Request};
+use super::super::rules;
+use super::super::world::{Answers, Interaction, Kind, Message, Stage, World, told};
+use super::super::{Faults, Id, Wrong};
+use super::draft::{self, EPHEMERAL, LOADING};
+use super::messages::{announce, rewrite};
+use super::{forbidden, unknown};
+
+/// How long an interaction waits for its first answer.
+pub const PATIENCE: u64 = 3_000;
+
+/// Answers an interaction.
+pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Result<Reply, Wrong> {
+    let found = world.interactions.get(id).filter(|it| it.token == token);
+    let interaction = found.ok_or_else(|| unknown(10062, "interaction"))?.clone();
+    if interaction.stage != Stage::Waiting {
+        return Err(Wrong::new(400, 40060, "Interaction has already been acknowledged."));
+    }
+    if world.now > id.milliseconds() + PATIENCE {
+        return Err(unknown(10062, "interaction"));
+    }
+    let kind = request.body["type"].as_u64().unwrap_or(0);
+    fits(kind, &interaction)?;
+    let changed = interaction.message.filter(|_| kind == 7).and_then(|it| world.messages.get(it));
+    rules::callback(&request.body, &draft::files(request, changed))?;
+    let given = request.body.get("data").cloned().unwrap_or_else(|| json!({}));
+    let stage = match kind {
+        4 => {
+            let original = send(world, id, &interaction, &given, request)?;
+            settle(world, id, Some(original));
+            Stage::Sent
+        }
+        5 => {
+            let hidden = given["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+            let mut message = answering(world, id, &interaction, hidden);
+            message.flags |= LOADING;
+            let original = world.name();
+            world.post(original, message);
+            announce(world, original, "MESSAGE_CREATE");
+            settle(world, id, Some(original));
+            Stage::Thinking
+        }
+        6 => {
+            settle(world, id, interaction.message);
+            Stage::Quiet
+        }
+        7 => {
+            update(world, &interaction, &given, request)?;
+            settle(world, id, interaction.message);
+            Stage::Changed
+        }
+        8 => Stage::Choices(given["choices"].as_array().cloned().unwrap_or_default()),
+        _ => Stage::Modal(given),
+    };
+    if let Some(interaction) = world.interactions.change(id) {
+        interaction.stage = stage;
+    }
+    let wants = request.query.get("with_response").is_some_and(|it| it == "true" || it == "1");
+    Ok(if wants { Reply::told(resource(world, id, kind)) } else { Reply::done() })
+}
+
+/// Commands and modals are answered by messages, components also by changes, autocompletion by choices alone.
+fn fits(kind: u64, to: &Interaction) -> Result<(), Wrong> {
+    let fitting = match to.kind {
+        2 => matches!(kind, 4 | 5 | 9),
+        3 => matches!(kind, 4..=7 | 9),
+        4 => kind == 8,
+        _ => matches!(kind, 4 | 5) || matches!(kind, 6 | 7) && to.message.is_some(),
+    };
+    let mut faults = Faults::default();
+    if !fitting {
+        faults.note("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Interaction response type is invalid.");
+    }
+    faults.verdict()
+}
+
+fn settle(world: &mut World, id: Id, original: Option<Id>) {
+    if let Some(interaction) = world.interactions.change(id) {
+        interaction.original = original;
+    }
+}
+
+/// An empty message that answers an interaction.
+pub(super) fn answering(world: &World, id: Id, to: &Interaction, flags: u64) -> Message {
+    let mut message = draft::empty(to.channel, world.bot);
+    message.kind = if to.kind == 2 { 20 } else { 0 };
+    message.flags = flags & EPHEMERAL;
+    message.only = (flags & EPHEMERAL != 0).then_some(to.user);
+    message.answers = Some(Answers {
+        interaction: id,
+        kind: to.kind,
+        user: to.user,
+        command: to.command.clone(),
+        pressed: to.message,
+    });
+    message
+}
+
+/// Sends a message that answers an interaction.
+pub(super) fn send(world: &mut World, id: Id, to: &Interaction, given: &Value, request: &Request) -> Result<Id, Wrong> {
+    let mut message = answering(world, id, to, given["flags"].as_u64().unwrap_or(0));
+    draft::write(world, &mut message, given, &request.files)?;
+    draft::ping(world, &mut message);
+    super::messages::wake(world, to.channel);
+    let original = world.name();
+    world.post(original, message);
+    announce(world, original, "MESSAGE_CREATE");
+    Ok(original)
+}
+
+fn update(world: &mut World, to: &Interaction, given: &Value, request: &Request) -> Result<(), Wrong> {
+    let id = to.message.unwrap_or_default();
+    let mut message = world.messages.get(id).ok_or_else(|| unknown(10008, "Message"))?.clone();
+    if let Some(Kind::Thread { archived: true, .. }) = world.channels.get(to.channel).map(|it| &it.kind) {
+        return Err(forbidden(50083));
+    }
+    let inner = Request { body: given.clone(), files: request.files.clone(), ..Request::default() };
+    rewrite(world, id, &mut message, &inner)
+}
+
+/// What a first answer has made, for whoever asks.
+fn resource(world: &World, id: Id, kind: u64) -> Value {
+    let Some(interaction) = world.interactions.get(id) else { return Value::Null };
+    let mut told = json!({ "interaction": { "id": id, "type": interaction.kind, "channel_id": interaction.channel } });
+    if let Some(guild) = world.guild_of(interaction.channel) {
+        told["interaction"]["guild_id"] = json!(guild);
+    }
+    let Some(original) = interaction.original else { return told };
+    let flags = world.messages.get(original).map_or(0, |it| it.flags);
+    told["interaction"]["response_message_id"] = json!(original);
+    told["interaction"]["response_message_loading"] = json!(flags & LOADING != 0);
+    told["interaction"]["response_message_ephemeral"] = json!(flags & EPHEMERAL != 0);
+    if matches!(kind, 4 | 7) {
+        told["resource"] = json!({ "type": kind, "message": told::message(world, original) });
+    }
+    told
+}

@@ -1,0 +1,245 @@
+//! Messages of a channel: sent, read, edited, deleted by the bot.
+
+use serde_json::{Value, json};
+
+use super::super::clock::millis;
+use super::super::gateway::{Audience, Intent};
+use super::super::request::{Reply, Request};
+use super::super::rules::{self, Case};
+use super::super::world::{Channel, Kind, Message, World, rights, told};
+use super::super::{Id, Wrong};
+use super::draft::{self, name_in};
+use super::{forbidden, unknown};
+
+/// For how long the same nonce brings the same message back.
+const NONCE_LASTS: u64 = 180_000;
+
+/// Sends a message.
+pub fn create(world: &mut World, channel: Id, request: &Request) -> Result<Reply, Wrong> {
+    let body = &request.body;
+    let found = world.channels.get(channel).ok_or_else(|| unknown(10003, "Channel"))?;
+    may_send(world, channel, found, body, !request.files.is_empty())?;
+    rules::message(body, Case::Create, &draft::files(request, None))?;
+    let enforced = body["enforce_nonce"].as_bool().unwrap_or(false);
+    let nonce = body.get("nonce").filter(|it| !it.is_null());
+    if let Some(first) = nonce.filter(|_| enforced).and_then(|nonce| of_nonce(world, channel, nonce)) {
+        return Ok(Reply::told(told::message(world, first)));
+    }
+    let mut message = draft::empty(channel, world.bot);
+    message.nonce = nonce.cloned();
+    message.replies_to = replied(world, channel, body)?;
+    if message.replies_to.is_some() {
+        message.kind = 19;
+    }
+    draft::write(world, &mut message, body, &request.files)?;
+    draft::ping(world, &mut message);
+    wake(world, channel);
+    let id = world.name();
+    world.post(id, message);
+    announce(world, id, "MESSAGE_CREATE");
+    Ok(Reply::told(told::message(world, id)))
+}
+
+/// The message that bore this nonce a short while ago.
+fn of_nonce(world: &World, channel: Id, nonce: &Value) -> Option<Id> {
+    let since = Id::at(world.now.saturating_sub(NONCE_LASTS));
+    let recent = world.messages_in(channel).rev().take_while(|id| *id >= since);
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut same = recent.filter(|id| {
+        let borne = world.messages.get(*id).filter(|it| it.author == world.bot).and_then(|it| it.nonce.as_ref());
+        borne.is_some_and(|borne| text(borne) == text(nonce))
+    });
+    same.next()
+}
+
+fn replied(world: &World, channel: Id, body: &Value) -> Result<Option<Id>, Wrong> {
+    let Some(reference) = body.get("message_reference").filter(|it| it.is_object()) else { return Ok(None) };
+    let found = name_in(&reference["message_id"]).filter(|it| public(world, channel, *it).is_some());
+    let missing_is_fine = reference["fail_if_not_exists"].as_bool() == Some(false);
+    if found.is_some() && !world.may(world.bot, channel, rights::HISTORY) {
+        return Err(Wrong::new(400, 160_002, "Cannot reply without permission to read message history"));
+    }
+    if found.is_none() && !missing_is_fine {
+        let mut faults = super::super::Faults::default();
+        faults.note("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
+        faults.verdict()?;
+    }
+    Ok(found)
+}
+
+fn may_send(world: &World, id: Id, channel: &Channel, body: &Value, files: bool) -> Result<(), Wrong> {
+    if let Kind::Private { with } = channel.kind {
+        return may_whisper(world, with);
+    }
+    let has = world.rights(world.bot, id);
+    if has & rights::VIEW == 0 {
+        return Err(forbidden(50001));
+    }
+    let thread = matches!(channel.kind, Kind::Thread { .. });
+    let embeds = body["embeds"].as_array().is_some_and(|it| !it.is_empty());
+    let wanted = [
+        (true, if thread { rights::SEND_IN_THREADS } else { rights::SEND }),
+        (embeds, rights::EMBED),
+        (files, rights::ATTACH),
+    ];
+    if wanted.iter().any(|(needed, right)| *needed && has & right == 0) {
+        return Err(forbidden(50013));
+    }
+    match channel.kind {
+        Kind::Thread { archived: true, locked: true, .. } if has & rights::MANAGE_THREADS == 0 => Err(forbidden(50083)),
+        _ => Ok(()),
+    }
+}
+
+/// Whether somebody lets the bot write to them.
+fn may_whisper(world: &World, with: Id) -> Result<(), Wrong> {
+    let mutual =
+        world.guilds.iter().any(|(_, it)| it.members.contains_key(&with) && it.members.contains_key(&world.bot));
+    if !mutual {
+        return Err(forbidden(50278));
+    }
+    if world.users.get(with).is_none_or(|it| !it.dms) {
+        return Err(forbidden(50007));
+    }
+    Ok(())
+}
+
+/// Whoever writes in an archived thread opens it.
+pub fn wake(world: &mut World, channel: Id) {
+    let asleep = |it: &Channel| matches!(it.kind, Kind::Thread { archived: true, .. });
+    if !world.channels.get(channel).is_some_and(asleep) {
+        return;
+    }
+    if let Some(Kind::Thread { archived, .. }) = world.channels.change(channel).map(|it| &mut it.kind) {
+        *archived = false;
+    }
+    world.tell_of_channel(channel, "THREAD_UPDATE");
+}
+
+/// A message that is there for everybody.
+pub(super) fn public(world: &World, channel: Id, id: Id) -> Option<&Message> {
+    world.messages.get(id).filter(|it| it.channel == channel && it.only.is_none())
+}
+
+/// Tells bots that listen to messages; nobody but its reader hears of what one person sees.
+pub fn announce(world: &mut World, id: Id, name: &'static str) {
+    let Some(found) = world.messages.get(id).filter(|it| it.only.is_none()) else { return };
+    let guild = world.guild_of(found.channel);
+    let mut told = told::message(world, id);
+    match guild {
+        Some(guild) => {
+            told["guild_id"] = json!(guild);
+            let mut member = told::member(world, guild, found.author);
+            if let Some(member) = member.as_object_mut() {
+                member.remove("user");
+                told["member"] = json!(member);
+            }
+            world.tell(Audience::Guild(guild), Some(Intent::Messages), name, &told);
+        }
+        None => world.tell(Audience::Direct, Some(Intent::Privates), name, &told),
+    }
+}
+
+fn may_read(world: &World, channel: Id) -> Result<(), Wrong> {
+    world.channels.get(channel).ok_or_else(|| unknown(10003, "Channel"))?;
+    if world.may(world.bot, channel, rights::VIEW) { Ok(()) } else { Err(forbidden(50001)) }
+}
+
+/// Tells a message.
+pub fn show(world: &World, channel: Id, message: Id) -> Result<Reply, Wrong> {
+    may_read(world, channel)?;
+    public(world, channel, message).ok_or_else(|| unknown(10008, "Message"))?;
+    if !world.may(world.bot, channel, rights::HISTORY) {
+        return Err(forbidden(50001));
+    }
+    Ok(Reply::told(told::message(world, message)))
+}
+
+/// Tells messages, the newest first.
+pub fn list(world: &World, channel: Id, request: &Request) -> Result<Reply, Wrong> {
+    may_read(world, channel)?;
+    let asked = |name: &str| request.query.get(name).and_then(|it| it.parse::<u64>().ok());
+    let limit = asked("limit").unwrap_or(50);
+    if !(1..=100).contains(&limit) {
+        let mut faults = super::super::Faults::default();
+        let (code, bound) = if limit == 0 {
+            ("NUMBER_TYPE_MIN", "greater than or equal to 1")
+        } else {
+            ("NUMBER_TYPE_MAX", "less than or equal to 100")
+        };
+        faults.note("limit", code, format!("int value should be {bound}."));
+        faults.verdict()?;
+    }
+    if !world.may(world.bot, channel, rights::HISTORY) {
+        return Ok(Reply::told(json!([])));
+    }
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let seen: Vec<Id> = world.messages_in(channel).filter(|id| public(world, channel, *id).is_some()).collect();
+    let older = |than: u64| seen.iter().rev().filter(move |id| id.0 < than);
+    let newer = |than: u64| seen.iter().filter(move |id| id.0 > than);
+    let mut found: Vec<Id> = match (asked("before"), asked("after"), asked("around")) {
+        (Some(before), _, _) => older(before).take(limit).copied().collect(),
+        (_, Some(after), _) => newer(after).take(limit).copied().collect(),
+        (_, _, Some(around)) => {
+            let half = limit / 2;
+            older(around + 1).take(half + 1).chain(newer(around).take(half)).take(limit).copied().collect()
+        }
+        _ => older(u64::MAX).take(limit).copied().collect(),
+    };
+    found.sort_unstable_by(|one, other| other.cmp(one));
+    Ok(Reply::told(found.into_iter().map(|id| told::message(world, id)).collect()))
+}
+
+/// Edits a message.
+pub fn edit(world: &mut World, channel: Id, id: Id, request: &Request) -> Result<Reply, Wrong> {
+    may_read(world, channel)?;
+    let mut message = public(world, channel, id).ok_or_else(|| unknown(10008, "Message"))?.clone();
+    if message.author != world.bot {
+        return Err(Wrong::new(403, 50005, "Cannot edit a message authored by another user"));
+    }
+    if matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. })) {
+        return Err(forbidden(50083));
+    }
+    let old = |bound: std::time::Duration| id.milliseconds() + millis(bound) <= world.now;
+    if world.bounds.edits.is_some_and(old) {
+        let sentence = "Maximum number of edits to messages older than 1 hour reached. Try again later";
+        return Err(Wrong::new(429, 30046, sentence));
+    }
+    rules::message(&request.body, Case::Edit, &draft::files(request, Some(&message)))?;
+    rewrite(world, id, &mut message, request)?;
+    Ok(Reply::told(told::message(world, id)))
+}
+
+/// Puts new contents into a message that is there, and tells of it.
+pub(super) fn rewrite(world: &mut World, id: Id, message: &mut Message, request: &Request) -> Result<(), Wrong> {
+    draft::write(world, message, &request.body, &request.files)?;
+    message.edited = Some(world.now);
+    world.messages.put(id, message.clone());
+    announce(world, id, "MESSAGE_UPDATE");
+    Ok(())
+}
+
+/// Deletes a message.
+pub fn remove(world: &mut World, channel: Id, id: Id) -> Result<Reply, Wrong> {
+    may_read(world, channel)?;
+    let found = public(world, channel, id).ok_or_else(|| unknown(10008, "Message"))?;
+    if found.author != world.bot && !world.may(world.bot, channel, rights::MANAGE_MESSAGES) {
+        return Err(forbidden(50013));
+    }
+    take_down(world, channel, id);
+    Ok(Reply::done())
+}
+
+/// Takes a message away and tells of it.
+pub fn take_down(world: &mut World, channel: Id, id: Id) {
+    let shown = public(world, channel, id).is_some();
+    world.take_down(id);
+    if !shown {
+        return;
+    }
+    let told = json!({ "id": id, "channel_id": channel, "guild_id": world.guild_of(channel) });
+    match world.guild_of(channel) {
+        Some(guild) => world.tell(Audience::Guild(guild), Some(Intent::Messages), "MESSAGE_DELETE", &told),
+        None => world.tell(Audience::Direct, Some(Intent::Privates), "MESSAGE_DELETE", &told),
+    }
+}

@@ -1,0 +1,87 @@
+//! The gateway's wire: a web socket. A connection that says nothing for long is over.
+
+use std::sync::Arc;
+
+use futures::{SinkExt, StreamExt};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::{WebSocketStream, accept_async};
+
+use super::super::gateway::{Frame, Line};
+use super::super::platform::Platform;
+use super::Stream;
+
+/// Talks to one client until either has enough.
+pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
+    let Ok(mut socket) = accept_async(stream).await else { return };
+    let (wire, mut frames) = unbounded_channel();
+    let mut line = platform.connect(wire);
+    let goodbye = listen(&mut socket, &mut frames, &mut line, &platform).await;
+    platform.lose(&mut line, goodbye);
+}
+
+/// Whether the client has said goodbye.
+async fn listen<S: Stream>(
+    socket: &mut WebSocketStream<S>,
+    frames: &mut UnboundedReceiver<Frame>,
+    line: &mut Line,
+    platform: &Platform,
+) -> bool {
+    let patience = platform.look(|state| state.manners.heartbeat).mul_f32(1.5);
+    loop {
+        tokio::select! {
+            said = timeout(patience, socket.next()) => match said {
+                Ok(Some(Ok(Message::Text(text)))) => platform.hear(line, &text),
+                Ok(Some(Ok(Message::Close(reason)))) => {
+                    // 1000 and 1001 end a session; anything else means that the client will be back.
+                    return reason.is_some_and(|it| matches!(u16::from(it.code), 1000 | 1001));
+                }
+                Ok(Some(Ok(_))) => {}
+                Ok(Some(Err(_)) | None) => return false,
+                Err(_) => {
+                    close(socket, 4009).await;
+                    return false;
+                }
+            },
+            Some(frame) = frames.recv() => {
+                if !say(socket, frame, frames).await {
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+/// Says this and whatever else there is to say by now. False when that was the last of it.
+async fn say<S: Stream>(socket: &mut WebSocketStream<S>, frame: Frame, more: &mut UnboundedReceiver<Frame>) -> bool {
+    let mut next = Some(frame);
+    while let Some(frame) = next {
+        match frame {
+            Frame::Text(text) => {
+                if socket.feed(Message::Text(text)).await.is_err() {
+                    return false;
+                }
+            }
+            Frame::Close(code) => {
+                close(socket, code).await;
+                return false;
+            }
+            Frame::Cut => {
+                // What was said before is on its way; the connection just ends.
+                let _ = socket.flush().await;
+                return false;
+            }
+        }
+        next = more.try_recv().ok();
+    }
+    socket.flush().await.is_ok()
+}
+
+async fn close<S: Stream>(socket: &mut WebSocketStream<S>, code: u16) {
+    let reason = CloseFrame { code: CloseCode::from(code), reason: "".into() };
+    // If the client is gone already, it needs no reason.
+    let _ = socket.close(Some(reason)).await;
+}

@@ -1,0 +1,83 @@
+//! The wires: TLS on this machine's own address, HTTP for requests and a web socket for the gateway.
+
+mod gateway;
+mod rest;
+mod tls;
+
+use std::future::Future;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::{AbortHandle, JoinSet};
+use tokio_native_tls::{TlsAcceptor, TlsStream};
+
+use super::platform::Platform;
+pub use tls::Certificates;
+
+/// Something that can be read and written.
+pub trait Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> Stream for T {}
+
+/// A port that is listened to.
+pub struct Port {
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Port {
+    /// Takes a port of this machine's own address; any free one for 0.
+    pub async fn take(port: u16) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+        let address = listener.local_addr()?;
+        Ok(Self { listener, address })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Talks to everybody who connects, until it is told to stop; then all connections break.
+    fn serve<F, T>(self, tls: TlsAcceptor, talk: F) -> AbortHandle
+    where
+        F: Fn(TlsStream<TcpStream>) -> T + Send + Sync + 'static,
+        T: Future<Output = ()> + Send + 'static,
+    {
+        let talk = Arc::new(talk);
+        let listening = async move {
+            let mut open = JoinSet::new();
+            loop {
+                tokio::select! {
+                    connected = self.listener.accept() => {
+                        // A connection that breaks while it is made is its client's business.
+                        let Ok((stream, _)) = connected else { continue };
+                        let (tls, talk) = (tls.clone(), talk.clone());
+                        open.spawn(async move {
+                            if stream.set_nodelay(true).is_ok()
+                                && let Ok(stream) = tls.accept(stream).await
+                            {
+                                talk(stream).await;
+                            }
+                        });
+                    }
+                    Some(_) = open.join_next() => {}
+                }
+            }
+        };
+        tokio::spawn(listening).abort_handle()
+    }
+}
+
+/// Serves requests at one port and the gateway at the other.
+pub fn serve(platform: &Arc<Platform>, tls: &TlsAcceptor, requests: Port, gateway: Port) -> [AbortHandle; 2] {
+    let (asked, told) = (platform.clone(), platform.clone());
+    [
+        requests.serve(tls.clone(), move |stream| rest::talk(stream, asked.clone())),
+        gateway.serve(tls.clone(), move |stream| gateway::talk(stream, told.clone())),
+    ]
+}

@@ -1,0 +1,73 @@
+//! The certificates of a local Discord: an authority of its own, kept in its folder, and a certificate that says it is
+//! `discord.com`. Only a client that was told to believe this authority does so.
+
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair};
+use tokio_native_tls::TlsAcceptor;
+use tokio_native_tls::native_tls::{self, Identity};
+
+/// Whom the certificate speaks for.
+const NAMES: [&str; 5] = ["discord.com", "cdn.discordapp.com", "gateway.discord.gg", "localhost", "127.0.0.1"];
+
+/// Certificates in a folder.
+#[derive(Clone, Debug)]
+pub struct Certificates {
+    authority: PathBuf,
+    server: PathBuf,
+    key: PathBuf,
+}
+
+impl Certificates {
+    /// The certificates of this folder, made if there are none.
+    pub fn in_folder(folder: &Path) -> io::Result<Self> {
+        let certificates = Self {
+            authority: folder.join("ca.pem"),
+            server: folder.join("server.pem"),
+            key: folder.join("server.key"),
+        };
+        if !certificates.authority.exists() {
+            certificates.make().map_err(io::Error::other)?;
+        }
+        Ok(certificates)
+    }
+
+    /// The authority, for clients to believe.
+    #[must_use]
+    pub fn authority(&self) -> &Path {
+        &self.authority
+    }
+
+    /// Answers handshakes.
+    pub fn acceptor(&self) -> io::Result<TlsAcceptor> {
+        let identity =
+            Identity::from_pkcs8(&fs::read(&self.server)?, &fs::read(&self.key)?).map_err(io::Error::other)?;
+        let acceptor = native_tls::TlsAcceptor::new(identity).map_err(io::Error::other)?;
+        Ok(acceptor.into())
+    }
+
+    fn make(&self) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        let mut params = CertificateParams::default();
+        params.distinguished_name.push(DnType::CommonName, "Meadhall's local Discord");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let authority = CertifiedIssuer::self_signed(params, KeyPair::generate()?)?;
+        let key = KeyPair::generate()?;
+        let mut params = CertificateParams::new(NAMES.map(str::to_owned))?;
+        params.distinguished_name.push(DnType::CommonName, "discord.com on this machine");
+        let server = params.signed_by(&key, &authority)?;
+        secret(&self.key, key.serialize_pem().as_bytes())?;
+        fs::write(&self.server, server.pem())?;
+        // Last, for it says that the others are there.
+        fs::write(&self.authority, authority.pem())?;
+        Ok(())
+    }
+}
+
+/// Writes what only the owner may read.
+fn secret(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut file = fs::OpenOptions::new().create(true).write(true).truncate(true).mode(0o600).open(path)?;
+    file.write_all(text)
+}

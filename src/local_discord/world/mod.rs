@@ -1,0 +1,282 @@
+//! What there is: people, servers, channels, messages, commands, and what waits for an answer. The world knows no wire.
+
+mod file;
+mod kept;
+mod things;
+
+pub mod rights;
+pub mod told;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::Id;
+use super::gateway::{Audience, Event, Intent};
+use file::File;
+pub use kept::Kept;
+pub use things::{
+    Answers, Attachment, Channel, Command, Guild, Interaction, Kind, Member, Message, Overwrite, Role, Stage, User,
+};
+
+/// How far the platform goes, where that is not the same everywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Living threads of a server.
+    pub threads: usize,
+    /// The age up to which messages can be edited; all of them, if there is none.
+    pub edits: Option<Duration>,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { threads: 1_000, edits: None }
+    }
+}
+
+/// Everything there is on this Discord.
+#[derive(Debug)]
+pub struct World {
+    /// The bot, and its application, for they share a name.
+    pub bot: Id,
+    /// People and the bot.
+    pub users: Kept<User>,
+    /// Servers.
+    pub guilds: Kept<Guild>,
+    /// Channels, threads, and private ones.
+    pub channels: Kept<Channel>,
+    /// Messages of all channels.
+    pub messages: Kept<Message>,
+    /// The bot's commands.
+    pub commands: Kept<Command>,
+    /// What people did that had to be answered.
+    pub interactions: Kept<Interaction>,
+    /// What is in the files of messages.
+    pub files: Kept<Vec<u8>>,
+    /// The time of whatever happens now, in milliseconds since 1970.
+    pub now: u64,
+    /// How far the platform goes.
+    pub bounds: Bounds,
+    /// What has happened and was not yet told to the bot.
+    pub news: Vec<Event>,
+    /// Messages of each channel, oldest first.
+    listed: BTreeMap<Id, BTreeSet<Id>>,
+    /// Before this time no thread is archived for want of messages.
+    busy_until: u64,
+    last: Id,
+    file: Option<File>,
+}
+
+impl World {
+    /// A world with nothing in it but the bot.
+    #[must_use]
+    pub fn new(now: u64) -> Self {
+        let mut world = Self {
+            bot: Id::default(),
+            users: Kept::default(),
+            guilds: Kept::default(),
+            channels: Kept::default(),
+            messages: Kept::default(),
+            commands: Kept::default(),
+            interactions: Kept::default(),
+            files: Kept::default(),
+            now,
+            bounds: Bounds::default(),
+            news: Vec::new(),
+            listed: BTreeMap::new(),
+            busy_until: 0,
+            last: Id::default(),
+            file: None,
+        };
+        world.bot = world.user("Meadhall", "en-US");
+        if let Some(bot) = world.users.change(world.bot) {
+            bot.bot = true;
+        }
+        world
+    }
+
+    /// The world as it was written to this file, or a new one that is written there from now on.
+    pub fn open(path: &Path, now: u64) -> io::Result<Self> {
+        file::open(path, now)
+    }
+
+    /// Writes down what has changed. What has been written survives the end of this process.
+    pub fn save(&mut self) -> io::Result<()> {
+        file::save(self)
+    }
+
+    /// A name that nothing has yet.
+    pub fn name(&mut self) -> Id {
+        self.last = Id::at(self.now).max(Id(self.last.0 + 1));
+        self.last
+    }
+
+    /// Somebody new.
+    pub fn user(&mut self, name: &str, locale: &str) -> Id {
+        let id = self.name();
+        let user = User {
+            name: name.to_lowercase(),
+            shown: Some(name.to_owned()),
+            bot: false,
+            locale: locale.to_owned(),
+            dms: true,
+            read: BTreeMap::new(),
+        };
+        self.users.put(id, user);
+        id
+    }
+
+    /// A new server of somebody.
+    pub fn guild(&mut self, name: &str, owner: Id) -> Id {
+        let id = self.name();
+        let everybody = Role { name: "@everyone".to_owned(), rights: rights::USUAL };
+        let member = Member { joined: self.now, ..Member::default() };
+        let guild = Guild {
+            name: name.to_owned(),
+            owner,
+            locale: "en-US".to_owned(),
+            roles: BTreeMap::from([(id, everybody)]),
+            members: BTreeMap::from([(owner, member)]),
+        };
+        self.guilds.put(id, guild);
+        id
+    }
+
+    /// A new channel, which the bot hears of if it may see it.
+    pub fn channel(&mut self, kind: Kind, name: &str) -> Id {
+        let id = self.name();
+        self.channel_of(id, kind, name);
+        id
+    }
+
+    /// A new channel that takes its name from something else: a thread, from the message where it begins.
+    pub fn channel_of(&mut self, id: Id, kind: Kind, name: &str) {
+        let channel = Channel { kind, name: name.to_owned(), overwrites: BTreeMap::new(), last: None, sent: 0 };
+        self.channels.put(id, channel);
+    }
+
+    /// The private channel of the bot with somebody, made if there is none.
+    pub fn private(&mut self, with: Id) -> Id {
+        let found = self.channels.iter().find(|(_, channel)| channel.kind == Kind::Private { with });
+        match found {
+            Some((id, _)) => id,
+            None => self.channel(Kind::Private { with }, ""),
+        }
+    }
+
+    /// The server that a channel belongs to.
+    #[must_use]
+    pub fn guild_of(&self, channel: Id) -> Option<Id> {
+        match self.channels.get(channel)?.kind {
+            Kind::Text { guild } | Kind::Thread { guild, .. } => Some(guild),
+            Kind::Private { .. } => None,
+        }
+    }
+
+    /// Whether the bot is in this server.
+    #[must_use]
+    pub fn hosts(&self, guild: Id) -> bool {
+        self.guilds.get(guild).is_some_and(|guild| guild.members.contains_key(&self.bot))
+    }
+
+    /// Puts a message where it belongs: its channel and, if it is a thread, its hours move on.
+    pub fn post(&mut self, id: Id, message: Message) {
+        let (channel, hidden, now) = (message.channel, message.only.is_some(), self.now);
+        self.listed.entry(channel).or_default().insert(id);
+        self.messages.put(id, message);
+        if hidden {
+            return;
+        }
+        let Some(channel) = self.channels.change(channel) else { return };
+        channel.last = Some(id);
+        channel.sent += 1;
+        if let Kind::Thread { stirred, .. } = &mut channel.kind {
+            *stirred = now;
+        }
+    }
+
+    /// Takes a message and its files away.
+    pub fn take_down(&mut self, id: Id) {
+        let Some(message) = self.messages.remove(id) else { return };
+        if let Some(list) = self.listed.get_mut(&message.channel) {
+            list.remove(&id);
+        }
+        for file in message.attachments {
+            self.files.remove(file.id);
+        }
+    }
+
+    /// Takes a channel, its threads and all their messages away.
+    pub fn tear_down(&mut self, id: Id) {
+        let threads =
+            self.channels.iter().filter(|(_, it)| matches!(it.kind, Kind::Thread { parent, .. } if parent == id));
+        for thread in threads.map(|(id, _)| id).collect::<Vec<_>>() {
+            self.tear_down(thread);
+        }
+        for message in self.messages_in(id).collect::<Vec<_>>() {
+            self.take_down(message);
+        }
+        self.channels.remove(id);
+    }
+
+    /// Messages of a channel, oldest first, those for one person's eyes among them.
+    pub fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = Id> {
+        self.listed.get(&channel).into_iter().flatten().copied()
+    }
+
+    /// Tells the bot, if it listens to such things, of what happened in a server or in private.
+    pub fn tell(&mut self, audience: Audience, intent: Option<Intent>, name: &'static str, told: &Value) {
+        self.news.push(Event { audience, intent, name, told: told.to_string() });
+    }
+
+    /// Interactions that nobody can answer any more are forgotten.
+    pub fn forget_interactions(&mut self) {
+        let since = Id::at(self.now.saturating_sub(20 * 60_000));
+        let old: Vec<Id> = self.interactions.range(..since).map(|(id, _)| id).take(8).collect();
+        for id in old {
+            self.interactions.remove(id);
+        }
+    }
+
+    /// Archives threads in which nothing has happened for long.
+    pub fn archive_idle(&mut self) {
+        if self.now < self.busy_until {
+            return;
+        }
+        let ends = |channel: &Channel| match channel.kind {
+            Kind::Thread { archived: false, rest, stirred, .. } => Some(stirred + rest * 60_000),
+            _ => None,
+        };
+        let ends: Vec<(Id, u64)> = self.channels.iter().filter_map(|(id, it)| Some((id, ends(it)?))).collect();
+        let (due, busy): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| *end <= self.now);
+        // A thread that is opened later rests at least an hour.
+        let soonest = busy.into_iter().map(|(_, end)| end).min().unwrap_or(u64::MAX);
+        self.busy_until = soonest.min(self.now + 60 * 60_000);
+        for (id, _) in due {
+            if let Some(Kind::Thread { archived, .. }) = self.channels.change(id).map(|it| &mut it.kind) {
+                *archived = true;
+            }
+            self.tell_of_channel(id, "THREAD_UPDATE");
+        }
+    }
+
+    /// Tells the bot that a channel or thread is new or has changed.
+    pub fn tell_of_channel(&mut self, id: Id, name: &'static str) {
+        let Some(guild) = self.guild_of(id) else { return };
+        if self.may(self.bot, id, rights::VIEW) {
+            let told = told::channel(self, id);
+            self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, &told);
+        }
+    }
+
+    /// Tells the bot that a channel or thread is not there any more.
+    pub fn tell_of_end(&mut self, id: Id, guild: Id, was: &Value) {
+        let thread = was["thread_metadata"].is_object();
+        let name = if thread { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        let short = json!({ "id": id, "guild_id": guild, "parent_id": was["parent_id"], "type": was["type"] });
+        self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, if thread { &short } else { was });
+    }
+}
