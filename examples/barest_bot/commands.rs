@@ -1,0 +1,125 @@
+//! The bot's commands.
+
+use std::time::{Duration, Instant};
+
+use futures::future::join_all;
+use poise::CreateReply;
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateMessage,
+    CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, Message,
+};
+
+use crate::{Bot, Context, Error};
+
+/// All of them. Whether many messages go one after the other is the only thing about them that can be chosen.
+pub fn all(queue: bool) -> Vec<poise::Command<Bot, Error>> {
+    let burst = if queue { queued() } else { burst() };
+    vec![greet(), slow(), picture(), whisper(), describe(), stumble(), burst]
+}
+
+async fn names(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let known = ["Ann", "Bo", "Cleo"].into_iter().filter(|it| it.to_lowercase().starts_with(&typed.to_lowercase()));
+    known.fold(CreateAutocompleteResponse::new(), |all, it| all.add_string_choice(it, it))
+}
+
+/// A board with everything on it.
+pub fn board(pressed: u64) -> Vec<CreateActionRow> {
+    let button = |name: &str, label: &str| CreateButton::new(name).label(label).style(ButtonStyle::Secondary);
+    let options = ["North", "South"].map(|it| CreateSelectMenuOption::new(it, it.to_lowercase())).to_vec();
+    vec![
+        CreateActionRow::Buttons(vec![
+            button("press", &format!("Press ({pressed})")),
+            button("ask", "Ask me"),
+            button("stumble", "Stumble"),
+            button("race", "Race"),
+            button("quick", "Quick"),
+        ]),
+        CreateActionRow::SelectMenu(
+            CreateSelectMenu::new("sail", CreateSelectMenuKind::String { options }).placeholder("Sail to…"),
+        ),
+    ]
+}
+
+/// Greets somebody, with a board.
+#[poise::command(slash_command)]
+async fn greet(
+    context: Context<'_>,
+    #[description = "Whom"]
+    #[autocomplete = "names"]
+    who: String,
+) -> Result<(), Error> {
+    context.send(CreateReply::default().content(format!("Hello, {who}!")).components(board(0))).await?;
+    Ok(())
+}
+
+/// Answers late.
+#[poise::command(slash_command)]
+async fn slow(context: Context<'_>) -> Result<(), Error> {
+    context.defer().await?;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    context.say("That took a while.").await?;
+    Ok(())
+}
+
+/// Shows a picture.
+#[poise::command(slash_command)]
+async fn picture(context: Context<'_>) -> Result<(), Error> {
+    let file =
+        CreateAttachment::bytes(b"not really a picture".as_slice(), "board.png").description("Two ships at sea.");
+    context.send(CreateReply::default().content("The board").attachment(file)).await?;
+    Ok(())
+}
+
+/// Writes to you in private.
+#[poise::command(slash_command)]
+async fn whisper(context: Context<'_>) -> Result<(), Error> {
+    let message = CreateMessage::new().content("Psst.").components(board(0));
+    let sent = context.author().dm(context, message).await;
+    let said = match sent {
+        Ok(_) => "I have written to you.".to_owned(),
+        Err(error) => format!("I cannot write to you: {error}"),
+    };
+    context.send(CreateReply::default().content(said).ephemeral(true)).await?;
+    Ok(())
+}
+
+/// Describes a message.
+#[poise::command(context_menu_command = "Describe")]
+async fn describe(context: Context<'_>, message: Message) -> Result<(), Error> {
+    let said = format!("It says {:?}.", message.content);
+    context.send(CreateReply::default().content(said).ephemeral(true)).await?;
+    Ok(())
+}
+
+/// Panics.
+#[poise::command(slash_command)]
+async fn stumble(_context: Context<'_>) -> Result<(), Error> {
+    panic!("a command stumbles");
+}
+
+/// Sends many messages at once.
+#[poise::command(slash_command)]
+async fn burst(context: Context<'_>, #[description = "How many"] many: u32) -> Result<(), Error> {
+    context.defer().await?;
+    let begun = Instant::now();
+    let send = |n: u32| async move {
+        let sent = context.channel_id().say(context, n.to_string()).await;
+        println!("sent {n} {} {:.3}", sent.is_ok(), begun.elapsed().as_secs_f64());
+    };
+    join_all((0..many).map(send)).await;
+    println!("burst over {:.3}", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Sends many messages, one after the other.
+#[poise::command(slash_command, rename = "burst")]
+async fn queued(context: Context<'_>, #[description = "How many"] many: u32) -> Result<(), Error> {
+    context.defer().await?;
+    let begun = Instant::now();
+    for n in 0..many {
+        let sent = context.channel_id().say(context, n.to_string()).await;
+        println!("sent {n} {} {:.3}", sent.is_ok(), begun.elapsed().as_secs_f64());
+    }
+    println!("burst over {:.3}", begun.elapsed().as_secs_f64());
+    Ok(())
+}
