@@ -111,6 +111,7 @@ pub async fn failed(error: poise::FrameworkError<'_, Bot, Error>) {
             }
         }
         poise::FrameworkError::Setup { error, .. } => println!("failed {error:?}"),
+        poise::FrameworkError::EventHandler { error, .. } => println!("failed {error:?}"),
         other => println!("failed {other}"),
     }
 }

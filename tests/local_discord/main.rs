@@ -2,5 +2,10 @@
 
 #![cfg(test)]
 
+mod api;
 mod barest;
+mod failures;
+mod gateway;
+mod line;
 mod stage;
+mod world;

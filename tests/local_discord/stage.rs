@@ -73,7 +73,7 @@ pub struct Bot {
 
 impl Bot {
     fn start(authority: &str, arguments: &[&str]) -> Self {
-        let mut child = Command::new(program())
+        let mut child = Command::new(example("barest_bot"))
             .args(arguments)
             .env("SSL_CERT_FILE", authority)
             .env_remove("HTTPS_PROXY")
@@ -143,8 +143,8 @@ impl Bot {
     }
 }
 
-/// The example beside the tests, built with them.
-fn program() -> PathBuf {
+/// An example, built beside the tests with them.
+pub fn example(name: &str) -> PathBuf {
     let tests = std::env::current_exe().unwrap();
-    tests.parent().and_then(|it| it.parent()).unwrap().join("examples/barest_bot")
+    tests.parent().and_then(|it| it.parent()).unwrap().join("examples").join(name)
 }

@@ -197,7 +197,6 @@ impl Sessions {
             }
         }
         if cut {
-            session.wire = None;
             self.trouble.retain(|it| !matches!(it, Trouble::CutAt(which) if *which == event));
         }
     }
