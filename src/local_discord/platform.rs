@@ -1,12 +1,14 @@
 //! The platform: one world, everything that is asked of it, and everybody who is told. One thing happens at a time.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::json;
 use tokio::sync::mpsc::UnboundedSender;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
+use super::Id;
 use super::clock::Clock;
 use super::gateway::{Budget, Desk, Event, Frame, Line, Sessions};
 use super::rates::{self, Rates};
@@ -93,6 +95,16 @@ pub struct State {
     rates: rates::Ledger,
     requests: u64,
     unknown: Vec<String>,
+    waiting: BTreeMap<Id, oneshot::Sender<()>>,
+}
+
+impl State {
+    /// Hears when an interaction is answered, or the clock is put forward.
+    pub fn wait_for(&mut self, interaction: Id) -> oneshot::Receiver<()> {
+        let (tell, heard) = oneshot::channel();
+        self.waiting.insert(interaction, tell);
+        heard
+    }
 }
 
 impl Platform {
@@ -107,6 +119,7 @@ impl Platform {
             rates: rates::Ledger::default(),
             requests: 0,
             unknown: Vec::new(),
+            waiting: BTreeMap::new(),
         };
         let (token, url) = (token.to_owned(), url.to_owned());
         Self { state: Mutex::new(state), clock, changed: watch::Sender::new(()), token, url, witness: None }
@@ -117,12 +130,6 @@ impl Platform {
     pub fn with_witness(mut self, witness: Option<Arc<dyn Witness>>) -> Self {
         self.witness = witness;
         self
-    }
-
-    /// The clock it goes by.
-    #[must_use]
-    pub fn clock(&self) -> &Clock {
-        &self.clock
     }
 
     /// Hears whenever something has happened.
@@ -142,6 +149,12 @@ impl Platform {
         let done = act(&mut state);
         self.finish(&mut state);
         done
+    }
+
+    /// Puts the clock forward.
+    pub fn advance(&self, by: Duration) {
+        self.clock.advance(by);
+        self.act(|state| state.waiting.clear());
     }
 
     /// What was counted.
@@ -209,6 +222,9 @@ impl Platform {
             Some(Ok(headers)) => headers,
             None => Vec::new(),
         };
+        if let Route::Callback { interaction, .. } = route {
+            state.waiting.remove(&interaction);
+        }
         let answered = match route {
             Route::Gateway => Ok(Reply::told(json!({ "url": self.url }))),
             Route::GatewayBot => Ok(self.gateway(state)),

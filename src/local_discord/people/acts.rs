@@ -150,14 +150,16 @@ impl Person {
 
     /// Waits for the answer as long as a client does.
     pub async fn answer(&self, interaction: Id) -> Answer {
-        let mut news = self.platform.watch();
         let waiting = async {
             loop {
-                if let Some(outcome) = self.platform.look(|state| Outcome::of(&state.world, interaction)) {
-                    return outcome;
-                }
-                if news.changed().await.is_err() {
-                    return Outcome::Failed;
+                let heard = self.platform.act(|state| match Outcome::of(&state.world, interaction) {
+                    Some(outcome) => Err(outcome),
+                    None => Ok(state.wait_for(interaction)),
+                });
+                match heard {
+                    Err(outcome) => return outcome,
+                    // Whether it was said or just dropped: there may be an answer.
+                    Ok(heard) => drop(heard.await),
                 }
             }
         };
