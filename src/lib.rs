@@ -14,12 +14,15 @@
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
 //! ```
 //!
+//! Beside them stands [`discord`], the adapter, and [`local_discord`], which the bot can be tried against.
+//!
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
 //! [`game::Game`], then see how [`games::raids`] keeps it.
 
 pub mod archive;
 pub mod bot;
 mod calm;
+pub mod config;
 pub mod control;
 pub mod discord;
 pub mod game;

@@ -108,7 +108,9 @@ pub enum ConfigError {
     #[error("the token is told twice, by token and by token_file; leave one of them out")]
     TwoTokens,
     /// There is no such token.
-    #[error("{0} is not a bot's token: that has three parts with dots between them, as the Bot page of the application shows it")]
+    #[error(
+        "{0} is not a bot's token: that has three parts with dots between them, as the Bot page of the application shows it"
+    )]
     BadToken(String),
     /// A number is out of its range.
     #[error("{key} is {value}, but has to be {bounds}")]
@@ -210,7 +212,8 @@ fn number<T: FromStr<Err: fmt::Display>>(
     environment: &Environment<'_>,
 ) -> Result<Option<T>, ConfigError> {
     let said = environment(name).filter(|it| !it.is_empty());
-    let read = |text: String| text.parse().map_err(|error: T::Err| ConfigError::Variable { name, what: error.to_string() });
+    let read =
+        |text: String| text.parse().map_err(|error: T::Err| ConfigError::Variable { name, what: error.to_string() });
     said.map(read).transpose()
 }
 

@@ -21,7 +21,8 @@ fn the_example_is_read_and_says_what_is_so_anyway() {
     assert_eq!(read_as_it_is.folder(), PathBuf::from("data"));
     assert_eq!(Config { data: None, log: None, ..read_as_it_is }, Config::default());
     // With every key that is only shown there.
-    let shown: String = example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
+    let shown: String =
+        example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
     let error = read(&shown, &[]).unwrap_err();
     assert_eq!(error, "the token is told twice, by token and by token_file; leave one of them out");
 }
@@ -54,7 +55,9 @@ fn what_makes_no_sense_is_told_in_one_sentence() {
     assert!(told("data = ").starts_with("config.toml, line 1: "));
     let error = read("", &[("MEADHALL_SHARDS", "many")]).unwrap_err();
     assert_eq!(error, "MEADHALL_SHARDS makes no sense: invalid digit found in string");
-    assert!(Config::read(Some("nowhere.toml".as_ref()), &|_| None).unwrap_err().to_string().starts_with("nowhere.toml"));
+    assert!(
+        Config::read(Some("nowhere.toml".as_ref()), &|_| None).unwrap_err().to_string().starts_with("nowhere.toml")
+    );
 }
 
 #[test]
