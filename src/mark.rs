@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::io;
+use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -74,12 +75,24 @@ impl Serialize for Mark {
     }
 }
 
+/// This is not how a fingerprint is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a mark is 16 hexadecimal digits")]
+pub struct NotAMark;
+
+impl FromStr for Mark {
+    type Err = NotAMark;
+
+    fn from_str(hex: &str) -> Result<Self, NotAMark> {
+        let digits = hex.len() == 16 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let value = if digits { u64::from_str_radix(hex, 16).ok() } else { None };
+        value.map(Self).ok_or(NotAMark)
+    }
+}
+
 impl<'de> Deserialize<'de> for Mark {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let hex = String::deserialize(deserializer)?;
-        let digits = hex.len() == 16 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
-        let value = if digits { u64::from_str_radix(&hex, 16).ok() } else { None };
-        value.map(Self).ok_or_else(|| de::Error::custom("a mark is 16 hexadecimal digits"))
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }
 }
 

@@ -1,3 +1,5 @@
 //! The adapter to Discord: the only place that names serenity.
 
+pub mod button;
 pub mod client;
+pub mod text;

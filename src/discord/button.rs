@@ -1,0 +1,246 @@
+//! What a button or a menu carries in its `custom_id`: all that is needed to know what is meant by it, whenever it is pressed
+//! and whatever has happened since. Nothing else is remembered of it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Mark;
+use crate::game::Seat;
+use crate::table::TableId;
+use crate::table::record::Press;
+
+/// The longest that Discord takes.
+pub const LONGEST: usize = 100;
+
+/// What is meant by a button or a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// This is my answer.
+    Answer(TableId, Press),
+    /// My answer is what I have chosen from this page of the menu of my question.
+    Choose(TableId, Question, Page),
+    /// Show me another page of the menu.
+    Turn(TableId, Question, Page),
+    /// Show me this.
+    Show(TableId, View),
+    /// Do this in the lobby.
+    Lobby(TableId, Lobby),
+    /// Take my last step back, the table being as it was at this revision.
+    Undo(TableId, u64),
+    /// This about my private messages.
+    Letters(TableId, Letters),
+    /// I am back: give me my chair.
+    Return(TableId),
+    /// Let us play again.
+    Again(TableId),
+}
+
+/// A question, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who was asked.
+    pub seat: Seat,
+    /// The number of their last entry in the journal.
+    pub n: u64,
+    /// Its fingerprint.
+    pub mark: Mark,
+}
+
+/// A page of a menu: options from one on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// How many words of the options' paths have been chosen.
+    pub depth: u8,
+    /// An option whose path begins with the chosen words.
+    pub like: u16,
+    /// The entry with which the page begins.
+    pub from: u16,
+}
+
+/// What can be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is what it says")]
+pub enum View {
+    Turn,
+    Board,
+    Spoken,
+    Score,
+    Log,
+}
+
+/// What can be done in a lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is what it says")]
+pub enum Lobby {
+    Join,
+    Leave,
+    AddComputer,
+    RemoveComputer,
+    Options,
+    Start,
+    Cancel,
+}
+
+/// What can be said about private messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// Send me one, and my questions from now on.
+    Wanted,
+    /// Ask me in the channel.
+    NotWanted,
+}
+
+const VIEWS: [(View, char); 5] =
+    [(View::Turn, 't'), (View::Board, 'b'), (View::Spoken, 'p'), (View::Score, 's'), (View::Log, 'l')];
+
+const LOBBY: [(Lobby, char); 7] = [
+    (Lobby::Join, 'j'),
+    (Lobby::Leave, 'l'),
+    (Lobby::AddComputer, 'a'),
+    (Lobby::RemoveComputer, 'r'),
+    (Lobby::Options, 'o'),
+    (Lobby::Start, 's'),
+    (Lobby::Cancel, 'c'),
+];
+
+const LETTERS: [(Letters, char); 2] = [(Letters::Wanted, 'y'), (Letters::NotWanted, 'n')];
+
+/// The letter that stands for a thing. Every thing has one: a test tries them all.
+fn letter<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
+    all.iter().find(|(it, _)| *it == thing).map_or('?', |(_, letter)| *letter)
+}
+
+fn thing<T: Copy>(all: &[(T, char)], text: &str) -> Option<T> {
+    all.iter().find(|(_, letter)| text.chars().eq([*letter])).map(|(it, _)| *it)
+}
+
+impl fmt::Display for Button {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Answer(table, Press { seat, n, mark, option }) => {
+                write!(f, "m:{table}:{}:{n}:{mark}:{option}", seat.0)
+            }
+            Self::Choose(table, question, page) => write!(f, "c:{table}:{question}:{page}"),
+            Self::Turn(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
+            Self::Show(table, view) => write!(f, "s:{table}:{}", letter(&VIEWS, *view)),
+            Self::Lobby(table, act) => write!(f, "l:{table}:{}", letter(&LOBBY, *act)),
+            Self::Undo(table, revision) => write!(f, "u:{table}:{revision}"),
+            Self::Letters(table, wish) => write!(f, "d:{table}:{}", letter(&LETTERS, *wish)),
+            Self::Return(table) => write!(f, "b:{table}"),
+            Self::Again(table) => write!(f, "a:{table}"),
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.seat.0, self.n, self.mark)
+    }
+}
+
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.depth, self.like, self.from)
+    }
+}
+
+/// This is none of our buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is none of our buttons")]
+pub struct NotOurs;
+
+impl FromStr for Button {
+    type Err = NotOurs;
+
+    fn from_str(text: &str) -> Result<Self, NotOurs> {
+        read(text).ok_or(NotOurs)
+    }
+}
+
+fn read(text: &str) -> Option<Button> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let (kind, table, rest) = match parts.as_slice() {
+        [kind, table, rest @ ..] => (*kind, table.parse::<TableId>().ok()?, rest),
+        _ => return None,
+    };
+    Some(match (kind, rest) {
+        ("m", [seat, n, mark, option]) => {
+            let Question { seat, n, mark } = question(seat, n, mark)?;
+            Button::Answer(table, Press { seat, n, mark, option: number(option)? })
+        }
+        ("c", [seat, n, mark, depth, like, from]) => {
+            Button::Choose(table, question(seat, n, mark)?, page(depth, like, from)?)
+        }
+        ("p", [seat, n, mark, depth, like, from]) => {
+            Button::Turn(table, question(seat, n, mark)?, page(depth, like, from)?)
+        }
+        ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
+        ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
+        ("u", [revision]) => Button::Undo(table, number(revision)?),
+        ("d", [wish]) => Button::Letters(table, thing(&LETTERS, wish)?),
+        ("b", []) => Button::Return(table),
+        ("a", []) => Button::Again(table),
+        _ => return None,
+    })
+}
+
+fn question(seat: &str, n: &str, mark: &str) -> Option<Question> {
+    Some(Question { seat: Seat(number(seat)?), n: number(n)?, mark: mark.parse().ok()? })
+}
+
+fn page(depth: &str, like: &str, from: &str) -> Option<Page> {
+    Some(Page { depth: number(depth)?, like: number(like)?, from: number(from)? })
+}
+
+/// A number as we write it: no sign, no leading noughts.
+fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
+    let number: T = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<Button> {
+        let table = TableId::new(u64::MAX);
+        let mark = Mark::of(&"a question");
+        let question = Question { seat: Seat(u8::MAX), n: u64::MAX, mark };
+        let page = Page { depth: u8::MAX, like: u16::MAX, from: u16::MAX };
+        let press = Press { seat: Seat(u8::MAX), n: u64::MAX, mark, option: usize::MAX };
+        let mut all = vec![
+            Button::Answer(table, press),
+            Button::Choose(table, question, page),
+            Button::Turn(table, question, page),
+            Button::Undo(table, u64::MAX),
+            Button::Return(table),
+            Button::Again(table),
+        ];
+        all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
+        all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
+        all.extend(LETTERS.map(|(wish, _)| Button::Letters(table, wish)));
+        all
+    }
+
+    #[test]
+    fn every_button_is_read_as_it_was_written_and_fits() {
+        for button in all() {
+            let text = button.to_string();
+            assert_eq!(text.parse(), Ok(button), "{text}");
+            assert!(text.len() <= LONGEST && !text.contains('?'), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_none_of_ours_is_refused() {
+        let long = "m:".repeat(5_000);
+        let ours = all()[0].to_string();
+        let twisted =
+            [ours.replace(':', ";"), ours.clone() + ":1", ours[..ours.len() - 30].to_owned(), ours.to_uppercase()];
+        let foreign =
+            ["", ":", "m", "m:", "m:00000000", "x:00000000", "s:00000000:x", "u:00000000:-1", "u:00000000:01", &long];
+        for text in foreign.into_iter().chain(twisted.iter().map(String::as_str)) {
+            assert_eq!(text.parse::<Button>(), Err(NotOurs), "{text}");
+        }
+    }
+}
