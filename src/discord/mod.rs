@@ -2,4 +2,6 @@
 
 pub mod button;
 pub mod client;
+pub mod letter;
+pub mod menu;
 pub mod text;

@@ -1,0 +1,239 @@
+//! A message as Discord takes it: words, a board, buttons, menus, and whom it calls. Everything is cut to Discord's limits
+//! here, in one place, and says so; what does not fit at all is left out rather than refused.
+
+use serde_json::{Value, json};
+
+use super::text::cut;
+
+/// Nobody else sees it.
+const EPHEMERAL: u64 = 1 << 6;
+/// No telephone rings.
+const SILENT: u64 = 1 << 12;
+
+/// Discord's limits.
+mod most {
+    pub const CONTENT: usize = 2_000;
+    pub const EMBED: usize = 4_096;
+    pub const ROWS: usize = 5;
+    pub const BUTTONS: usize = 5;
+    pub const LABEL: usize = 80;
+    pub const OPTIONS: usize = 25;
+    pub const OPTION: usize = 100;
+    pub const PLACEHOLDER: usize = 150;
+}
+
+/// A message.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// What it says. Its first line can stand alone.
+    pub content: String,
+    /// The board, in letters of equal width.
+    pub board: Option<String>,
+    /// What can be done.
+    pub rows: Vec<Row>,
+    /// Whom it calls, by the number of their account.
+    pub calls: Vec<u64>,
+    /// How it is heard.
+    pub hearing: Hearing,
+}
+
+/// How a message is heard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hearing {
+    /// By everybody in its channel.
+    #[default]
+    Aloud,
+    /// By everybody, but no telephone rings.
+    Silent,
+    /// By one person alone.
+    Whispered,
+}
+
+/// A row of what can be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Buttons, at most five.
+    Buttons(Vec<Control>),
+    /// A menu.
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Control {
+    /// What it says.
+    pub label: String,
+    /// What it means, or where it leads.
+    pub leads: Leads,
+    /// How much it stands out.
+    pub weight: Weight,
+}
+
+/// What a button means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leads {
+    /// What it carries back to us.
+    Here(String),
+    /// An address.
+    To(String),
+}
+
+/// How much a button stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// What is best pressed now.
+    Main,
+    /// Anything else.
+    Plain,
+    /// What cannot be taken back.
+    Grave,
+}
+
+/// A menu of which one entry is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// What it carries back to us.
+    pub carries: String,
+    /// What it says while nothing is chosen.
+    pub placeholder: String,
+    /// Its entries, at most 25.
+    pub entries: Vec<Entry>,
+}
+
+/// An entry of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it says.
+    pub label: String,
+    /// What comes of it.
+    pub description: Option<String>,
+    /// What is sent back if it is chosen.
+    pub value: String,
+}
+
+impl Letter {
+    /// The body of a request that sends it, or puts it in the place of another. What was there before and is not in it goes.
+    #[must_use]
+    pub fn body(&self) -> Value {
+        let flags = match self.hearing {
+            Hearing::Aloud => 0,
+            Hearing::Silent => SILENT,
+            Hearing::Whispered => EPHEMERAL,
+        };
+        let users: Vec<String> = self.calls.iter().map(u64::to_string).collect();
+        json!({
+            "content": cut(&self.content, most::CONTENT),
+            "embeds": self.board.iter().map(|board| json!({ "description": block(board) })).collect::<Vec<_>>(),
+            "components": self.rows.iter().filter_map(Row::body).take(most::ROWS).collect::<Vec<_>>(),
+            // Said again each time, for an edit without it would mention everybody.
+            "allowed_mentions": { "parse": [], "users": users },
+            "flags": flags,
+        })
+    }
+}
+
+/// Letters of equal width, with as many whole lines as there is room for.
+fn block(board: &str) -> String {
+    const FENCES: usize = "```\n\n```".len();
+    let fits = |text: &str| text.chars().count() + FENCES <= most::EMBED;
+    let mut shown = board.to_owned();
+    while !fits(&shown) {
+        let Some((rest, _)) = shown.trim_end_matches("\n…").rsplit_once('\n') else { break };
+        shown = format!("{rest}\n…");
+    }
+    format!("```\n{}\n```", cut(&shown, most::EMBED - FENCES))
+}
+
+impl Row {
+    fn body(&self) -> Option<Value> {
+        let parts: Vec<Value> = match self {
+            Self::Buttons(buttons) => buttons.iter().take(most::BUTTONS).map(Control::body).collect(),
+            Self::Menu(menu) if menu.entries.is_empty() => Vec::new(),
+            Self::Menu(menu) => vec![menu.body()],
+        };
+        (!parts.is_empty()).then(|| json!({ "type": 1, "components": parts }))
+    }
+}
+
+impl Control {
+    fn body(&self) -> Value {
+        let label = cut(&self.label, most::LABEL);
+        match &self.leads {
+            Leads::To(url) => json!({ "type": 2, "style": 5, "label": label, "url": url }),
+            Leads::Here(carries) => {
+                let style = match self.weight {
+                    Weight::Main => 1,
+                    Weight::Plain => 2,
+                    Weight::Grave => 4,
+                };
+                json!({ "type": 2, "style": style, "label": label, "custom_id": carries })
+            }
+        }
+    }
+}
+
+impl Menu {
+    fn body(&self) -> Value {
+        let options: Vec<Value> = self.entries.iter().take(most::OPTIONS).map(Entry::body).collect();
+        json!({
+            "type": 3, "custom_id": self.carries, "placeholder": cut(&self.placeholder, most::PLACEHOLDER),
+            "options": options,
+        })
+    }
+}
+
+impl Entry {
+    fn body(&self) -> Value {
+        let mut body = json!({ "label": cut(&self.label, most::OPTION), "value": self.value });
+        if let Some(description) = &self.description {
+            body["description"] = json!(cut(description, most::OPTION));
+        }
+        body
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::local_discord::rules::{self, Case};
+
+    fn control(n: usize) -> Control {
+        Control { label: "x".repeat(200), leads: Leads::Here(n.to_string()), weight: Weight::Main }
+    }
+
+    #[test]
+    fn whatever_is_in_it_discord_takes_it() {
+        let entry = |n: usize| Entry {
+            label: "é".repeat(300),
+            description: Some("ß".repeat(300)),
+            value: n.to_string(),
+        };
+        let menu = |n: usize| {
+            Row::Menu(Menu {
+                carries: format!("menu {n}"),
+                placeholder: "p".repeat(999),
+                entries: (0..40).map(entry).collect(),
+            })
+        };
+        let mut rows: Vec<Row> = (0..6).map(menu).collect();
+        rows[1] = Row::Buttons((0..9).map(control).collect());
+        rows[2] = Row::Buttons(Vec::new());
+        let board = "a line of the board\n".repeat(400);
+        let letter = Letter { content: "ñ".repeat(9_999), board: Some(board), rows, ..Letter::default() };
+        assert_eq!(rules::message(&letter.body(), Case::Create, &[]), Ok(()));
+    }
+
+    #[test]
+    fn a_board_that_is_too_long_ends_with_a_whole_line() {
+        let shown = block(&"a line of the board\n".repeat(400));
+        assert!(shown.ends_with("a line of the board\n…\n```"), "{}", &shown[shown.len() - 60..]);
+        assert_eq!(block("short"), "```\nshort\n```");
+    }
+
+    #[test]
+    fn it_calls_those_who_are_named_and_nobody_else() {
+        let letter = Letter { calls: vec![7], content: "<@7> and <@8>".to_owned(), ..Letter::default() };
+        assert_eq!(letter.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
+        assert_eq!(Letter::default().body()["allowed_mentions"], json!({ "parse": [], "users": [] }));
+    }
+}
