@@ -20,21 +20,23 @@ async fn main() {
     let people: Vec<Person> = (0..100).map(|n| discord.person(&format!("Person {n}"), "en-US")).collect();
     let guild = discord.guild("Fjord", &people.iter().collect::<Vec<_>>());
     let channel = discord.channel(guild, "games");
-    let _bot = bot(&discord);
+    let bot = bot(&discord);
     assert!(discord.is_met(1, Duration::from_secs(20)).await, "the bot connects");
-    let commands = |state: &meadhall::local_discord::State| state.world.commands.iter().next().map(|_| ());
+    let commands = |state: &meadhall::local_discord::State| {
+        state.world.commands.iter().any(|(_, it)| it.body["name"] == "button").then_some(())
+    };
     discord.until(Duration::from_secs(20), commands).await.expect("the bot has commands");
-    let greeting = people[0].runs(channel, "/greet who:Bo").await.expect("a greeting");
-    let board = greeting.message().expect("a board");
+    let shown = people[0].runs(channel, "/button").await.expect("a button");
+    let board = shown.message().expect("a message");
 
     let mut waits = Vec::new();
-    let begun = Instant::now();
+    let (spent, begun) = (Spent::by(&bot), Instant::now());
     while begun.elapsed() < span {
         waits.push(press(&people[0], board).await);
     }
-    told("one at a time", &mut waits, begun.elapsed());
+    told("one at a time", &mut waits, begun.elapsed(), spent.since(&bot));
 
-    let begun = Instant::now();
+    let (spent, begun) = (Spent::by(&bot), Instant::now());
     let all = people.iter().map(|person| async move {
         let mut waits = Vec::new();
         while begun.elapsed() < span {
@@ -43,7 +45,7 @@ async fn main() {
         waits
     });
     let mut waits: Vec<Duration> = futures::future::join_all(all).await.into_iter().flatten().collect();
-    told("a hundred at a time", &mut waits, begun.elapsed());
+    told("a hundred at a time", &mut waits, begun.elapsed(), spent.since(&bot));
 }
 
 /// Presses a button, and tells how long the answer took.
@@ -55,11 +57,38 @@ async fn press(person: &Person, board: Id) -> Duration {
     begun.elapsed()
 }
 
-fn told(what: &str, waits: &mut [Duration], span: Duration) {
+fn told(what: &str, waits: &mut [Duration], span: Duration, spent: Spent) {
     waits.sort_unstable();
     let at = |hundredths: usize| waits[(waits.len() - 1) * hundredths / 100].as_secs_f64() * 1_000.0;
-    let rate = u32::try_from(waits.len()).map_or(f64::NAN, f64::from) / span.as_secs_f64();
-    println!("{what}: {rate:.0} a second, p50 {:.2} ms, p99 {:.2} ms", at(50), at(99));
+    let presses = u32::try_from(waits.len()).map_or(f64::NAN, f64::from);
+    println!("{what}: {:.0} a second, p50 {:.2} ms, p99 {:.2} ms", presses / span.as_secs_f64(), at(50), at(99));
+    let each = |seconds: f64| seconds / presses * 1e6;
+    println!("  CPU of each: {:.0} µs here, driver included, {:.0} µs in the bot", each(spent.here), each(spent.bot));
+}
+
+/// Seconds of CPU.
+struct Spent {
+    here: f64,
+    bot: f64,
+}
+
+impl Spent {
+    /// What was spent so far.
+    fn by(bot: &Child) -> Self {
+        Self { here: cpu("self"), bot: bot.id().map_or(0.0, |id| cpu(&id.to_string())) }
+    }
+
+    fn since(&self, bot: &Child) -> Self {
+        let now = Self::by(bot);
+        Self { here: now.here - self.here, bot: now.bot - self.bot }
+    }
+}
+
+/// The CPU time of a process, as Linux tells it, in hundredths of a second.
+fn cpu(process: &str) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
+    let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
+    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
 }
 
 /// The barest bot, built as it is released.

@@ -14,7 +14,7 @@ use crate::{Bot, Context, Error};
 /// All of them. Whether many messages go one after the other is the only thing about them that can be chosen.
 pub fn all(queue: bool) -> Vec<poise::Command<Bot, Error>> {
     let burst = if queue { queued() } else { burst() };
-    vec![greet(), slow(), picture(), whisper(), describe(), stumble(), burst]
+    vec![greet(), slow(), picture(), whisper(), describe(), stumble(), button(), burst]
 }
 
 async fn names(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -49,6 +49,14 @@ async fn greet(
     who: String,
 ) -> Result<(), Error> {
     context.send(CreateReply::default().content(format!("Hello, {who}!")).components(board(0))).await?;
+    Ok(())
+}
+
+/// Shows a button and nothing else.
+#[poise::command(slash_command)]
+async fn button(context: Context<'_>) -> Result<(), Error> {
+    let row = CreateActionRow::Buttons(vec![CreateButton::new("quick").label("Quick")]);
+    context.send(CreateReply::default().content("Press it.").components(vec![row])).await?;
     Ok(())
 }
 

@@ -203,11 +203,8 @@ mod tests {
 
     #[test]
     fn whatever_is_in_it_discord_takes_it() {
-        let entry = |n: usize| Entry {
-            label: "é".repeat(300),
-            description: Some("ß".repeat(300)),
-            value: n.to_string(),
-        };
+        let entry =
+            |n: usize| Entry { label: "é".repeat(300), description: Some("ß".repeat(300)), value: n.to_string() };
         let menu = |n: usize| {
             Row::Menu(Menu {
                 carries: format!("menu {n}"),

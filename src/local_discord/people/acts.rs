@@ -46,8 +46,7 @@ impl Person {
     /// Uses an entry of a message's context menu.
     pub async fn uses(&self, entry: &str, message: Id) -> Result<Answer, Cannot> {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
-        let channel = self.platform.look(|state| state.world.messages.get(seen.id).map(|it| it.channel));
-        let channel = channel.ok_or(Cannot::Unseen(message))?;
+        let channel = seen.channel;
         let id = self.begins(channel, |world| {
             let (command, body) = found(world, channel, entry, 3).ok_or_else(|| Cannot::NoCommand(entry.to_owned()))?;
             let resolved = told::resolved(world, world.guild_of(channel), &[], &[message]);
@@ -69,7 +68,7 @@ impl Person {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
         let found = seen.button(button).filter(|it| !it.disabled).and_then(|it| it.custom_id.clone());
         let custom_id = found.ok_or_else(|| Cannot::NotThere(button.to_owned()))?;
-        self.forges(message, 2, &custom_id, None)
+        self.uses_component(&seen, 2, &custom_id, None)
     }
 
     /// Chooses from a menu: by the values of its entries, or by what they say.
@@ -86,20 +85,23 @@ impl Person {
         if !(menu.least..=menu.most).contains(&(values.len() as u64)) {
             return Err(Cannot::NotOffered(format!("{} entries", values.len())));
         }
-        let id = self.forges(message, u8::try_from(menu.kind).unwrap_or(3), &menu.custom_id, Some(values))?;
+        let id = self.uses_component(&seen, u8::try_from(menu.kind).unwrap_or(3), &menu.custom_id, Some(values))?;
         Ok(self.answer(id).await)
     }
 
     /// Sends what an honest client would not: a component by a name of one's own. The bot has to bear it.
     pub fn forges(&self, message: Id, kind: u8, custom_id: &str, values: Option<Vec<String>>) -> Result<Id, Cannot> {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
-        let channel = self.platform.look(|state| state.world.messages.get(seen.id).map(|it| it.channel));
-        let mut data = json!({ "component_type": kind, "custom_id": custom_id, "id": 1 });
+        self.uses_component(&seen, kind, custom_id, values)
+    }
+
+    fn uses_component(&self, seen: &Seen, kind: u8, name: &str, values: Option<Vec<String>>) -> Result<Id, Cannot> {
+        let mut data = json!({ "component_type": kind, "custom_id": name, "id": 1 });
         if let Some(values) = values {
             data["values"] = json!(values);
         }
-        let deed = Deed { kind: 3, data, message: Some(message) };
-        self.begins(channel.ok_or(Cannot::Unseen(message))?, |_| Ok(deed))
+        let deed = Deed { kind: 3, data, message: Some(seen.id) };
+        self.begins(seen.channel, |_| Ok(deed))
     }
 
     /// Fills in a modal and sends it. What is not named keeps what it says already.

@@ -4,13 +4,15 @@ use serde_json::Value;
 
 use super::super::Id;
 use super::super::routes::LOADING;
-use super::super::world::{World, told};
+use super::super::world::World;
 
 /// A message before somebody's eyes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
     /// Its name.
     pub id: Id,
+    /// Where it is.
+    pub channel: Id,
     /// Who sent it.
     pub author: Id,
     /// Whether nobody else sees it.
@@ -31,8 +33,6 @@ pub struct Seen {
     pub menus: Vec<Menu>,
     /// Its files.
     pub files: Vec<File>,
-    /// All of it, as the API tells it.
-    pub told: Value,
 }
 
 /// A button.
@@ -92,6 +92,7 @@ impl Seen {
         let files = found.attachments.iter();
         Some(Self {
             id,
+            channel: found.channel,
             author: found.author,
             only_me: found.only.is_some(),
             calls_me: found.pinged.contains(&eyes),
@@ -104,7 +105,6 @@ impl Seen {
             files: files
                 .map(|it| File { name: it.filename.clone(), description: it.description.clone(), id: it.id })
                 .collect(),
-            told: told::message(world, id),
         })
     }
 
