@@ -10,7 +10,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::Id;
 use super::clock::Clock;
-use super::gateway::{Budget, Desk, Event, Frame, Line, Sessions};
+use super::gateway::{Budget, Desk, Event, Frame, Line, Sessions, Trouble};
 use super::rates::{self, Rates};
 use super::request::{Reply, Request};
 use super::routes::Route;
@@ -64,6 +64,8 @@ pub struct Counts {
     pub unknown: u64,
     /// Refused requests that count against the bot.
     pub invalid: usize,
+    /// Connections that were made to the gateway, whatever came of them.
+    pub connections: u64,
     /// Sessions that were begun at the gateway.
     pub sessions: u64,
     /// Sessions that were taken up again.
@@ -166,6 +168,7 @@ impl Platform {
             limited: state.rates.limited,
             unknown: state.unknown.len() as u64,
             invalid: state.rates.invalid(),
+            connections: state.sessions.connections,
             sessions: state.sessions.begun,
             resumed: state.sessions.resumed,
             connected: state.sessions.connected(),
@@ -184,6 +187,7 @@ impl Platform {
         state.requests += 1;
         let struck = state.troubles.strike(request);
         if let Some(fate) = struck.as_ref().and_then(|what| what.instead()) {
+            self.changed.send_replace(());
             return fate;
         }
         let reply = self.answer(&mut state, request);
@@ -242,6 +246,15 @@ impl Platform {
             "total": budget.a_day, "remaining": left, "reset_after": over, "max_concurrency": budget.at_once,
         });
         Reply::told(json!({ "url": self.url, "shards": shards, "session_start_limit": limit }))
+    }
+
+    /// Somebody knocks at the gateway. Tells whether they are let in.
+    #[must_use]
+    pub fn knock(&self) -> bool {
+        self.act(|state| {
+            state.sessions.connections += 1;
+            !state.sessions.troubled(|it| matches!(it, Trouble::Deaf))
+        })
     }
 
     /// Somebody connects to the gateway.

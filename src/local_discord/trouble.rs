@@ -74,6 +74,12 @@ impl Troubles {
         self.0.clear();
     }
 
+    /// Whether all that was to go wrong has done so.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// What goes wrong with this request.
     pub fn strike(&mut self, request: &Request) -> Option<What> {
         let found = self.0.iter_mut().find(|it| it.left > 0 && fits(&it.route, request))?;

@@ -38,6 +38,8 @@ pub struct Sessions {
     open: BTreeMap<String, Session>,
     /// What goes wrong at present.
     pub trouble: Vec<Trouble>,
+    /// Connections that were made, for tests to count.
+    pub connections: u64,
     /// What has begun, for tests to count.
     pub begun: u64,
     /// What was taken up again.

@@ -8,6 +8,8 @@ pub type Twist = fn(&mut Value);
 /// Something that goes wrong.
 #[derive(Clone, Copy, Debug)]
 pub enum Trouble {
+    /// Connections are taken, and not even TLS is spoken on them.
+    Deaf,
     /// Connections are accepted, and nothing is ever said on them.
     Mute,
     /// Nothing more is said on any line, not even that a heartbeat was heard, but what is said is still heard.

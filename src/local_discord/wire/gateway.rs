@@ -1,6 +1,7 @@
 //! The gateway's wire: a web socket. A connection that says nothing for long is over.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -13,6 +14,9 @@ use tokio_tungstenite::{WebSocketStream, accept_async};
 use super::super::gateway::{Frame, Line};
 use super::super::platform::Platform;
 use super::Stream;
+
+/// What a client may be late by, for serenity looks at its clock twice a second only.
+const LATE: Duration = Duration::from_secs(1);
 
 /// Talks to one client until either has enough.
 pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
@@ -30,7 +34,7 @@ async fn listen<S: Stream>(
     line: &mut Line,
     platform: &Platform,
 ) -> bool {
-    let patience = platform.look(|state| state.manners.heartbeat).mul_f32(1.5);
+    let patience = platform.look(|state| state.manners.heartbeat).mul_f32(1.5) + LATE;
     loop {
         tokio::select! {
             said = timeout(patience, socket.next()) => match said {

@@ -42,9 +42,10 @@ impl Port {
         self.address
     }
 
-    /// Talks to everybody who connects, until it is told to stop; then all connections break.
-    fn serve<F, T>(self, tls: TlsAcceptor, talk: F) -> AbortHandle
+    /// Talks to everybody who connects and is let in, until it is told to stop; then all connections break.
+    fn serve<L, F, T>(self, tls: TlsAcceptor, lets_in: L, talk: F) -> AbortHandle
     where
+        L: Fn() -> bool + Send + 'static,
         F: Fn(TlsStream<TcpStream>) -> T + Send + Sync + 'static,
         T: Future<Output = ()> + Send + 'static,
     {
@@ -56,8 +57,12 @@ impl Port {
                     connected = self.listener.accept() => {
                         // A connection that breaks while it is made is its client's business.
                         let Ok((stream, _)) = connected else { continue };
-                        let (tls, talk) = (tls.clone(), talk.clone());
+                        let (tls, talk, let_in) = (tls.clone(), talk.clone(), lets_in());
                         open.spawn(async move {
+                            if !let_in {
+                                // Held, not closed: whoever knocks may wait.
+                                std::future::pending::<()>().await;
+                            }
                             if stream.set_nodelay(true).is_ok()
                                 && let Ok(stream) = tls.accept(stream).await
                             {
@@ -75,9 +80,9 @@ impl Port {
 
 /// Serves requests at one port and the gateway at the other.
 pub fn serve(platform: &Arc<Platform>, tls: &TlsAcceptor, requests: Port, gateway: Port) -> [AbortHandle; 2] {
-    let (asked, told) = (platform.clone(), platform.clone());
+    let (asked, told, knocked) = (platform.clone(), platform.clone(), platform.clone());
     [
-        requests.serve(tls.clone(), move |stream| rest::talk(stream, asked.clone())),
-        gateway.serve(tls.clone(), move |stream| gateway::talk(stream, told.clone())),
+        requests.serve(tls.clone(), || true, move |stream| rest::talk(stream, asked.clone())),
+        gateway.serve(tls.clone(), move || knocked.knock(), move |stream| gateway::talk(stream, told.clone())),
     ]
 }
