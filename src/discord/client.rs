@@ -46,7 +46,11 @@ pub enum NoClient {
 
 /// A client with this token for this place.
 pub fn http(token: &str, place: &Place) -> Result<Http, NoClient> {
-    let (connect, answer) = PATIENCE;
+    with_patience(token, place, PATIENCE)
+}
+
+fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> Result<Http, NoClient> {
+    let (connect, answer) = patience;
     let mut builder = reqwest::Client::builder().connect_timeout(connect).timeout(answer).https_only(true);
     if let Place::Local { requests, authority } = place {
         if token != TOKEN || !requests.ip().is_loopback() {
@@ -62,6 +66,8 @@ pub fn http(token: &str, place: &Place) -> Result<Http, NoClient> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::local_discord::trouble::What;
+    use crate::local_discord::{LocalDiscord, Settings};
 
     fn local(requests: &str) -> Place {
         Place::Local { requests: requests.parse().unwrap(), authority: PathBuf::from("nowhere.pem") }
@@ -77,6 +83,19 @@ mod tests {
     fn an_authority_that_is_not_there_is_named() {
         let error = http(TOKEN, &local("127.0.0.1:1")).unwrap_err();
         assert!(error.to_string().contains("nowhere.pem"), "{error}");
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_never_comes_is_not_waited_for_for_ever() {
+        let folder = tempfile::tempdir().unwrap();
+        let discord = LocalDiscord::open(folder.path(), Settings::default()).await.unwrap();
+        let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
+        let patience = (PATIENCE.0, Duration::from_millis(300));
+        let client = with_patience(TOKEN, &place, patience).unwrap();
+        discord.fails("GET /gateway", 1, What::Silence);
+        let error = client.get_gateway().await.unwrap_err();
+        assert!(format!("{error:?}").contains("TimedOut"), "{error:?}");
+        assert!(client.get_gateway().await.is_ok(), "the next one is answered");
     }
 
     #[test]
