@@ -8,13 +8,14 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateMessage,
     CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, Message,
 };
+use serde_json::{Value, json};
 
 use crate::{Bot, Context, Error};
 
 /// All of them. Whether many messages go one after the other is the only thing about them that can be chosen.
 pub fn all(queue: bool) -> Vec<poise::Command<Bot, Error>> {
     let burst = if queue { queued() } else { burst() };
-    vec![greet(), slow(), picture(), whisper(), describe(), stumble(), button(), burst]
+    vec![greet(), slow(), picture(), whisper(), describe(), stumble(), button(), parts(), burst]
 }
 
 async fn names(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -105,6 +106,23 @@ async fn stumble(_context: Context<'_>) -> Result<(), Error> {
     panic!("a command stumbles");
 }
 
+/// Shows parts of the new style, for which serenity has no builders.
+#[poise::command(slash_command)]
+async fn parts(context: poise::ApplicationContext<'_, Bot, Error>) -> Result<(), Error> {
+    let button = |name: &str| json!({ "type": 2, "style": 2, "label": name, "custom_id": name });
+    let text = |text: &str| json!({ "type": 10, "content": text });
+    let section = json!({ "type": 9, "components": [text("A ship")], "accessory": button("look") });
+    let parts = [text("The board"), json!({ "type": 17, "components": [section] }), row(&button("quick"))];
+    let answer = json!({ "type": 4, "data": { "flags": 1 << 15, "components": parts } });
+    let asked = context.interaction;
+    context.http().create_interaction_response(asked.id, &asked.token, &answer, Vec::new()).await?;
+    Ok(())
+}
+
+fn row(of: &Value) -> Value {
+    json!({ "type": 1, "components": [of] })
+}
+
 /// Sends many messages at once.
 #[poise::command(slash_command)]
 async fn burst(context: Context<'_>, #[description = "How many"] many: u32) -> Result<(), Error> {
@@ -113,6 +131,9 @@ async fn burst(context: Context<'_>, #[description = "How many"] many: u32) -> R
     let send = |n: u32| async move {
         let sent = context.channel_id().say(context, n.to_string()).await;
         println!("sent {n} {} {:.3}", sent.is_ok(), begun.elapsed().as_secs_f64());
+        if let Err(error) = sent {
+            println!("failed {error} {error:?}");
+        }
     };
     join_all((0..many).map(send)).await;
     println!("burst over {:.3}", begun.elapsed().as_secs_f64());

@@ -1,12 +1,14 @@
 //! What the bot does when a component is used, and when something has gone wrong.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, Context, CreateActionRow, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal, EditInteractionResponse, Event,
-    FullEvent, InputTextStyle, Interaction, ModalInteraction,
+    FullEvent, InputTextStyle, Interaction, ModalInteraction, RawEventHandler, async_trait,
 };
 use serde_json::json;
 
@@ -17,7 +19,14 @@ use crate::{Bot, Error};
 pub async fn hear(context: &Context, event: &FullEvent, bot: &Bot) -> Result<(), Error> {
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(pressed) } => {
-            press(context, pressed, bot).await
+            if !bot.catches {
+                return press(context, pressed, bot).await;
+            }
+            let answered = AssertUnwindSafe(press(context, pressed, bot)).catch_unwind().await;
+            match answered {
+                Ok(answered) => answered,
+                Err(_) => stumbled(context, pressed).await,
+            }
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(filled) } => submit(context, filled).await,
         FullEvent::Resume { .. } => {
@@ -35,6 +44,10 @@ pub async fn hear(context: &Context, event: &FullEvent, bot: &Bot) -> Result<(),
 async fn press(context: &Context, pressed: &ComponentInteraction, bot: &Bot) -> Result<(), Error> {
     let answer = match pressed.data.custom_id.as_str() {
         "quick" => CreateInteractionResponse::Acknowledge,
+        "look" => {
+            println!("looked {}", pressed.message.components.len());
+            CreateInteractionResponse::Acknowledge
+        }
         "press" => update(bot.pressed.fetch_add(1, Ordering::SeqCst) + 1),
         "race" => update(race(bot).await),
         "ask" => ask(),
@@ -46,6 +59,12 @@ async fn press(context: &Context, pressed: &ComponentInteraction, bot: &Bot) -> 
         ),
     };
     pressed.create_response(context, answer).await?;
+    Ok(())
+}
+
+async fn stumbled(context: &Context, pressed: &ComponentInteraction) -> Result<(), Error> {
+    let said = CreateInteractionResponseMessage::new().content("I stumbled.").ephemeral(true);
+    pressed.create_response(context, CreateInteractionResponse::Message(said)).await?;
     Ok(())
 }
 
@@ -78,6 +97,10 @@ async fn late(context: &Context, pressed: &ComponentInteraction) -> Result<(), E
 
 /// Reads a number, waits, and writes it: what goes wrong when two presses are answered at once.
 async fn race(bot: &Bot) -> u64 {
+    let _turn = match &bot.turn {
+        Some(turn) => Some(turn.lock().await),
+        None => None,
+    };
     let busy = bot.busy.fetch_add(1, Ordering::SeqCst) + 1;
     bot.most_busy.fetch_max(busy, Ordering::SeqCst);
     let read = bot.pressed.load(Ordering::SeqCst);
@@ -110,14 +133,27 @@ pub async fn failed(error: poise::FrameworkError<'_, Bot, Error>) {
                 println!("failed {error}");
             }
         }
-        poise::FrameworkError::Setup { error, .. } => println!("failed {error:?}"),
+        poise::FrameworkError::Setup { error, .. } => println!("failed setup {error:?}"),
         poise::FrameworkError::EventHandler { error, .. } => println!("failed {error:?}"),
         other => println!("failed {other}"),
     }
 }
 
+/// Hears what serenity cannot read.
+pub struct Raw;
+
+#[async_trait]
+impl RawEventHandler for Raw {
+    async fn raw_event(&self, context: Context, event: Event) {
+        raw(&context, &event).await;
+    }
+}
+
 /// An event as serenity hands it on, also one that it cannot read.
-pub async fn raw(context: &Context, event: &Event) {
+async fn raw(context: &Context, event: &Event) {
+    if let Event::InteractionCreate(_) = event {
+        println!("heard {}", json!(event));
+    }
     let Event::Unknown(unknown) = event else { return };
     if unknown.kind != "INTERACTION_CREATE" {
         return;

@@ -8,4 +8,5 @@ mod failures;
 mod gateway;
 mod line;
 mod stage;
+mod traps;
 mod world;

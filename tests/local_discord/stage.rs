@@ -44,7 +44,12 @@ impl Stage {
 
     /// The barest bot, connected and with its commands.
     pub async fn with_bot(&self) -> Bot {
-        let bot = self.bot(&[]);
+        self.with_bot_of(&[]).await
+    }
+
+    /// The barest bot with these arguments, connected and with its commands.
+    pub async fn with_bot_of(&self, arguments: &[&str]) -> Bot {
+        let bot = self.bot(arguments);
         bot.says("ready").await;
         bot
     }
@@ -125,6 +130,11 @@ impl Bot {
             }
         };
         timeout(within, waiting).await.ok().flatten()
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id().expect("the bot runs")
     }
 
     /// Waits until it ends by itself.
