@@ -52,9 +52,44 @@ pub fn written(milliseconds: u64) -> String {
     )
 }
 
+/// A time as others write it: a date and a clock, and how far the clock is from Greenwich. None before 1970.
+#[must_use]
+pub fn read(text: &str) -> Option<u64> {
+    let (date, rest) = text.split_once(['T', 't', ' '])?;
+    let (clock, zone) = rest.split_at(rest.find(['Z', 'z', '+', '-']).unwrap_or(rest.len()));
+    let numbers = |text: &str, between: char| text.split(between).map(str::parse).collect::<Result<Vec<i64>, _>>().ok();
+    let [year, month, day] = numbers(date, '-')?[..] else { return None };
+    let (whole, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
+    let clock = numbers(whole, ':')?;
+    let seconds = clock.iter().zip([3_600, 60, 1]).map(|(part, of)| part * of).sum::<i64>();
+    let thousandths: i64 = format!("{fraction:0<3}").get(..3)?.parse().ok()?;
+    let away = zone.get(1..).filter(|it| !it.is_empty()).map_or(Some(0), |it| {
+        let (hours, minutes) = it.split_once(':').or_else(|| it.split_at_checked(2))?;
+        let minutes: i64 = if minutes.is_empty() { 0 } else { minutes.parse().ok()? };
+        Some((hours.parse::<i64>().ok()? * 60 + minutes) * if zone.starts_with('-') { -60 } else { 60 })
+    })?;
+    // The same algorithm the other way round.
+    let (year, shifted) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + (153 * shifted + 2) / 5 + day - 1;
+    let days = era * 146_097 + day_of_era - 719_468;
+    u64::try_from((days * 86_400 + seconds - away) * 1_000 + thousandths).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_read_as_others_write_them() {
+        for time in [0, 951_827_696_789, 1_462_015_105_796] {
+            assert_eq!(read(&written(time)), Some(time));
+        }
+        assert_eq!(read("2016-04-30T13:18:25.7+02:00"), Some(1_462_015_105_700));
+        assert_eq!(read("2016-04-30 07:18-0400"), Some(1_462_015_080_000));
+        assert_eq!(read("2016-04-30T11:18:25Z"), Some(1_462_015_105_000));
+        assert_eq!((read("yesterday"), read("1969-12-31T23:59:59Z")), (None, None));
+    }
 
     #[test]
     fn times_are_written_as_dates() {

@@ -268,7 +268,12 @@ impl Platform {
         let mut state = self.lock();
         let State { world, sessions, manners, .. } = &mut *state;
         let Manners { budget, a_shard, .. } = manners;
-        line.hear(text, &mut Desk { world, sessions, token: &self.token, budget, url: &self.url, a_shard: *a_shard });
+        let (token, url, told) = (&self.token, &self.url, Vec::new());
+        let mut desk = Desk { world, sessions, token, budget, url, a_shard: *a_shard, told };
+        line.hear(text, &mut desk);
+        if let Some(witness) = &self.witness {
+            desk.told.iter().for_each(|event| witness.event(event));
+        }
         self.finish(&mut state);
     }
 

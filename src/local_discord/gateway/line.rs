@@ -8,7 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::super::clock::millis;
 use super::super::world::{World, told};
-use super::{Budget, Frame, Intent, PRIVILEGED, Sessions, Trouble};
+use super::{Audience, Budget, Event, Frame, Intent, PRIVILEGED, Sessions, Trouble};
 
 /// What a client may say in one go.
 const LONGEST: usize = 4_096;
@@ -38,6 +38,17 @@ pub struct Desk<'a> {
     pub url: &'a str,
     /// How many servers one shard may have.
     pub a_shard: usize,
+    /// What was told to this connection alone, for whoever looks on.
+    pub told: Vec<Event>,
+}
+
+impl Desk<'_> {
+    /// Tells a session something that has not just happened.
+    fn tell(&mut self, session: &str, name: &'static str, told: &Value) {
+        let told = told.to_string();
+        self.sessions.say(session, name, &told);
+        self.told.push(Event { audience: Audience::Direct, intent: None, name, told });
+    }
 }
 
 impl Line {
@@ -120,10 +131,11 @@ impl Line {
             "guilds": waiting, "guild_join_requests": [], "geo_ordered_rtc_regions": [], "auth": {},
             "shard": [shard.0, shard.1], "application": { "id": desk.world.bot, "flags": 0 },
         });
-        desk.sessions.say(&name, "READY", &ready.to_string());
+        desk.tell(&name, "READY", &ready);
         for guild in own {
             if intents & Intent::Guilds.bit() != 0 {
-                desk.sessions.say(&name, "GUILD_CREATE", &told::guild_whole(desk.world, guild).to_string());
+                let whole = told::guild_whole(desk.world, guild);
+                desk.tell(&name, "GUILD_CREATE", &whole);
             }
         }
         self.session = Some(name);

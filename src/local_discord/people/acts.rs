@@ -97,11 +97,17 @@ impl Person {
 
     fn uses_component(&self, seen: &Seen, kind: u8, name: &str, values: Option<Vec<String>>) -> Result<Id, Cannot> {
         let mut data = json!({ "component_type": kind, "custom_id": name, "id": 1 });
+        let people: Vec<Id> = values.iter().flatten().filter_map(|it| it.parse().ok()).collect();
         if let Some(values) = values {
             data["values"] = json!(values);
         }
-        let deed = Deed { kind: 3, data, message: Some(seen.id) };
-        self.begins(seen.channel, |_| Ok(deed))
+        self.begins(seen.channel, |world| {
+            let people: Vec<Id> = people.into_iter().filter(|it| world.users.get(*it).is_some()).collect();
+            if matches!(kind, 5 | 7) && !people.is_empty() {
+                data["resolved"] = told::resolved(world, world.guild_of(seen.channel), &people, &[]);
+            }
+            Ok(Deed { kind: 3, data, message: Some(seen.id) })
+        })
     }
 
     /// Fills in a modal and sends it. What is not named keeps what it says already.

@@ -20,7 +20,10 @@ pub fn interaction(world: &World, id: Id, token: &str, user: Id, channel: Id, de
     let locale = world.users.get(user).map_or("en-US", |it| it.locale.as_str());
     let guild = world.guild_of(channel);
     let mut place = told::channel(world, channel);
-    place["permissions"] = json!(world.rights(user, channel).to_string());
+    if let Some(place) = place.as_object_mut().filter(|_| guild.is_some()) {
+        place.remove("permission_overwrites");
+        place.insert("permissions".to_owned(), json!(world.rights(user, channel).to_string()));
+    }
     let mut told = json!({
         "id": id, "application_id": world.bot, "type": deed.kind, "data": deed.data, "token": token, "version": 1,
         "channel": place, "channel_id": channel, "locale": locale, "entitlements": [],
@@ -61,7 +64,9 @@ pub fn resolved(world: &World, guild: Option<Id>, people: &[Id], messages: &[Id]
     if let Some(guild) = guild {
         let member = |id: &Id| {
             let mut member = told::member(world, guild, *id);
-            member.as_object_mut()?.remove("user");
+            for left_out in ["user", "deaf", "mute"] {
+                member.as_object_mut()?.remove(left_out);
+            }
             member["permissions"] = json!("0");
             Some((id.to_string(), member))
         };

@@ -6,7 +6,7 @@ use super::super::request::Reply;
 use super::super::rules;
 use super::super::world::{Command, World, told};
 use super::super::{Faults, Id, Wrong};
-use super::{forbidden, unknown};
+use super::{forbidden, kept, unknown};
 
 fn scope(world: &World, guild: Option<Id>) -> Result<(), Wrong> {
     match guild {
@@ -45,7 +45,7 @@ pub fn list(world: &World, guild: Option<Id>) -> Result<Reply, Wrong> {
 pub fn replace(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
     scope(world, guild)?;
     rules::commands(body)?;
-    let wanted = body.as_array().cloned().unwrap_or_default();
+    let wanted: Vec<Value> = body.as_array().into_iter().flatten().map(kept::command).collect();
     let kept: Vec<Id> = wanted.into_iter().map(|body| put(world, guild, body)).collect();
     for id in of(world, guild).into_iter().filter(|id| !kept.contains(id)) {
         world.commands.remove(id);
@@ -57,6 +57,7 @@ pub fn replace(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Rep
 pub fn add(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
     scope(world, guild)?;
     rules::command(body)?;
+    let body = &kept::command(body);
     let is_new = same(world, guild, body).is_none();
     let kind = |body: &Value| body["type"].as_u64().unwrap_or(1);
     let alike = of(world, guild)
@@ -94,6 +95,7 @@ pub fn change(world: &mut World, guild: Option<Id>, id: Id, body: &Value) -> Res
         merged[field.as_str()] = value.clone();
     }
     rules::command(&merged)?;
+    let merged = kept::command(&merged);
     if same(world, guild, &merged).is_some_and(|other| other != id) {
         let mut faults = Faults::default();
         faults.note("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");

@@ -1,11 +1,12 @@
 //! From the body of a request to a message: what it shows, which files it has, whom it mentions and calls.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use super::super::request::{Request, Upload};
 use super::super::rules::File;
 use super::super::world::{Attachment, Kind, Message, World, rights};
 use super::super::{Id, Wrong};
+use super::kept::{self, Shelf};
 
 /// Shown to one person only.
 pub const EPHEMERAL: u64 = 1 << 6;
@@ -29,6 +30,7 @@ pub fn empty(channel: Id, author: Id) -> Message {
         embeds: Vec::new(),
         components: Vec::new(),
         attachments: Vec::new(),
+        more: Map::new(),
         flags: 0,
         nonce: None,
         mentions: Vec::new(),
@@ -54,20 +56,24 @@ pub fn write(world: &mut World, message: &mut Message, body: &Value, files: &[Up
     if let Some(content) = body.get("content") {
         message.content = content.as_str().unwrap_or_default().trim().to_owned();
     }
-    if let Some(embeds) = body.get("embeds") {
-        message.embeds = list(embeds).into_iter().map(embed).collect();
-    }
-    if let Some(components) = body.get("components") {
-        message.components = list(components);
-        number(&mut message.components, &mut 0);
-    }
     if let Some(flags) = body.get("flags").and_then(whole_number) {
         message.flags = message.flags & !(NO_EMBEDS | V2) | flags & (NO_EMBEDS | SILENT | V2);
     }
-    attach(world, message, body, files);
-    let bare = message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty();
-    if bare && message.components.is_empty() {
+    let gone = attach(world, message, body, files);
+    let shelf = Shelf { channel: message.channel, files: &message.attachments };
+    if let Some(embeds) = body.get("embeds") {
+        message.embeds = kept::embeds(&list(embeds), &shelf);
+    }
+    if let Some(components) = body.get("components") {
+        message.components = kept::components(world, &list(components), &shelf);
+    }
+    message.more.extend(kept::more(world, body));
+    let shown = !message.content.is_empty() || !message.embeds.is_empty() || !message.attachments.is_empty();
+    if !shown && message.components.is_empty() && message.more.is_empty() {
         return Err(Wrong::new(400, 50006, "Cannot send an empty message"));
+    }
+    for file in gone {
+        world.files.remove(file.id);
     }
     message.flags &= !LOADING;
     mention(world, message, body);
@@ -106,56 +112,20 @@ pub(super) fn name_in(value: &Value) -> Option<Id> {
     whole_number(value).map(Id)
 }
 
-fn embed(mut embed: Value) -> Value {
-    embed["type"] = json!("rich");
-    for field in embed["fields"].as_array_mut().into_iter().flatten() {
-        if field["inline"].is_null() {
-            field["inline"] = json!(false);
-        }
-    }
-    // What was not set is not told.
-    if let Some(parts) = embed.as_object_mut() {
-        parts.retain(|_, part| !part.is_null());
-    }
-    embed
-}
-
-/// Components bear numbers, and tell how many values a menu takes.
-fn number(components: &mut [Value], last: &mut u64) {
-    for component in components {
-        if component["id"].as_u64().unwrap_or(0) == 0 {
-            *last += 1;
-            component["id"] = json!(*last);
-        }
-        if matches!(component["type"].as_u64(), Some(3 | 5..=8)) {
-            for bound in ["min_values", "max_values"] {
-                if component[bound].is_null() {
-                    component[bound] = json!(1);
-                }
-            }
-        }
-        if let Some(parts) = component.as_object_mut() {
-            parts.retain(|_, part| !part.is_null());
-        }
-        for inner in ["components", "accessory"] {
-            match component.get_mut(inner) {
-                Some(Value::Array(inner)) => number(inner, last),
-                Some(one @ Value::Object(_)) => number(std::slice::from_mut(one), last),
-                _ => {}
-            }
-        }
-    }
-}
-
-fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) {
+/// Adds what was uploaded and leaves out what the body does not name any more. Tells what was left out.
+fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) -> Vec<Attachment> {
+    let mut gone = Vec::new();
     let told = body.get("attachments").filter(|it| it.is_array()).map(list);
     let of = |number: u64| told.iter().flatten().find(|it| whole_number(&it["id"]) == Some(number));
     if let Some(told) = &told {
         let kept = |it: &Attachment| told.iter().any(|named| name_in(&named["id"]) == Some(it.id));
         let (stay, go): (Vec<_>, Vec<_>) = message.attachments.drain(..).partition(kept);
         message.attachments = stay;
-        for gone in go {
-            world.files.remove(gone.id);
+        gone = go;
+    }
+    for kept in &mut message.attachments {
+        if let Some(said) = of(kept.id.0).and_then(|it| it["description"].as_str()) {
+            kept.description = Some(said.to_owned());
         }
     }
     for file in files {
@@ -170,6 +140,7 @@ fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Uploa
         });
         world.files.put(id, file.bytes.clone());
     }
+    gone
 }
 
 /// Finds whom a text mentions, as far as the sender allows.

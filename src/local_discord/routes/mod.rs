@@ -5,6 +5,7 @@ mod commands;
 mod draft;
 mod guilds;
 mod interactions;
+mod kept;
 mod messages;
 mod threads;
 mod users;
@@ -104,8 +105,9 @@ impl Route {
             ("GET", ["guilds", guild, "channels"]) => Self::GuildChannels { guild: id(guild)? },
             ("GET", ["guilds", guild, "roles"]) => Self::GuildRoles { guild: id(guild)? },
             ("GET", ["guilds", guild, "threads", "active"]) => Self::GuildThreads { guild: id(guild)? },
+            ("PATCH", ["guilds", guild, "members", "@me"]) => Self::GuildMember { guild: id(guild)?, user: None },
             ("GET" | "PATCH", ["guilds", guild, "members", user]) => {
-                Self::GuildMember { guild: id(guild)?, user: someone(user)? }
+                Self::GuildMember { guild: id(guild)?, user: Some(id(user)?) }
             }
             _ => return None,
         })

@@ -19,7 +19,7 @@ pub fn open(world: &mut World, parent: Id, from: Option<Id>, body: &Value) -> Re
     let Kind::Text { guild } = found.kind else {
         return Err(Wrong::new(400, 50024, "Cannot execute action on this channel type"));
     };
-    let private = from.is_none() && body["type"].as_u64().unwrap_or(12) == 12;
+    let private = from.is_none() && whole_number(&body["type"]).unwrap_or(12) == 12;
     let has = world.rights(world.bot, parent);
     if has & rights::VIEW == 0 {
         return Err(forbidden(50001));
@@ -59,8 +59,10 @@ pub fn open(world: &mut World, parent: Id, from: Option<Id>, body: &Value) -> Re
         None => world.channel(kind, &name),
     };
     world.tell_of_channel(thread, "THREAD_CREATE");
-    if from.is_none() && !private {
-        note(world, parent, &name);
+    match from {
+        Some(message) => announce(world, message, "MESSAGE_UPDATE"),
+        None if !private => note(world, parent, &name),
+        None => {}
     }
     Ok(Reply::made(told::channel(world, thread)))
 }

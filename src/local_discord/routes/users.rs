@@ -35,6 +35,7 @@ pub fn application(world: &World) -> Reply {
         "owner": told::user(world, owner), "approximate_guild_count": world.guilds.iter().count(),
         "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
         "event_webhooks_status": 1, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
     }))
 }
 

@@ -267,7 +267,10 @@ impl World {
     pub fn tell_of_channel(&mut self, id: Id, name: &'static str) {
         let Some(guild) = self.guild_of(id) else { return };
         if self.may(self.bot, id, rights::VIEW) {
-            let told = told::channel(self, id);
+            let mut told = told::channel(self, id);
+            if name == "THREAD_CREATE" {
+                told["newly_created"] = json!(true);
+            }
             self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, &told);
         }
     }

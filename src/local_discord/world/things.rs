@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::super::Id;
 
@@ -138,6 +138,9 @@ pub struct Message {
     pub components: Vec<Value>,
     /// Its files.
     pub attachments: Vec<Attachment>,
+    /// What else is told of it: stickers, a poll.
+    #[serde(default)]
+    pub more: Map<String, Value>,
     /// Discord's flags.
     pub flags: u64,
     /// What its sender called it.

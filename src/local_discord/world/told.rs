@@ -6,6 +6,9 @@ use super::super::Id;
 use super::super::clock::written;
 use super::{Attachment, Channel, Kind, Member, Message, User, World};
 
+/// A thread begins at the message.
+const HAS_THREAD: u64 = 1 << 5;
+
 /// A person.
 #[must_use]
 pub fn user(world: &World, id: Id) -> Value {
@@ -133,7 +136,12 @@ pub fn guild_whole(world: &World, id: Id) -> Value {
     told["unavailable"] = json!(false);
     told["member_count"] = json!(found.members.len());
     told["members"] = json!([member(world, id, world.bot)]);
-    told["channels"] = json!(here(|kind| matches!(kind, Kind::Text { .. })));
+    let mut channels = here(|kind| matches!(kind, Kind::Text { .. }));
+    for channel in channels.iter_mut().filter_map(Value::as_object_mut) {
+        // It goes without saying here, and Discord does not say it.
+        channel.remove("guild_id");
+    }
+    told["channels"] = json!(channels);
     told["threads"] = json!(here(|kind| matches!(kind, Kind::Thread { archived: false, .. })));
     for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
         told[empty] = json!([]);
@@ -166,6 +174,13 @@ fn plain(world: &World, id: Id, found: &Message) -> Value {
         "mention_everyone": found.everyone, "pinned": false, "tts": false, "flags": found.flags,
         "timestamp": written(id.milliseconds()), "edited_timestamp": found.edited.map(written),
     });
+    if world.channels.get(id).is_some() {
+        told["flags"] = json!(found.flags | HAS_THREAD);
+        told["thread"] = channel(world, id);
+    }
+    for (field, more) in &found.more {
+        told[field] = more.clone();
+    }
     if let Some(nonce) = &found.nonce {
         told["nonce"] = nonce.clone();
     }
@@ -206,15 +221,17 @@ fn plain(world: &World, id: Id, found: &Message) -> Value {
     told
 }
 
+/// Where a file of a message is, and where clients show it from.
+#[must_use]
+pub fn places(channel: Id, found: &Attachment) -> (String, String) {
+    let path = format!("attachments/{channel}/{}/{}?ex=0&is=0&hm=0", found.id, found.filename);
+    (format!("https://cdn.discordapp.com/{path}"), format!("https://media.discordapp.net/{path}"))
+}
+
 fn attachment(message: &Message, found: &Attachment) -> Value {
-    let url = format!(
-        "https://cdn.discordapp.com/attachments/{}/{}/{}?ex=0&is=0&hm=0",
-        message.channel, found.id, found.filename
-    );
-    let mut told = json!({
-        "id": found.id, "filename": found.filename, "size": found.size, "proxy_url": url.replace("cdn.discordapp.com", "media.discordapp.net"),
-        "url": url,
-    });
+    let (url, proxy) = places(message.channel, found);
+    let mut told =
+        json!({ "id": found.id, "filename": found.filename, "size": found.size, "url": url, "proxy_url": proxy });
     if let Some(description) = &found.description {
         told["description"] = json!(description);
     }
