@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use super::super::request::{Reply, Request};
 use super::super::rules;
-use super::super::world::{Answers, Interaction, Kind, Message, Stage, World, told};
+use super::super::world::{Answers, Interaction, Message, Stage, World, told};
 use super::super::{Faults, Id, Wrong};
-use super::draft::{self, EPHEMERAL, LOADING};
-use super::messages::{announce, rewrite};
-use super::{forbidden, unknown};
+use super::draft::{self, EPHEMERAL, LOADING, whole_number};
+use super::messages::{announce, awake, rewrite, unlocked};
+use super::unknown;
 
 /// How long an interaction waits for its first answer.
 pub const PATIENCE: u64 = 3_000;
@@ -23,10 +23,13 @@ pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Resu
     if world.now > id.milliseconds() + PATIENCE {
         return Err(unknown(10062, "interaction"));
     }
-    let kind = request.body["type"].as_u64().unwrap_or(0);
-    fits(kind, &interaction)?;
+    let kind = whole_number(&request.body["type"]).unwrap_or(0);
     let changed = interaction.message.filter(|_| kind == 7).and_then(|it| world.messages.get(it));
     rules::callback(&request.body, &draft::files(request, changed))?;
+    fits(kind, &interaction)?;
+    if matches!(kind, 4 | 5) {
+        unlocked(world, interaction.channel)?;
+    }
     let given = request.body.get("data").cloned().unwrap_or_else(|| json!({}));
     let stage = match kind {
         4 => {
@@ -35,7 +38,7 @@ pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Resu
             Stage::Sent
         }
         5 => {
-            let hidden = given["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+            let hidden = whole_number(&given["flags"]).unwrap_or(0) & EPHEMERAL;
             let mut message = answering(world, id, &interaction, hidden);
             message.flags |= LOADING;
             let original = world.name();
@@ -102,7 +105,7 @@ pub(super) fn answering(world: &World, id: Id, to: &Interaction, flags: u64) -> 
 
 /// Sends a message that answers an interaction.
 pub(super) fn send(world: &mut World, id: Id, to: &Interaction, given: &Value, request: &Request) -> Result<Id, Wrong> {
-    let mut message = answering(world, id, to, given["flags"].as_u64().unwrap_or(0));
+    let mut message = answering(world, id, to, whole_number(&given["flags"]).unwrap_or(0));
     draft::write(world, &mut message, given, &request.files)?;
     draft::ping(world, &mut message);
     super::messages::wake(world, to.channel);
@@ -115,9 +118,7 @@ pub(super) fn send(world: &mut World, id: Id, to: &Interaction, given: &Value, r
 fn update(world: &mut World, to: &Interaction, given: &Value, request: &Request) -> Result<(), Wrong> {
     let id = to.message.unwrap_or_default();
     let mut message = world.messages.get(id).ok_or_else(|| unknown(10008, "Message"))?.clone();
-    if let Some(Kind::Thread { archived: true, .. }) = world.channels.get(to.channel).map(|it| &it.kind) {
-        return Err(forbidden(50083));
-    }
+    awake(world, to.channel)?;
     let inner = Request { body: given.clone(), files: request.files.clone(), ..Request::default() };
     rewrite(world, id, &mut message, &inner)
 }

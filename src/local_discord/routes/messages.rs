@@ -85,8 +85,23 @@ fn may_send(world: &World, id: Id, channel: &Channel, body: &Value, files: bool)
     if wanted.iter().any(|(needed, right)| *needed && has & right == 0) {
         return Err(forbidden(50013));
     }
-    match channel.kind {
-        Kind::Thread { archived: true, locked: true, .. } if has & rights::MANAGE_THREADS == 0 => Err(forbidden(50083)),
+    unlocked(world, id)
+}
+
+/// Refuses whatever changes a thread that is locked, unless the bot manages threads.
+pub(super) fn unlocked(world: &World, channel: Id) -> Result<(), Wrong> {
+    let locked = matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { locked: true, .. }));
+    if !locked || world.may(world.bot, channel, rights::MANAGE_THREADS) {
+        return Ok(());
+    }
+    Err(Wrong { status: 403, ..forbidden(50083) })
+}
+
+/// Refuses whatever changes a thread that is archived, too. Only a new message opens it.
+pub(super) fn awake(world: &World, channel: Id) -> Result<(), Wrong> {
+    unlocked(world, channel)?;
+    match world.channels.get(channel).map(|it| &it.kind) {
+        Some(Kind::Thread { archived: true, .. }) => Err(forbidden(50083)),
         _ => Ok(()),
     }
 }
@@ -125,7 +140,7 @@ pub(super) fn public(world: &World, channel: Id, id: Id) -> Option<&Message> {
 pub fn announce(world: &mut World, id: Id, name: &'static str) {
     let Some(found) = world.messages.get(id).filter(|it| it.only.is_none()) else { return };
     let guild = world.guild_of(found.channel);
-    let mut told = told::message(world, id);
+    let mut told = shown(world, id);
     match guild {
         Some(guild) => {
             told["guild_id"] = json!(guild);
@@ -140,6 +155,20 @@ pub fn announce(world: &mut World, id: Id, name: &'static str) {
     }
 }
 
+/// A message as the bot sees it. What others write in a server it does not, unless it is mentioned: that is a privilege.
+fn shown(world: &World, id: Id) -> Value {
+    let mut told = told::message(world, id);
+    let Some(found) = world.messages.get(id) else { return told };
+    let mentioned = found.mentions.contains(&world.bot);
+    if found.author != world.bot && !mentioned && world.guild_of(found.channel).is_some() {
+        told["content"] = json!("");
+        for list in ["embeds", "attachments", "components"] {
+            told[list] = json!([]);
+        }
+    }
+    told
+}
+
 fn may_read(world: &World, channel: Id) -> Result<(), Wrong> {
     world.channels.get(channel).ok_or_else(|| unknown(10003, "Channel"))?;
     if world.may(world.bot, channel, rights::VIEW) { Ok(()) } else { Err(forbidden(50001)) }
@@ -152,7 +181,7 @@ pub fn show(world: &World, channel: Id, message: Id) -> Result<Reply, Wrong> {
     if !world.may(world.bot, channel, rights::HISTORY) {
         return Err(forbidden(50001));
     }
-    Ok(Reply::told(told::message(world, message)))
+    Ok(Reply::told(shown(world, message)))
 }
 
 /// Tells messages, the newest first.
@@ -187,7 +216,7 @@ pub fn list(world: &World, channel: Id, request: &Request) -> Result<Reply, Wron
         _ => older(u64::MAX).take(limit).copied().collect(),
     };
     found.sort_unstable_by(|one, other| other.cmp(one));
-    Ok(Reply::told(found.into_iter().map(|id| told::message(world, id)).collect()))
+    Ok(Reply::told(found.into_iter().map(|id| shown(world, id)).collect()))
 }
 
 /// Edits a message.
@@ -197,17 +226,23 @@ pub fn edit(world: &mut World, channel: Id, id: Id, request: &Request) -> Result
     if message.author != world.bot {
         return Err(Wrong::new(403, 50005, "Cannot edit a message authored by another user"));
     }
-    if matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. })) {
-        return Err(forbidden(50083));
-    }
+    awake(world, channel)?;
     let old = |bound: std::time::Duration| id.milliseconds() + millis(bound) <= world.now;
     if world.bounds.edits.is_some_and(old) {
-        let sentence = "Maximum number of edits to messages older than 1 hour reached. Try again later";
-        return Err(Wrong::new(429, 30046, sentence));
+        return Ok(too_old());
     }
     rules::message(&request.body, Case::Edit, &draft::files(request, Some(&message)))?;
     rewrite(world, id, &mut message, request)?;
     Ok(Reply::told(told::message(world, id)))
+}
+
+/// Told like "too many requests", by a code of its own. How long to wait is not known; there is no header that says so.
+fn too_old() -> Reply {
+    let body = json!({
+        "message": "Maximum number of edits to messages older than 1 hour reached. Try again later", "code": 30046,
+        "retry_after": 3_600.0, "global": false,
+    });
+    Reply { status: 429, ..Reply::told(body) }
 }
 
 /// Puts new contents into a message that is there, and tells of it.
@@ -226,6 +261,7 @@ pub fn remove(world: &mut World, channel: Id, id: Id) -> Result<Reply, Wrong> {
     if found.author != world.bot && !world.may(world.bot, channel, rights::MANAGE_MESSAGES) {
         return Err(forbidden(50013));
     }
+    awake(world, channel)?;
     take_down(world, channel, id);
     Ok(Reply::done())
 }
@@ -237,9 +273,12 @@ pub fn take_down(world: &mut World, channel: Id, id: Id) {
     if !shown {
         return;
     }
-    let told = json!({ "id": id, "channel_id": channel, "guild_id": world.guild_of(channel) });
+    let mut told = json!({ "id": id, "channel_id": channel });
     match world.guild_of(channel) {
-        Some(guild) => world.tell(Audience::Guild(guild), Some(Intent::Messages), "MESSAGE_DELETE", &told),
+        Some(guild) => {
+            told["guild_id"] = json!(guild);
+            world.tell(Audience::Guild(guild), Some(Intent::Messages), "MESSAGE_DELETE", &told);
+        }
         None => world.tell(Audience::Direct, Some(Intent::Privates), "MESSAGE_DELETE", &told),
     }
 }

@@ -5,7 +5,7 @@ use super::super::rules::{self, Case};
 use super::super::world::{Interaction, Stage, World, told};
 use super::super::{Id, Wrong};
 use super::draft::LOADING;
-use super::messages::{rewrite, take_down};
+use super::messages::{awake, rewrite, take_down, unlocked};
 use super::{draft, interactions, unknown};
 
 /// How long a token lives.
@@ -44,6 +44,7 @@ pub fn follow_up(world: &mut World, token: &str, request: &Request) -> Result<Re
         return edit(world, token, None, request);
     }
     rules::message(&request.body, Case::Create, &draft::files(request, None))?;
+    unlocked(world, interaction.channel)?;
     let sent = interactions::send(world, id, &interaction, &request.body, request)?;
     Ok(Reply::told(told::message(world, sent)))
 }
@@ -62,6 +63,7 @@ pub fn edit(world: &mut World, token: &str, message: Option<Id>, request: &Reque
     let mut changed = world.messages.get(wanted).ok_or_else(|| unknown(10008, "Message"))?.clone();
     let promised = changed.flags & LOADING != 0;
     rules::message(&request.body, Case::Edit, &draft::files(request, Some(&changed)))?;
+    awake(world, interaction.channel)?;
     rewrite(world, wanted, &mut changed, request)?;
     let first = world.interactions.change(id).filter(|_| promised && message.is_none());
     if let Some(interaction) = first {
@@ -74,6 +76,7 @@ pub fn edit(world: &mut World, token: &str, message: Option<Id>, request: &Reque
 pub fn remove(world: &mut World, token: &str, message: Option<Id>) -> Result<Reply, Wrong> {
     let (id, interaction) = of_token(world, token)?;
     let wanted = reached(world, id, &interaction, message)?;
+    awake(world, interaction.channel)?;
     take_down(world, interaction.channel, wanted);
     Ok(Reply::done())
 }
