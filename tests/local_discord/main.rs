@@ -5,8 +5,10 @@
 mod api;
 mod barest;
 mod failures;
+mod fits;
 mod gateway;
 mod line;
+mod schema;
 mod stage;
 mod traps;
 mod world;

@@ -6,12 +6,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meadhall::local_discord::people::{Person, Seen};
+use meadhall::local_discord::rates::{Rate, Rates};
 use meadhall::local_discord::{Id, LocalDiscord, Settings};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::time::timeout;
+
+use super::schema::Held;
 
 /// How long a test waits for what has to come.
 pub const SOON: Duration = Duration::from_secs(20);
@@ -24,6 +27,8 @@ pub struct Stage {
     pub ann: Person,
     pub bo: Person,
     pub folder: TempDir,
+    /// Holds everything against Discord's own description, if that is at hand.
+    pub schema: Held,
 }
 
 impl Stage {
@@ -33,13 +38,23 @@ impl Stage {
     }
 
     /// A stage on a Discord of this kind.
-    pub async fn with(settings: Settings) -> Self {
+    pub async fn with(mut settings: Settings) -> Self {
+        let schema = Held::new();
+        settings.witness = schema.beside(settings.witness.take());
         let folder = tempfile::tempdir().unwrap();
         let discord = LocalDiscord::open(folder.path(), settings).await.unwrap();
         let (ann, bo) = (discord.person("Ann", "en-US"), discord.person("Bo", "fr"));
         let guild = discord.guild("Fjord", &[&ann, &bo]);
         let channel = discord.channel(guild, "games");
-        Self { discord, guild, channel, ann, bo, folder }
+        Self { discord, guild, channel, ann, bo, folder, schema }
+    }
+
+    /// Gives everybody, and so the bot, more rights in all channels.
+    pub fn gives(&self, more: u64) {
+        self.discord.platform().act(|state| {
+            let everybody = state.world.guilds.change(self.guild).and_then(|it| it.roles.get_mut(&self.guild));
+            everybody.unwrap().rights |= more;
+        });
     }
 
     /// The barest bot, connected and with its commands.
@@ -67,6 +82,15 @@ impl Stage {
         let answer = self.ann.runs(self.channel, "/greet who:Cleo").await.unwrap();
         self.ann.sees_message(answer.message().expect("a greeting")).unwrap()
     }
+}
+
+/// A Discord that lets everybody ask as often as they like.
+pub fn patient() -> Settings {
+    let any = Rate::new(1_000_000, 1_000);
+    let mut settings = Settings::default();
+    settings.manners.rates =
+        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
+    settings
 }
 
 /// The barest bot, running. It is killed when it is dropped.

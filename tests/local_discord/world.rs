@@ -65,9 +65,8 @@ async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
 
 #[tokio::test]
 async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_back() {
-    let Stage { discord, channel, ann, folder, guild, bo } = Stage::new().await;
-    let (port, gateway) = (discord.requests().port(), discord.gateway().port());
-    let stage = Stage { discord, channel, ann, folder, guild, bo };
+    let stage = Stage::new().await;
+    let (port, gateway) = (stage.discord.requests().port(), stage.discord.gateway().port());
     let bot = stage.with_bot().await;
     let board = stage.board().await;
     let Stage { discord, folder, .. } = stage;

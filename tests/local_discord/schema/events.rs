@@ -1,0 +1,68 @@
+//! What the gateway tells. Discord's description is of requests alone; events are told by its documentation, which is
+//! written down in `events.json` beside this file: each event as the schema that it is like, without some fields and with
+//! others.
+//!
+//! A field with a question mark need not be there. Its kind is a schema of the description or of `events.json`, a word of
+//! JSON in small letters, `=` and a value, `[a list]`, `{a map}`, or several with strokes between them.
+
+use serde_json::{Map, Value, json};
+
+/// The place of an event's schema.
+pub fn place(event: &str) -> String {
+    format!("/components/schemas/{event}")
+}
+
+/// Adds the schemas of all events to those that Discord describes.
+pub fn add(components: &mut Map<String, Value>) {
+    let written: Map<String, Value> = serde_json::from_str(include_str!("events.json")).unwrap();
+    for (name, event) in written {
+        let schema = schema(components, &event);
+        assert!(components.insert(name.clone(), schema).is_none(), "{name} is there already");
+    }
+}
+
+fn schema(components: &Map<String, Value>, event: &Value) -> Value {
+    let like = event["like"].as_str().map(|name| &components[name]);
+    let mut properties = like.map_or_else(Map::new, |it| it["properties"].as_object().cloned().unwrap());
+    let mut required: Vec<String> =
+        like.map_or_else(Vec::new, |it| serde_json::from_value(it["required"].clone()).unwrap());
+    for field in event["without"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        assert!(properties.remove(field).is_some(), "there is no {field}");
+        required.retain(|it| it != field);
+    }
+    for (field, kind) in event["with"].as_object().into_iter().flatten() {
+        let name = field.trim_end_matches('?');
+        if name == field {
+            required.push(name.to_owned());
+        }
+        properties.insert(name.to_owned(), self::kind(kind.as_str().unwrap()));
+    }
+    let mut schema = json!({ "type": "object", "properties": properties, "required": required });
+    if let Some(either) = event["either"].as_array() {
+        schema["oneOf"] = either.iter().map(|fields| json!({ "required": fields })).collect();
+    }
+    schema
+}
+
+fn kind(text: &str) -> Value {
+    let inner = |open: char, close: char| text.strip_prefix(open).and_then(|it| it.strip_suffix(close));
+    if let Some(item) = inner('[', ']') {
+        return json!({ "type": "array", "items": kind(item) });
+    }
+    if let Some(item) = inner('{', '}') {
+        return json!({ "type": "object", "additionalProperties": kind(item) });
+    }
+    if text.contains('|') {
+        return json!({ "anyOf": text.split('|').map(kind).collect::<Vec<_>>() });
+    }
+    if let Some(value) = text.strip_prefix('=') {
+        return json!({ "const": serde_json::from_str::<Value>(value).unwrap() });
+    }
+    if text == "anything" {
+        return json!(true);
+    }
+    if text.starts_with(char::is_lowercase) {
+        return json!({ "type": text });
+    }
+    json!({ "$ref": format!("#/components/schemas/{text}") })
+}
