@@ -4,6 +4,8 @@
 
 mod api;
 mod barest;
+mod bodies;
+mod cases;
 mod failures;
 mod fits;
 mod gateway;
