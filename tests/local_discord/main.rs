@@ -6,6 +6,7 @@ mod api;
 mod barest;
 mod bodies;
 mod cases;
+mod codes;
 mod failures;
 mod fits;
 mod gateway;
