@@ -138,3 +138,12 @@ async fn a_bot_that_is_killed_is_as_it_was_when_it_comes_back() {
     let answer = stage.ann.presses(board.id, "quick").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Quiet);
 }
+
+#[tokio::test]
+async fn a_bot_with_another_token_ends_before_it_asks_anything() {
+    let stage = Stage::new().await;
+    let mut bot = stage.bot(&["--token", "a.real.token"]);
+    assert!(!bot.ends().await.success());
+    assert!(!bot.runs());
+    assert_eq!(stage.discord.counts().requests, 0);
+}
