@@ -8,6 +8,7 @@ mod bodies;
 mod cases;
 mod codes;
 mod failures;
+mod files;
 mod fits;
 mod gateway;
 mod line;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::Id;
 use super::super::routes::LOADING;
-use super::super::world::World;
+use super::super::world::{World, told};
 
 /// A message before somebody's eyes.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub struct Seen {
     pub buttons: Vec<Button>,
     /// Menus that can be chosen from.
     pub menus: Vec<Menu>,
-    /// Its files.
+    /// Its files, but for those that its embeds show: of these nothing is said to those who do not see them.
     pub files: Vec<File>,
 }
 
@@ -89,7 +89,7 @@ impl Seen {
         flatten(&found.components, &mut parts);
         let texts = parts.iter().filter(|it| it["type"] == 10).filter_map(|it| it["content"].as_str());
         let text = std::iter::once(found.content.as_str()).chain(texts).filter(|it| !it.is_empty());
-        let files = found.attachments.iter();
+        let files = told::beside(found);
         Some(Self {
             id,
             channel: found.channel,

@@ -169,7 +169,7 @@ fn plain(world: &World, id: Id, found: &Message) -> Value {
     let mut told = json!({
         "id": id, "type": found.kind, "channel_id": found.channel, "author": user(world, found.author),
         "content": found.content, "embeds": found.embeds, "components": found.components,
-        "attachments": found.attachments.iter().map(|it| attachment(found, it)).collect::<Vec<_>>(),
+        "attachments": beside(found).map(|it| attachment(found, it)).collect::<Vec<_>>(),
         "mentions": found.mentions.iter().map(|it| user(world, *it)).collect::<Vec<_>>(), "mention_roles": [],
         "mention_everyone": found.everyone, "pinned": false, "tts": false, "flags": found.flags,
         "timestamp": written(id.milliseconds()), "edited_timestamp": found.edited.map(written),
@@ -219,6 +219,18 @@ fn plain(world: &World, id: Id, found: &Message) -> Value {
         told["interaction_metadata"] = metadata;
     }
     told
+}
+
+/// Files of a message that are shown beside its embeds. Those that an embed shows are not told of, nor is what is said of them.
+pub fn beside(found: &Message) -> impl Iterator<Item = &Attachment> {
+    let shows = |embed: &Value, url: &str| {
+        let places = [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")];
+        places.iter().any(|(part, field)| embed[*part][*field] == url)
+    };
+    found.attachments.iter().filter(move |file| {
+        let (url, _) = places(found.channel, file);
+        !found.embeds.iter().any(|embed| shows(embed, &url))
+    })
 }
 
 /// Where a file of a message is, and where clients show it from.
