@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::gateway::{Audience, Frame, Intent, Trouble};
+use super::gateway::{Frame, Trouble};
 use super::people::Person;
 use super::routes;
 use super::trouble::What;
-use super::world::{Bounds, Kind, Member, Overwrite, World, rights, told};
+use super::world::{Audience, Bounds, Intent, Kind, Member, Overwrite, World, rights, told};
 use super::{Counts, Id, LocalDiscord, State};
 
 impl LocalDiscord {

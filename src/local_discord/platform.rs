@@ -10,12 +10,12 @@ use tokio::sync::{oneshot, watch};
 
 use super::Id;
 use super::clock::Clock;
-use super::gateway::{Budget, Desk, Event, Frame, Line, Sessions, Trouble};
+use super::gateway::{Budget, Desk, Frame, Line, Sessions, Trouble};
 use super::rates::{self, Rates};
 use super::request::{Reply, Request};
 use super::routes::Route;
 use super::trouble::{Fate, Troubles};
-use super::world::World;
+use super::world::{Event, World};
 use super::wrong::Wrong;
 
 /// How this Discord behaves.

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::super::clock::millis;
-use super::super::world::{World, told};
-use super::{Audience, Budget, Event, Frame, Intent, PRIVILEGED, Sessions, Trouble};
+use super::super::world::{Audience, Event, Intent, World, told};
+use super::{Budget, Frame, PRIVILEGED, Sessions, Trouble};
 
 /// What a client may say in one go.
 const LONGEST: usize = 4_096;

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::super::clock::millis;
-use super::{Event, Frame, Trouble};
+use super::super::world::Event;
+use super::{Frame, Trouble};
 
 /// Events that a session keeps for its next connection.
 const KEPT: usize = 10_000;

@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::timeout;
 
-use super::super::gateway::Audience;
-use super::super::world::{Interaction, Stage, World, rights};
+use super::super::world::{Audience, Interaction, Stage, World, rights};
 use super::super::{Id, State};
 use super::Person;
 use super::answer::{Answer, Outcome};

@@ -6,7 +6,7 @@ use super::super::request::Reply;
 use super::super::rules;
 use super::super::world::{Kind, Overwrite, World, rights, told};
 use super::super::{Id, Wrong};
-use super::draft::whole_number;
+use super::number::whole_number;
 use super::{forbidden, unknown};
 
 fn seen(world: &World, id: Id) -> Result<(), Wrong> {

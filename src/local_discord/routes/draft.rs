@@ -7,6 +7,7 @@ use super::super::rules::File;
 use super::super::world::{Attachment, Kind, Message, World, rights};
 use super::super::{Id, Wrong};
 use super::kept::{self, Shelf};
+use super::number::{name_in, whole_number};
 
 /// Shown to one person only.
 pub const EPHEMERAL: u64 = 1 << 6;
@@ -100,16 +101,6 @@ pub fn ping(world: &World, message: &mut Message) {
 
 fn list(value: &Value) -> Vec<Value> {
     value.as_array().cloned().unwrap_or_default()
-}
-
-/// Discord takes digits as well as numbers.
-pub(super) fn whole_number(value: &Value) -> Option<u64> {
-    value.as_u64().or_else(|| value.as_str()?.parse().ok())
-}
-
-/// A name in a body.
-pub(super) fn name_in(value: &Value) -> Option<Id> {
-    whole_number(value).map(Id)
 }
 
 /// Adds what was uploaded and leaves out what the body does not name any more. Tells what was left out.

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::super::gateway::{Audience, Intent};
 use super::super::request::Reply;
-use super::super::world::{Kind, World, rights, told};
+use super::super::world::{Audience, Intent, Kind, World, rights, told};
 use super::super::{Id, Wrong};
 use super::{forbidden, unknown};
 

@@ -6,8 +6,9 @@ use super::super::request::{Reply, Request};
 use super::super::rules;
 use super::super::world::{Answers, Interaction, Message, Stage, World, told};
 use super::super::{Faults, Id, Wrong};
-use super::draft::{self, EPHEMERAL, LOADING, whole_number};
+use super::draft::{self, EPHEMERAL, LOADING};
 use super::messages::{announce, awake, rewrite, unlocked};
+use super::number::whole_number;
 use super::unknown;
 
 /// How long an interaction waits for its first answer.

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::super::clock::millis;
-use super::super::gateway::{Audience, Intent};
 use super::super::request::{Reply, Request};
 use super::super::rules::{self, Case};
-use super::super::world::{Channel, Kind, Message, World, rights, told};
+use super::super::world::{Audience, Channel, Intent, Kind, Message, World, rights, told};
 use super::super::{Id, Wrong};
-use super::draft::{self, name_in};
+use super::draft;
+use super::number::name_in;
 use super::{forbidden, unknown};
 
 /// For how long the same nonce brings the same message back.

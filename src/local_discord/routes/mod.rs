@@ -7,6 +7,7 @@ mod guilds;
 mod interactions;
 mod kept;
 mod messages;
+mod number;
 mod threads;
 mod users;
 mod webhooks;

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::super::gateway::{Audience, Intent};
 use super::super::request::Reply;
 use super::super::rules;
-use super::super::world::{Kind, World, rights, told};
+use super::super::world::{Audience, Intent, Kind, World, rights, told};
 use super::super::{Id, Wrong};
-use super::draft::{self, whole_number};
+use super::draft;
 use super::messages::{announce, public};
+use super::number::whole_number;
 use super::{forbidden, unknown};
 
 /// Opens a thread, at a message or by itself.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::request::Reply;
 use super::super::world::{World, told};
 use super::super::{Faults, Id, Wrong};
-use super::draft::name_in;
+use super::number::name_in;
 use super::unknown;
 
 /// The bot.

@@ -1,5 +1,6 @@
 //! What there is: people, servers, channels, messages, commands, and what waits for an answer. The world knows no wire.
 
+mod event;
 mod file;
 mod kept;
 mod things;
@@ -15,7 +16,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::Id;
-use super::gateway::{Audience, Event, Intent};
+pub use event::{Audience, Event, Intent};
 use file::File;
 pub use kept::Kept;
 pub use things::{

@@ -1,7 +1,8 @@
 //! Whom a message calls, and which shard hears of it.
 
-use meadhall::local_discord::gateway::{Audience, Budget, Event, Intent};
+use meadhall::local_discord::gateway::Budget;
 use meadhall::local_discord::people::Seen;
+use meadhall::local_discord::world::{Audience, Event, Intent};
 use meadhall::local_discord::{Id, Platform, TOKEN};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use meadhall::local_discord::Witness;
-use meadhall::local_discord::gateway::{Audience, Event};
 use meadhall::local_discord::request::{Reply, Request};
 use meadhall::local_discord::world::rights;
+use meadhall::local_discord::world::{Audience, Event};
 use serde_json::{Value, json};
 
 use super::api::Api;

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use meadhall::local_discord::Witness;
-use meadhall::local_discord::gateway::Event;
 use meadhall::local_discord::request::{Reply, Request};
+use meadhall::local_discord::world::Event;
 use serde_json::Value;
 
 use description::{Description, Sense};

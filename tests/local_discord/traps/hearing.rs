@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use meadhall::local_discord::Settings;
 use meadhall::local_discord::Witness;
-use meadhall::local_discord::gateway::{Event, Trouble};
+use meadhall::local_discord::gateway::Trouble;
 use meadhall::local_discord::people::Outcome;
 use meadhall::local_discord::request::{Reply, Request};
 use meadhall::local_discord::trouble::What;
+use meadhall::local_discord::world::Event;
 use serde_json::{Value, json};
 
 use super::unhurried;

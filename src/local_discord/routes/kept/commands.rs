@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::draft::whole_number;
+use super::super::number::whole_number;
 use super::As::{Integer, Integers, Said};
 use super::{As, fields, integer};
 

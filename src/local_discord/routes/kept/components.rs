@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::super::super::world::World;
-use super::super::draft::whole_number;
+use super::super::number::whole_number;
 use super::As::{Emoji, Integer, Integers, Name, Said};
 use super::{As, Shelf, fields, integer};
 

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::Id;
 use super::super::world::{Attachment, told};
-use super::draft::name_in;
+use super::number::name_in;
 
 /// How a field is read.
 #[derive(Clone, Copy)]

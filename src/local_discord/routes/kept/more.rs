@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::super::clock::written;
 use super::super::super::world::World;
-use super::super::draft::{name_in, whole_number};
+use super::super::number::{name_in, whole_number};
 use super::As::{Integer, Said};
 use super::fields;
 
