@@ -24,6 +24,7 @@ pub mod bot;
 mod calm;
 pub mod config;
 pub mod control;
+mod date;
 pub mod discord;
 pub mod game;
 pub mod games;

@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/games/", &["game", "games"]),
     ("src/mark.rs", &[]),
     ("src/calm.rs", &[]),
+    ("src/date.rs", &[]),
     ("src/kind/", &["game", "laws", "Mark"]),
     ("src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Mark"]),
     ("src/lang/", &["game", "kind", "lang"]),
@@ -26,15 +27,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "src/archive/",
         &[
-            "bot", "calm", "game", "games", "house", "journal", "kind", "ledger", "store", "table", "archive", "Mark",
-            "Sum",
+            "bot", "calm", "date", "game", "games", "house", "journal", "kind", "ledger", "store", "table", "archive",
+            "Mark", "Sum",
         ],
     ),
     ("src/control/", &["archive", "control", "house", "table"]),
     ("src/home.rs", &["archive", "ledger", "store", "table"]),
     ("src/config/", &["config"]),
     ("src/discord/", &["discord", "game", "local_discord", "table", "Mark"]),
-    ("src/local_discord/", &["local_discord", "Mark"]),
+    ("src/local_discord/", &["date", "local_discord", "Mark"]),
     ("src/commands/", &[]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];

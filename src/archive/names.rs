@@ -1,5 +1,6 @@
 //! Names of backups: when they were made, by the clock on the wall, in UTC. Their order by name is their order in time.
 
+use crate::date::{date, days};
 use crate::table::clock::{DAY, Wall};
 
 /// How a name ends.
@@ -32,26 +33,6 @@ pub(super) fn made(name: &str) -> Option<Wall> {
     let at = Wall(days(year, month, day) * DAY + hour * 3_600_000 + minute * 60_000 + second * 1000 + milli);
     // What is not written like this is no name of ours: the 31st of February, a missing nought.
     (self::name(at, None).strip_suffix(ENDING) == Some(stamp)).then_some(at)
-}
-
-/// The civil date of a day since 1970. Years begin in March here, so that a leap day is the last of its year.
-const fn date(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (era * 400 + year + if month <= 2 { 1 } else { 0 }, month, day)
-}
-
-/// The day since 1970 of a civil date.
-const fn days(year: u64, month: u64, day: u64) -> u64 {
-    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let (era, of_era) = (year / 400, year % 400);
-    let of_year = (153 * month + 2) / 5 + day - 1;
-    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::date::{date, days};
+
 /// The time of the local Discord. Copies tell the same time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
@@ -33,16 +35,8 @@ pub fn millis(span: Duration) -> u64 {
 /// A time as Discord writes it.
 #[must_use]
 pub fn written(milliseconds: u64) -> String {
-    // Days since 1970 to a date, after the algorithm that counts years from March.
     let (days, rest) = (milliseconds / 86_400_000, milliseconds % 86_400_000);
-    let z = days + 719_468;
-    let (era, day_of_era) = (z / 146_097, z % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    let (year, month, day) = date(days);
     let (seconds, thousandths) = (rest / 1_000, rest % 1_000);
     format!(
         "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{thousandths:03}000+00:00",
@@ -57,10 +51,10 @@ pub fn written(milliseconds: u64) -> String {
 pub fn read(text: &str) -> Option<u64> {
     let (date, rest) = text.split_once(['T', 't', ' '])?;
     let (clock, zone) = rest.split_at(rest.find(['Z', 'z', '+', '-']).unwrap_or(rest.len()));
-    let numbers = |text: &str, between: char| text.split(between).map(str::parse).collect::<Result<Vec<i64>, _>>().ok();
-    let [year, month, day] = numbers(date, '-')?[..] else { return None };
+    let date: Result<Vec<u64>, _> = date.split('-').map(str::parse).collect();
+    let [year, month, day] = date.ok()?[..] else { return None };
     let (whole, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
-    let clock = numbers(whole, ':')?;
+    let clock: Vec<i64> = whole.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
     let seconds = clock.iter().zip([3_600, 60, 1]).map(|(part, of)| part * of).sum::<i64>();
     let thousandths: i64 = format!("{fraction:0<3}").get(..3)?.parse().ok()?;
     let away = zone.get(1..).filter(|it| !it.is_empty()).map_or(Some(0), |it| {
@@ -68,11 +62,8 @@ pub fn read(text: &str) -> Option<u64> {
         let minutes: i64 = if minutes.is_empty() { 0 } else { minutes.parse().ok()? };
         Some((hours.parse::<i64>().ok()? * 60 + minutes) * if zone.starts_with('-') { -60 } else { 60 })
     })?;
-    // The same algorithm the other way round.
-    let (year, shifted) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + (153 * shifted + 2) / 5 + day - 1;
-    let days = era * 146_097 + day_of_era - 719_468;
+    let in_range = (1970..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    let days = in_range.then(|| days(year, month, day)).and_then(|days| i64::try_from(days).ok())?;
     u64::try_from((days * 86_400 + seconds - away) * 1_000 + thousandths).ok()
 }
 

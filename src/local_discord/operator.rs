@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::time::timeout;
 
 use super::gateway::{Frame, Trouble};
 use super::people::Person;
@@ -188,17 +187,8 @@ impl LocalDiscord {
     }
 
     /// Waits until there is what is looked for, but no longer than this.
-    pub async fn until<T>(&self, within: Duration, mut look: impl FnMut(&State) -> Option<T>) -> Option<T> {
-        let mut news = self.platform.watch();
-        let waiting = async {
-            loop {
-                if let Some(found) = self.platform.look(&mut look) {
-                    return Some(found);
-                }
-                news.changed().await.ok()?;
-            }
-        };
-        timeout(within, waiting).await.ok().flatten()
+    pub async fn until<T>(&self, within: Duration, look: impl FnMut(&State) -> Option<T>) -> Option<T> {
+        self.platform.until(within, look).await
     }
 
     /// Waits until so many shards are connected and ready.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{oneshot, watch};
+use tokio::time::timeout;
 
 use super::Id;
 use super::clock::Clock;
@@ -103,6 +104,8 @@ pub struct State {
 impl State {
     /// Hears when an interaction is answered, or the clock is put forward.
     pub fn wait_for(&mut self, interaction: Id) -> oneshot::Receiver<()> {
+        // Who has given up waiting is forgotten.
+        self.waiting.retain(|_, tell| !tell.is_closed());
         let (tell, heard) = oneshot::channel();
         self.waiting.insert(interaction, tell);
         heard
@@ -134,10 +137,18 @@ impl Platform {
         self
     }
 
-    /// Hears whenever something has happened.
-    #[must_use]
-    pub fn watch(&self) -> watch::Receiver<()> {
-        self.changed.subscribe()
+    /// Waits until there is what is looked for, but no longer than this.
+    pub async fn until<T>(&self, within: Duration, mut look: impl FnMut(&State) -> Option<T>) -> Option<T> {
+        let mut news = self.changed.subscribe();
+        let waiting = async {
+            loop {
+                if let Some(found) = self.look(&mut look) {
+                    return Some(found);
+                }
+                news.changed().await.ok()?;
+            }
+        };
+        timeout(within, waiting).await.ok().flatten()
     }
 
     /// Looks at what there is.

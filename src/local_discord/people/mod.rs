@@ -14,7 +14,6 @@ use std::time::Duration;
 pub use answer::{Answer, Outcome};
 pub use cannot::Cannot;
 pub use seen::{Button, File, Menu, Seen};
-use tokio::time::timeout;
 pub use typed::Choice;
 
 use super::platform::Platform;
@@ -66,10 +65,7 @@ impl Person {
     /// The private channel with the bot, if there is one.
     #[must_use]
     pub fn dm(&self) -> Option<Id> {
-        let with = self.id;
-        let private =
-            |world: &World| world.channels.iter().find(|(_, it)| it.kind == Kind::Private { with }).map(|(id, _)| id);
-        self.platform.look(|state| private(&state.world))
+        self.platform.look(|state| state.world.private_with(self.id))
     }
 
     /// Threads of a channel that they can see.
@@ -114,25 +110,15 @@ impl Person {
 
     /// Waits until they have a private channel with such a message.
     pub async fn finds_dm(&self, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
-        let with = self.id;
         let look = |state: &State| {
-            let (channel, _) = state.world.channels.iter().find(|(_, it)| it.kind == Kind::Private { with })?;
+            let channel = state.world.private_with(self.id)?;
             self.seen(&state.world, channel).into_iter().rev().find(|it| wanted(it))
         };
         self.until(look).await
     }
 
     async fn until<T>(&self, look: impl Fn(&State) -> Option<T>) -> Option<T> {
-        let mut news = self.platform.watch();
-        let waiting = async {
-            loop {
-                if let Some(found) = self.platform.look(&look) {
-                    return Some(found);
-                }
-                news.changed().await.ok()?;
-            }
-        };
-        timeout(Duration::from_secs(5), waiting).await.ok().flatten()
+        self.platform.until(Duration::from_secs(5), look).await
     }
 
     /// Messages of a channel that they have not read.
@@ -179,12 +165,7 @@ impl Person {
             let mut message = routes::empty(channel, self.id);
             let body = serde_json::json!({ "content": text });
             routes::write(world, &mut message, &body, &[]).map_err(|_| Cannot::Nothing)?;
-            routes::ping(world, &mut message);
-            routes::wake(world, channel);
-            let id = world.name();
-            world.post(id, message);
-            routes::announce(world, id, "MESSAGE_CREATE");
-            Ok(id)
+            Ok(routes::deliver(world, message))
         })
     }
 }

@@ -7,7 +7,7 @@ use super::super::rules;
 use super::super::world::{Answers, Interaction, Message, Stage, World, told};
 use super::super::{Faults, Id, Wrong};
 use super::draft::{self, EPHEMERAL, LOADING};
-use super::messages::{announce, awake, rewrite, unlocked};
+use super::messages::{awake, deliver, put_up, rewrite, unlocked};
 use super::number::whole_number;
 use super::unknown;
 
@@ -32,36 +32,24 @@ pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Resu
         unlocked(world, interaction.channel)?;
     }
     let given = request.body.get("data").cloned().unwrap_or_else(|| json!({}));
-    let stage = match kind {
-        4 => {
-            let original = send(world, id, &interaction, &given, request)?;
-            settle(world, id, Some(original));
-            Stage::Sent
-        }
+    let (stage, original) = match kind {
+        4 => (Stage::Sent, Some(send(world, id, &interaction, &given, request)?)),
         5 => {
             let hidden = whole_number(&given["flags"]).unwrap_or(0) & EPHEMERAL;
             let mut message = answering(world, id, &interaction, hidden);
             message.flags |= LOADING;
-            let original = world.name();
-            world.post(original, message);
-            announce(world, original, "MESSAGE_CREATE");
-            settle(world, id, Some(original));
-            Stage::Thinking
+            (Stage::Thinking, Some(put_up(world, message)))
         }
-        6 => {
-            settle(world, id, interaction.message);
-            Stage::Quiet
-        }
+        6 => (Stage::Quiet, interaction.message),
         7 => {
             update(world, &interaction, &given, request)?;
-            settle(world, id, interaction.message);
-            Stage::Changed
+            (Stage::Changed, interaction.message)
         }
-        8 => Stage::Choices(given["choices"].as_array().cloned().unwrap_or_default()),
-        _ => Stage::Modal(given),
+        8 => (Stage::Choices(given["choices"].as_array().cloned().unwrap_or_default()), None),
+        _ => (Stage::Modal(given), None),
     };
     if let Some(interaction) = world.interactions.change(id) {
-        interaction.stage = stage;
+        (interaction.stage, interaction.original) = (stage, original);
     }
     let wants = request.query.get("with_response").is_some_and(|it| it == "true" || it == "1");
     Ok(if wants { Reply::told(resource(world, id, kind)) } else { Reply::done() })
@@ -80,12 +68,6 @@ fn fits(kind: u64, to: &Interaction) -> Result<(), Wrong> {
         faults.note("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Interaction response type is invalid.");
     }
     faults.verdict()
-}
-
-fn settle(world: &mut World, id: Id, original: Option<Id>) {
-    if let Some(interaction) = world.interactions.change(id) {
-        interaction.original = original;
-    }
 }
 
 /// An empty message that answers an interaction.
@@ -108,12 +90,7 @@ pub(super) fn answering(world: &World, id: Id, to: &Interaction, flags: u64) -> 
 pub(super) fn send(world: &mut World, id: Id, to: &Interaction, given: &Value, request: &Request) -> Result<Id, Wrong> {
     let mut message = answering(world, id, to, whole_number(&given["flags"]).unwrap_or(0));
     draft::write(world, &mut message, given, &request.files)?;
-    draft::ping(world, &mut message);
-    super::messages::wake(world, to.channel);
-    let original = world.name();
-    world.post(original, message);
-    announce(world, original, "MESSAGE_CREATE");
-    Ok(original)
+    Ok(deliver(world, message))
 }
 
 fn update(world: &mut World, to: &Interaction, given: &Value, request: &Request) -> Result<(), Wrong> {

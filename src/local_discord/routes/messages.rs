@@ -32,12 +32,23 @@ pub fn create(world: &mut World, channel: Id, request: &Request) -> Result<Reply
         message.kind = 19;
     }
     draft::write(world, &mut message, body, &request.files)?;
+    let id = deliver(world, message);
+    Ok(Reply::told(told::message(world, id)))
+}
+
+/// Puts a message up that calls those whom it mentions, and opens an archived thread.
+pub fn deliver(world: &mut World, mut message: Message) -> Id {
     draft::ping(world, &mut message);
-    wake(world, channel);
+    wake(world, message.channel);
+    put_up(world, message)
+}
+
+/// Puts a message up and tells of it. It calls nobody.
+pub(super) fn put_up(world: &mut World, message: Message) -> Id {
     let id = world.name();
     world.post(id, message);
     announce(world, id, "MESSAGE_CREATE");
-    Ok(Reply::told(told::message(world, id)))
+    id
 }
 
 /// The message that bore this nonce a short while ago.
@@ -120,7 +131,7 @@ fn may_whisper(world: &World, with: Id) -> Result<(), Wrong> {
 }
 
 /// Whoever writes in an archived thread opens it.
-pub fn wake(world: &mut World, channel: Id) {
+fn wake(world: &mut World, channel: Id) {
     let asleep = |it: &Channel| matches!(it.kind, Kind::Thread { archived: true, .. });
     if !world.channels.get(channel).is_some_and(asleep) {
         return;

@@ -12,10 +12,10 @@ mod threads;
 mod users;
 mod webhooks;
 
-pub use draft::{LOADING, empty, ping, write};
+pub use draft::{LOADING, empty, write};
 pub use guilds::part;
 pub use interactions::PATIENCE;
-pub use messages::{announce, take_down, wake};
+pub use messages::{deliver, take_down};
 
 use super::rates::{Bucket, Rates};
 use super::request::{Reply, Request};

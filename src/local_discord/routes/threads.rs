@@ -9,7 +9,7 @@ use super::super::rules;
 use super::super::world::{Audience, Intent, Kind, World, rights, told};
 use super::super::{Id, Wrong};
 use super::draft;
-use super::messages::{announce, public};
+use super::messages::{announce, public, put_up};
 use super::number::whole_number;
 use super::{forbidden, unknown};
 
@@ -72,9 +72,7 @@ fn note(world: &mut World, parent: Id, name: &str) {
     let mut message = draft::empty(parent, world.bot);
     message.kind = 18;
     name.clone_into(&mut message.content);
-    let id = world.name();
-    world.post(id, message);
-    announce(world, id, "MESSAGE_CREATE");
+    put_up(world, message);
 }
 
 /// Brings somebody in, or the bot itself.

@@ -1,34 +1,23 @@
 //! The world's own file: a line for each thing whenever it changes; of lines about one thing, the last one holds. A line is
 //! written before anybody is told what it says, so the end of the process loses nothing.
 
+use std::collections::BTreeMap;
+use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::super::Id;
-use super::{Channel, Command, Guild, Interaction, Message, User, World};
+use super::{Kept, World};
 
 /// Where lines go.
 pub type File = fs::File;
-
-/// One line.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Row {
-    /// The bot, in the first line.
-    Bot(Id),
-    User(Id, Option<User>),
-    Guild(Id, Option<Guild>),
-    Channel(Id, Option<Channel>),
-    Message(Id, Option<Box<Message>>),
-    Command(Id, Option<Command>),
-    Interaction(Id, Option<Interaction>),
-    File(Id, Option<String>),
-}
 
 /// Reads a world, writes it anew without what is long gone, and keeps the file open. A last line that was cut short by the
 /// end of a process says nothing, for nobody was told what it would have said.
@@ -46,9 +35,9 @@ pub fn open(path: &Path, now: u64) -> io::Result<World> {
     let fresh = path.with_extension("new");
     world.file = Some(File::create(&fresh)?);
     touch_all(&mut world);
-    let bot = line(&Row::Bot(world.bot))?;
     if let Some(file) = &mut world.file {
-        file.write_all(bot.as_bytes())?;
+        // In the first line: whose world it is.
+        file.write_all(line("bot", world.bot, &Value::Null)?.as_bytes())?;
     }
     save(&mut world)?;
     fs::rename(fresh, path)?;
@@ -57,37 +46,40 @@ pub fn open(path: &Path, now: u64) -> io::Result<World> {
 
 /// Adds a line for each thing that has changed.
 pub fn save(world: &mut World) -> io::Result<()> {
-    let users = world.users.touched();
-    let guilds = world.guilds.touched();
-    let channels = world.channels.touched();
-    let messages = world.messages.touched();
-    let commands = world.commands.touched();
-    let interactions = world.interactions.touched();
-    let files = world.files.touched();
-    let Some(file) = &mut world.file else { return Ok(()) };
     let mut lines = String::new();
-    let mut add = |row: Row| line(&row).map(|line| lines.push_str(&line));
-    users.into_iter().try_for_each(|id| add(Row::User(id, world.users.get(id).cloned())))?;
-    guilds.into_iter().try_for_each(|id| add(Row::Guild(id, world.guilds.get(id).cloned())))?;
-    channels.into_iter().try_for_each(|id| add(Row::Channel(id, world.channels.get(id).cloned())))?;
-    messages.into_iter().try_for_each(|id| add(Row::Message(id, world.messages.get(id).cloned().map(Box::new))))?;
-    commands.into_iter().try_for_each(|id| add(Row::Command(id, world.commands.get(id).cloned())))?;
-    interactions.into_iter().try_for_each(|id| add(Row::Interaction(id, world.interactions.get(id).cloned())))?;
-    let packed = |id| world.files.get(id).map(|bytes| STANDARD.encode(bytes));
-    files.into_iter().try_for_each(|id| add(Row::File(id, packed(id))))?;
-    if lines.is_empty() { Ok(()) } else { file.write_all(lines.as_bytes()) }
+    add(&mut world.users, "user", &mut lines)?;
+    add(&mut world.guilds, "guild", &mut lines)?;
+    add(&mut world.channels, "channel", &mut lines)?;
+    add(&mut world.messages, "message", &mut lines)?;
+    add(&mut world.commands, "command", &mut lines)?;
+    add(&mut world.interactions, "interaction", &mut lines)?;
+    for id in world.files.touched() {
+        lines += &line("file", id, &world.files.get(id).map(|bytes| STANDARD.encode(bytes)))?;
+    }
+    match &mut world.file {
+        Some(file) if !lines.is_empty() => file.write_all(lines.as_bytes()),
+        _ => Ok(()),
+    }
 }
 
-fn line(row: &Row) -> io::Result<String> {
-    Ok(serde_json::to_string(row)? + "\n")
+/// Lines for the things of a kind that have changed; one that is gone has nothing in it.
+fn add<T: Serialize>(things: &mut Kept<T>, kind: &str, lines: &mut String) -> io::Result<()> {
+    for id in things.touched() {
+        *lines += &line(kind, id, &things.get(id))?;
+    }
+    Ok(())
+}
+
+/// `{"user":["123",{…}]}`
+fn line(kind: &str, id: Id, thing: &impl Serialize) -> io::Result<String> {
+    Ok(format!("{{\"{kind}\":{}}}\n", serde_json::to_string(&(id, thing))?))
 }
 
 fn read(world: &mut World, text: &str) -> io::Result<()> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     for (n, line) in (1..).zip(whole.lines()) {
-        let row: Row = serde_json::from_str(line)
+        take_in(world, line)
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("line {n} of the world: {error}")))?;
-        take_in(world, row)?;
     }
     let listed: Vec<(Id, Id)> = world.messages.iter().map(|(id, message)| (message.channel, id)).collect();
     for (channel, message) in listed {
@@ -96,37 +88,33 @@ fn read(world: &mut World, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn take_in(world: &mut World, row: Row) -> io::Result<()> {
-    let id = match &row {
-        Row::Bot(id)
-        | Row::User(id, _)
-        | Row::Guild(id, _)
-        | Row::Channel(id, _)
-        | Row::Message(id, _)
-        | Row::Command(id, _)
-        | Row::Interaction(id, _)
-        | Row::File(id, _) => *id,
-    };
-    world.last = world.last.max(id);
-    match row {
-        Row::Bot(id) => world.bot = id,
-        Row::User(_, Some(user)) => world.users.put(id, user),
-        Row::Guild(_, Some(guild)) => world.guilds.put(id, guild),
-        Row::Channel(_, Some(channel)) => world.channels.put(id, channel),
-        Row::Message(_, Some(message)) => world.messages.put(id, *message),
-        Row::Command(_, Some(command)) => world.commands.put(id, command),
-        Row::Interaction(_, Some(interaction)) => world.interactions.put(id, interaction),
-        Row::File(_, Some(packed)) => {
-            let bytes = STANDARD.decode(packed).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
-            world.files.put(id, bytes);
+fn take_in(world: &mut World, line: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let rows: BTreeMap<String, (Id, Value)> = serde_json::from_str(line)?;
+    for (kind, (id, thing)) in rows {
+        world.last = world.last.max(id);
+        match kind.as_str() {
+            "bot" => world.bot = id,
+            "user" => put(&mut world.users, id, thing)?,
+            "guild" => put(&mut world.guilds, id, thing)?,
+            "channel" => put(&mut world.channels, id, thing)?,
+            "message" => put(&mut world.messages, id, thing)?,
+            "command" => put(&mut world.commands, id, thing)?,
+            "interaction" => put(&mut world.interactions, id, thing)?,
+            "file" => match thing.as_str() {
+                Some(packed) => world.files.put(id, STANDARD.decode(packed)?),
+                None => drop(world.files.remove(id)),
+            },
+            _ => return Err(format!("there is nothing like a {kind}").into()),
         }
-        Row::User(_, None) => drop(world.users.remove(id)),
-        Row::Guild(_, None) => drop(world.guilds.remove(id)),
-        Row::Channel(_, None) => drop(world.channels.remove(id)),
-        Row::Message(_, None) => drop(world.messages.remove(id)),
-        Row::Command(_, None) => drop(world.commands.remove(id)),
-        Row::Interaction(_, None) => drop(world.interactions.remove(id)),
-        Row::File(_, None) => drop(world.files.remove(id)),
+    }
+    Ok(())
+}
+
+/// Puts in what a line says, or takes out what it says is gone.
+fn put<T: DeserializeOwned>(things: &mut Kept<T>, id: Id, thing: Value) -> serde_json::Result<()> {
+    match thing {
+        Value::Null => drop(things.remove(id)),
+        thing => things.put(id, serde_json::from_value(thing)?),
     }
     Ok(())
 }

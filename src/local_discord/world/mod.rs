@@ -159,13 +159,15 @@ impl World {
         self.channels.put(id, channel);
     }
 
+    /// The private channel of the bot with somebody.
+    #[must_use]
+    pub fn private_with(&self, with: Id) -> Option<Id> {
+        self.channels.iter().find(|(_, channel)| channel.kind == Kind::Private { with }).map(|(id, _)| id)
+    }
+
     /// The private channel of the bot with somebody, made if there is none.
     pub fn private(&mut self, with: Id) -> Id {
-        let found = self.channels.iter().find(|(_, channel)| channel.kind == Kind::Private { with });
-        match found {
-            Some((id, _)) => id,
-            None => self.channel(Kind::Private { with }, ""),
-        }
+        self.private_with(with).unwrap_or_else(|| self.channel(Kind::Private { with }, ""))
     }
 
     /// The server that a channel belongs to.
