@@ -9,7 +9,6 @@
 //! - `round` one errand: `show` doors, `tell` notices
 //! - `queues` who is served next; `patience` how long a failing address is left in peace
 
-mod calm;
 mod patience;
 mod plan;
 mod post;
@@ -27,9 +26,9 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
+use crate::calm::calmly_awaited;
 use crate::house::House;
 use crate::ledger::keys;
-use calm::calmly_awaited;
 use queues::{Queues, Task};
 use round::{Outcome, Round};
 

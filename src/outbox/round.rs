@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::calm::calmly_awaited;
 use super::post::{Nonce, Parcel, Post, Style, Undelivered};
 use super::queues::Task;
 use super::trouble::{Report, Trouble};
 use crate::Mark;
+use crate::calm::calmly_awaited;
 use crate::house::{Failed, House, Look};
 use crate::ledger::{Address, Attempt, Errand, Ledger, LedgerError, keys};
 use crate::store::StoreError;
