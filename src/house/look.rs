@@ -1,5 +1,6 @@
 //! What there is to see. Whoever shows it asks the match for the board, the standing and the options of one viewer.
 
+use super::slots::Warm;
 use super::{Failed, House};
 use crate::calm::calmly;
 use crate::game::{Line, Log};
@@ -32,6 +33,19 @@ impl House {
             (None, None) => None,
         };
         Ok(Look { table, game })
+    }
+
+    /// What happened in the match from entry `from` on, before entry `to`: every line, whoever may read it.
+    pub async fn lately(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Line>, Failed> {
+        let slot = self.slots.of(id);
+        let mut slot = slot.lock().await;
+        let Warm { kind, held, lately, .. } = self.warm(id, &mut slot)?;
+        if let Some(lines) = lately.between(from, to) {
+            return Ok(lines);
+        }
+        let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
+        let made = calmly(|| past.told_between(from, to, *kind));
+        made.unwrap_or_else(|_| Ok(Vec::new())).or(Err(Refused::Frozen.into()))
     }
 
     /// What happened in the match, from its beginning: every line, whoever may read it.

@@ -1,7 +1,7 @@
 //! The house: takes tables out of the books, lets a call change them, and writes them back. Everything that touches a
 //! table goes through `House::change`: one at a time for each table, durable before it is told, once for each cause.
 //!
-//! - `calls` what people ask for; `look` what there is to see
+//! - `calls` what people ask for; `look` what there is to see, `lately` what has happened there
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever delivers what a change has left
 //! - `privacy` what is known of a person, and how it is forgotten
@@ -10,6 +10,7 @@ mod bell;
 mod calls;
 mod chance;
 mod doorbell;
+mod lately;
 mod look;
 mod privacy;
 mod slots;
@@ -28,6 +29,7 @@ use crate::table::clock::{ServiceTime, Wall};
 use crate::table::notice::Notice;
 use crate::table::{Cause, Changed, Desk, Refused, Table, TableId, Time};
 use doorbell::Doorbell;
+use lately::Lately;
 use slots::{Slot, Slots, Warm};
 
 pub use bell::Bell;
@@ -192,8 +194,10 @@ impl House {
             match commit.await {
                 Ok(()) => {
                     self.bell.ring(id);
+                    let mut lately = slot.take().map_or(Lately::since(u64::MAX), |warm| warm.lately);
+                    lately.add(&changed);
                     let Changed { table, game, lines, left } = changed;
-                    *slot = Some(Warm { kind, held, game, frozen, outdated: false });
+                    *slot = Some(Warm { kind, held, game, frozen, outdated: false, lately });
                     if outdated {
                         continue;
                     }
@@ -266,7 +270,8 @@ impl House {
             Loaded::Frozen(why) => (None, Some(why)),
         };
         let outdated = !held.table.agrees(game.as_deref(), frozen.as_deref());
-        Ok(Warm { kind, held, game, frozen, outdated })
+        let lately = Lately::since(held.table.playing().map_or(u64::MAX, |playing| playing.next));
+        Ok(Warm { kind, held, game, frozen, outdated, lately })
     }
 }
 

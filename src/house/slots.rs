@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::lately::Lately;
 use crate::kind::{Kind, Match};
 use crate::ledger::Held;
 use crate::table::TableId;
@@ -23,6 +24,8 @@ pub struct Warm {
     pub frozen: Option<String>,
     /// Whether the table asks for something else than its match does: then the rules have changed since.
     pub outdated: bool,
+    /// What happened there lately.
+    pub lately: Lately,
 }
 
 /// A place for a table.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::clock::{DAY, Moment, Wall};
 use super::notice::{News, Notice, To};
 use super::people::{Caller, Person, Rank};
-use super::record::{Chair, Phase, Playing, Table};
+use super::record::{Chair, Phase, Playing, Table, Turns};
 use super::refused::Refused;
 use crate::game::{Lens, Line, Log, Meta, Seat, Seed, Setup};
 use crate::journal::Entry;
@@ -219,6 +219,16 @@ impl Desk {
 
     pub(super) fn rules_over(&self, caller: Caller) -> bool {
         self.is_host(caller) || caller.rank == Rank::Manager(self.table.place.server)
+    }
+
+    /// Calls for a new card: somebody else has to act, or the table has moved, or ended.
+    pub(super) fn call_card(&mut self) {
+        if self.table.card == self.revision {
+            return;
+        }
+        self.table.card = self.revision;
+        let next = self.game.as_ref().map_or(0, |game| game.next());
+        self.table.turns = Turns { before: self.table.turns.now, now: next };
     }
 
     /// Notes that the caller did something here.

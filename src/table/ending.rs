@@ -68,7 +68,7 @@ impl Desk {
         self.table.wishes.clear();
         self.table.stopped = None;
         self.table.lost = None;
-        self.table.card = self.revision;
+        self.call_card();
         for chair in &mut self.table.chairs {
             chair.asked = None;
             chair.offered = None;

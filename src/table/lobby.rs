@@ -7,7 +7,7 @@ use super::desk::{Beginning, Desk, Time};
 use super::notice::{News, To};
 use super::pace::Pace;
 use super::people::{Caller, Person, Place, TableId};
-use super::record::{Chair, Ending, Holder, Phase, Playing, Table};
+use super::record::{Chair, Ending, Holder, Phase, Playing, Table, Turns};
 use super::refused::Refused;
 use crate::bot;
 use crate::game::{Meta, Seat, Seed, Setup};
@@ -87,6 +87,7 @@ impl Desk {
             stopped: None,
             lost: None,
             card: 1,
+            turns: Turns::default(),
         };
         let mut desk = Self::new(table, kind, None, time);
         computers.into_iter().try_for_each(|player| desk.sit(Holder::computer(player)?))?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::desk::{Beginning, Kept};
-use crate::game::{Log, SetupError};
+use crate::game::{Line, Log, SetupError};
 use crate::journal::{self, Entry, ReplayError};
 use crate::kind::{Kind, Match};
 
@@ -41,5 +41,17 @@ impl Past {
         let entries: Vec<Entry> = self.entries[..until].iter().map(|kept| kept.entry.clone()).collect();
         journal::replay(game.as_mut(), &entries, log)?;
         Ok(game)
+    }
+
+    /// What happened from entry `from` on, before entry `to`. Steps that were taken back did not happen.
+    pub fn told_between(&self, from: u64, to: u64, kind: &dyn Kind) -> Result<Vec<Line>, PastError> {
+        let told = |before: u64| -> Result<Vec<Line>, PastError> {
+            let mut log = Log::new();
+            self.replay_until(before.saturating_sub(1), kind, &mut log)?;
+            Ok(log.lines().to_vec())
+        };
+        let (before, then) = (told(from)?, told(to)?);
+        let known = before.iter().zip(&then).take_while(|(one, other)| one == other).count();
+        Ok(then[known..].to_vec())
     }
 }

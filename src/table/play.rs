@@ -3,7 +3,7 @@
 
 use super::desk::{By, Desk, Kept};
 use super::people::Caller;
-use super::record::{Asked, AtDeadline, Ending, Holder, Press, Table, Undoable};
+use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, Table, Undoable};
 use super::refused::Refused;
 use crate::game::{Revealed, Seat};
 use crate::journal;
@@ -96,7 +96,12 @@ impl Desk {
             (_, By::Computer | By::Deadline) => None,
         };
         self.left.entries.push(Kept { at: self.time.wall, by, entry: journal::Entry::Answer(taken.answer) });
-        self.chair_mut(seat)?.last = n;
+        let at = self.time.wall;
+        let chair = self.chair_mut(seat)?;
+        chair.last = n;
+        if by != By::House {
+            chair.answered = Some(Answered { at, by });
+        }
         Ok(())
     }
 
@@ -130,7 +135,7 @@ impl Desk {
             called |= call == revision && chair.person().is_some();
         }
         if called {
-            self.table.card = revision;
+            self.call_card();
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::clock::{Moment, Wall};
+use super::desk::By;
 use super::pace::{Deadline, Pace};
 use super::people::{Person, Place, TableId};
 use crate::Mark;
@@ -50,6 +51,19 @@ pub struct Table {
     pub lost: Option<Moment>,
     /// The revision at which its present card was called for: a new one whenever somebody else has to act.
     pub card: u64,
+    /// Which entries of the journal brought it about.
+    #[serde(default, skip_serializing_if = "Turns::are_unknown")]
+    pub turns: Turns,
+}
+
+/// Which entries of the journal belong to which card, so that each can tell what has happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turns {
+    /// The number of the next entry when the card before was called for.
+    pub before: u64,
+    /// The number of the next entry when the present card was called for.
+    pub now: u64,
 }
 
 /// How far a table is.
@@ -162,6 +176,19 @@ pub struct Chair {
     pub pressed: Option<Press>,
     /// What is asked now.
     pub asked: Option<Asked>,
+    /// How the chair's last question was settled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered: Option<Answered>,
+}
+
+/// How a question was settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answered {
+    /// When.
+    pub at: Wall,
+    /// By whom.
+    pub by: By,
 }
 
 /// Somebody who gave up.
@@ -269,6 +296,13 @@ pub enum Newcomer {
     Computer(String),
 }
 
+impl Turns {
+    /// Whether nothing is known of them: in a lobby, and of tables from before they were noted.
+    fn are_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 impl Chair {
     /// A chair that somebody has just taken.
     pub const fn of(holder: Holder) -> Self {
@@ -283,6 +317,7 @@ impl Chair {
             last: 0,
             pressed: None,
             asked: None,
+            answered: None,
         }
     }
 

@@ -138,7 +138,7 @@ impl Desk {
         self.table.place = place;
         self.table.lost = None;
         self.restart_clock()?;
-        self.table.card = self.revision;
+        self.call_card();
         self.noted(caller);
         Ok(())
     }
