@@ -57,6 +57,33 @@ pub struct Settings {
     pub name: String,
     /// The language they want to be spoken to in.
     pub language: Option<Lang>,
+    /// The language of their client, as last seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Lang>,
+    /// Whether they are asked by private message, too.
+    #[serde(default, skip_serializing_if = "Letters::are_untold")]
+    pub letters: Letters,
+}
+
+/// Whether somebody is asked by private message, too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Letters {
+    /// They have not said, so they are.
+    #[default]
+    Untold,
+    /// They want to be.
+    Wanted,
+    /// They do not want to be.
+    Unwanted,
+    /// They would be, but take no private messages.
+    Closed,
+}
+
+impl Letters {
+    fn are_untold(&self) -> bool {
+        *self == Self::Untold
+    }
 }
 
 /// Why the books cannot be read or written.

@@ -73,7 +73,7 @@ impl Bench {
             self.house.concede(&self.by(person), conceded).await.unwrap();
         }
         for person in [1, 2, 30] {
-            let settings = Settings { name: format!("Zoë {person}"), language: Some(Lang::Es) };
+            let settings = Settings { name: format!("Zoë {person}"), language: Some(Lang::Es), ..Settings::default() };
             self.house.remember(Person(person), &settings).await.unwrap();
         }
         self.pass(HOUR).await;

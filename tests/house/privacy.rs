@@ -11,7 +11,7 @@ use super::hall::Hall;
 const DANA: u64 = 987_654_321_123;
 
 async fn lived(hall: &Hall) -> (meadhall::table::TableId, meadhall::table::TableId, meadhall::table::TableId) {
-    let settings = Settings { name: "Dana the Tall".to_owned(), language: None };
+    let settings = Settings { name: "Dana the Tall".to_owned(), language: None, ..Settings::default() };
     hall.house.remember(Person(DANA), &settings).await.unwrap();
     let finished = hall.playing(&[DANA, 2], 1).await;
     while hall.asked(finished, 0).await.is_some() || hall.house.think(finished).await.is_ok() {
