@@ -6,8 +6,9 @@ use std::str::FromStr;
 
 use crate::Mark;
 use crate::game::Seat;
-use crate::table::TableId;
+use crate::outbox::Nonce;
 use crate::table::record::Press;
+use crate::table::{Person, TableId};
 
 /// The longest that Discord takes.
 pub const LONGEST: usize = 100;
@@ -25,6 +26,8 @@ pub enum Button {
     Show(TableId, View),
     /// Do this in the lobby.
     Lobby(TableId, Lobby),
+    /// Let this be in the lobby what I have chosen.
+    Settle(TableId, Matter),
     /// Take my last step back, the table being as it was at this revision.
     Undo(TableId, u64),
     /// This about my private messages.
@@ -33,6 +36,8 @@ pub enum Button {
     Return(TableId),
     /// Let us play again.
     Again(TableId),
+    /// Forget this person, who is me.
+    Forget(Person),
 }
 
 /// A question, by name.
@@ -81,6 +86,19 @@ pub enum Lobby {
     Cancel,
 }
 
+/// What the host settles in a lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Matter {
+    /// How long a question may take.
+    Pace,
+    /// The channel's language.
+    Language,
+    /// This variant of the game.
+    Variant(u8),
+    /// Who has to leave.
+    Kick,
+}
+
 /// What can be said about private messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
@@ -124,10 +142,23 @@ impl fmt::Display for Button {
             Self::Turn(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
             Self::Show(table, view) => write!(f, "s:{table}:{}", letter(&VIEWS, *view)),
             Self::Lobby(table, act) => write!(f, "l:{table}:{}", letter(&LOBBY, *act)),
+            Self::Settle(table, matter) => write!(f, "o:{table}:{matter}"),
             Self::Undo(table, revision) => write!(f, "u:{table}:{revision}"),
             Self::Letters(table, wish) => write!(f, "d:{table}:{}", letter(&LETTERS, *wish)),
             Self::Return(table) => write!(f, "b:{table}"),
             Self::Again(table) => write!(f, "a:{table}"),
+            Self::Forget(person) => write!(f, "f:{}", person.0),
+        }
+    }
+}
+
+impl fmt::Display for Matter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pace => f.write_str("p"),
+            Self::Language => f.write_str("l"),
+            Self::Kick => f.write_str("k"),
+            Self::Variant(variant) => write!(f, "v{variant}"),
         }
     }
 }
@@ -144,6 +175,26 @@ impl fmt::Display for Page {
     }
 }
 
+impl Button {
+    /// The table it is about, if it is about one.
+    #[must_use]
+    pub const fn table(&self) -> Option<TableId> {
+        match self {
+            Self::Answer(table, _)
+            | Self::Choose(table, ..)
+            | Self::Turn(table, ..)
+            | Self::Show(table, _)
+            | Self::Lobby(table, _)
+            | Self::Settle(table, _)
+            | Self::Undo(table, _)
+            | Self::Letters(table, _)
+            | Self::Return(table)
+            | Self::Again(table) => Some(*table),
+            Self::Forget(_) => None,
+        }
+    }
+}
+
 /// This is none of our buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is none of our buttons")]
@@ -157,8 +208,31 @@ impl FromStr for Button {
     }
 }
 
+/// Between what a button means and the seal of its message.
+const SEAL: char = '~';
+
+/// What a button carries, with the seal of its message.
+#[must_use]
+pub fn sealed(carries: &str, seal: Nonce) -> String {
+    format!("{carries}{SEAL}{:x}", seal.0)
+}
+
+/// The seal that a button bears.
+#[must_use]
+pub fn seal_of(carries: &str) -> Option<Nonce> {
+    let (_, seal) = carries.rsplit_once(SEAL)?;
+    u64::from_str_radix(seal, 16).ok().filter(|read| format!("{read:x}") == seal).map(Nonce)
+}
+
 fn read(text: &str) -> Option<Button> {
+    let text = match text.rsplit_once(SEAL) {
+        Some((carries, _)) => seal_of(text).map(|_| carries)?,
+        None => text,
+    };
     let parts: Vec<&str> = text.split(':').collect();
+    if let ["f", person] = parts.as_slice() {
+        return Some(Button::Forget(Person(number(person)?)));
+    }
     let (kind, table, rest) = match parts.as_slice() {
         [kind, table, rest @ ..] => (*kind, table.parse::<TableId>().ok()?, rest),
         _ => return None,
@@ -176,11 +250,21 @@ fn read(text: &str) -> Option<Button> {
         }
         ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
         ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
+        ("o", [what]) => Button::Settle(table, matter(what)?),
         ("u", [revision]) => Button::Undo(table, number(revision)?),
         ("d", [wish]) => Button::Letters(table, thing(&LETTERS, wish)?),
         ("b", []) => Button::Return(table),
         ("a", []) => Button::Again(table),
         _ => return None,
+    })
+}
+
+fn matter(text: &str) -> Option<Matter> {
+    Some(match text {
+        "p" => Matter::Pace,
+        "l" => Matter::Language,
+        "k" => Matter::Kick,
+        _ => Matter::Variant(number(text.strip_prefix('v')?)?),
     })
 }
 
@@ -215,6 +299,11 @@ mod tests {
             Button::Undo(table, u64::MAX),
             Button::Return(table),
             Button::Again(table),
+            Button::Forget(Person(u64::MAX)),
+            Button::Settle(table, Matter::Pace),
+            Button::Settle(table, Matter::Language),
+            Button::Settle(table, Matter::Variant(u8::MAX)),
+            Button::Settle(table, Matter::Kick),
         ];
         all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
         all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
@@ -227,7 +316,10 @@ mod tests {
         for button in all() {
             let text = button.to_string();
             assert_eq!(text.parse(), Ok(button), "{text}");
-            assert!(text.len() <= LONGEST && !text.contains('?'), "{text}");
+            assert!(!text.contains('?'), "{text}");
+            let sealed = sealed(&text, Nonce(u64::MAX));
+            assert_eq!((sealed.parse(), seal_of(&sealed)), (Ok(button), Some(Nonce(u64::MAX))));
+            assert!(sealed.len() <= LONGEST, "{sealed}");
         }
     }
 
@@ -235,8 +327,16 @@ mod tests {
     fn what_is_none_of_ours_is_refused() {
         let long = "m:".repeat(5_000);
         let ours = all()[0].to_string();
-        let twisted =
-            [ours.replace(':', ";"), ours.clone() + ":1", ours[..ours.len() - 30].to_owned(), ours.to_uppercase()];
+        let twisted = [
+            ours.clone() + "~",
+            ours.clone() + "~0f",
+            ours.clone() + "~x",
+            ours.clone() + "~1~1",
+            ours.replace(':', ";"),
+            ours.clone() + ":1",
+            ours[..ours.len() - 30].to_owned(),
+            ours.to_uppercase(),
+        ];
         let foreign =
             ["", ":", "m", "m:", "m:00000000", "x:00000000", "s:00000000:x", "u:00000000:-1", "u:00000000:01", &long];
         for text in foreign.into_iter().chain(twisted.iter().map(String::as_str)) {

@@ -3,7 +3,9 @@
 
 use serde_json::{Value, json};
 
+use super::button::sealed;
 use super::text::cut;
+use crate::outbox::Nonce;
 
 /// Nobody else sees it.
 const EPHEMERAL: u64 = 1 << 6;
@@ -27,14 +29,41 @@ mod most {
 pub struct Letter {
     /// What it says. Its first line can stand alone.
     pub content: String,
-    /// The board, in letters of equal width.
-    pub board: Option<String>,
+    /// What is shown beneath.
+    pub board: Beneath,
     /// What can be done.
     pub rows: Vec<Row>,
     /// Whom it calls, by the number of their account.
     pub calls: Vec<u64>,
     /// How it is heard.
     pub hearing: Hearing,
+    /// What tells it from all other messages, for whoever looks for it later: its first button bears it.
+    pub seal: Option<Nonce>,
+    /// A file that goes with it.
+    pub file: Option<Attached>,
+}
+
+/// A file that goes with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attached {
+    /// What it is called.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// What is shown beneath a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Beneath {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A board, in letters of equal width.
+    Board(String),
+    /// Sentences.
+    Prose(String),
+    /// Whatever was there before.
+    Same,
 }
 
 /// How a message is heard.
@@ -112,23 +141,42 @@ pub struct Entry {
 }
 
 impl Letter {
-    /// The body of a request that sends it, or puts it in the place of another. What was there before and is not in it goes.
+    /// The body of a request that sends it.
     #[must_use]
     pub fn body(&self) -> Value {
-        let flags = match self.hearing {
-            Hearing::Aloud => 0,
-            Hearing::Silent => SILENT,
-            Hearing::Whispered => EPHEMERAL,
-        };
+        let mut body = self.change();
+        match self.hearing {
+            Hearing::Aloud => {}
+            Hearing::Silent => body["flags"] = json!(SILENT),
+            Hearing::Whispered => body["flags"] = json!(EPHEMERAL),
+        }
+        body
+    }
+
+    /// The body of a request that puts it in the place of a message that is there.
+    #[must_use]
+    pub fn change(&self) -> Value {
         let users: Vec<String> = self.calls.iter().map(u64::to_string).collect();
-        json!({
+        let mut rows: Vec<Value> = self.rows.iter().filter_map(Row::body).take(most::ROWS).collect();
+        if let Some(seal) = self.seal {
+            let parts = rows.iter_mut().filter_map(|row| row["components"].as_array_mut()).flatten();
+            if let Some(Value::String(carries)) = parts.filter_map(|part| part.get_mut("custom_id")).next() {
+                *carries = sealed(carries, seal);
+            }
+        }
+        let mut body = json!({
             "content": cut(&self.content, most::CONTENT),
-            "embeds": self.board.iter().map(|board| json!({ "description": block(board) })).collect::<Vec<_>>(),
-            "components": self.rows.iter().filter_map(Row::body).take(most::ROWS).collect::<Vec<_>>(),
+            "components": rows,
             // Said again each time, for an edit without it would mention everybody.
             "allowed_mentions": { "parse": [], "users": users },
-            "flags": flags,
-        })
+        });
+        match &self.board {
+            Beneath::Nothing => body["embeds"] = json!([]),
+            Beneath::Board(board) => body["embeds"] = json!([{ "description": block(board) }]),
+            Beneath::Prose(prose) => body["embeds"] = json!([{ "description": cut(prose, most::EMBED) }]),
+            Beneath::Same => {}
+        }
+        body
     }
 }
 
@@ -216,8 +264,11 @@ mod tests {
         rows[1] = Row::Buttons((0..9).map(control).collect());
         rows[2] = Row::Buttons(Vec::new());
         let board = "a line of the board\n".repeat(400);
-        let letter = Letter { content: "ñ".repeat(9_999), board: Some(board), rows, ..Letter::default() };
+        let letter = Letter { content: "ñ".repeat(9_999), board: Beneath::Board(board), rows, ..Letter::default() };
+        let letter = Letter { seal: Some(Nonce(u64::MAX)), ..letter };
         assert_eq!(rules::message(&letter.body(), Case::Create, &[]), Ok(()));
+        let prose = Letter { content: "x".to_owned(), board: Beneath::Prose("ß".repeat(9_999)), ..Letter::default() };
+        assert_eq!(rules::message(&prose.body(), Case::Create, &[]), Ok(()));
     }
 
     #[test]

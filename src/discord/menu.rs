@@ -13,6 +13,8 @@ pub struct Choice {
     pub words: Vec<String>,
     /// What comes of it.
     pub consequence: Option<String>,
+    /// Its number among all options, counted from 1.
+    pub number: usize,
 }
 
 /// An entry of a menu.
@@ -137,7 +139,11 @@ fn items(choices: &[(usize, &Choice)], depth: usize) -> Vec<Item> {
 
 fn item(option: usize, choice: &Choice, depth: usize) -> Item {
     let rest = choice.words.get(depth..).filter(|rest| !rest.is_empty()).unwrap_or(&choice.words);
-    Item { says: rest.join(" › "), consequence: choice.consequence.clone(), leads: Chosen::Option(option) }
+    Item {
+        says: format!("{}. {}", choice.number, rest.join(" › ")),
+        consequence: choice.consequence.clone(),
+        leads: Chosen::Option(option),
+    }
 }
 
 #[cfg(test)]
@@ -145,7 +151,7 @@ mod tests {
     use super::*;
 
     fn choice(words: &[&str]) -> Choice {
-        Choice { words: words.iter().map(|it| (*it).to_owned()).collect(), consequence: None }
+        Choice { words: words.iter().map(|it| (*it).to_owned()).collect(), consequence: None, number: 7 }
     }
 
     /// Every option that can be reached from the first page by entries, earlier and later pages.
@@ -173,7 +179,7 @@ mod tests {
     fn few_options_stand_side_by_side() {
         let choices = [choice(&["sail", "Rune"]), choice(&["stay"])];
         let shown = show(&choices, Page::default());
-        assert_eq!(shown.items.iter().map(|it| it.says.as_str()).collect::<Vec<_>>(), ["sail › Rune", "stay"]);
+        assert_eq!(shown.items.iter().map(|it| it.says.as_str()).collect::<Vec<_>>(), ["7. sail › Rune", "7. stay"]);
         assert_eq!((shown.back, shown.earlier, shown.later), (None, None, None));
     }
 
