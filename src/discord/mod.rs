@@ -1,7 +1,31 @@
 //! The adapter to Discord: the only place that names serenity.
+//!
+//! - `hall` what is needed to answer people; `asked` who asks, from where, in which language
+//! - `commands` what is typed, `press` what is pressed, `answer` what they get for it; `events` what else is heard
+//! - `faces` what messages look like; `words` what they say; `names` who is called what
+//! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
+//! - `post` who sends for the outbox; `sent` what was sent last; `wrong` what Discord's refusals mean
+//! - `client` the wire
 
+mod answer;
+mod asked;
 pub mod button;
 pub mod client;
+pub mod commands;
+pub mod events;
+pub mod faces;
+pub mod hall;
 pub mod letter;
 pub mod menu;
+mod names;
+pub mod post;
+mod press;
+mod private;
+mod sent;
+mod start_of;
 pub mod text;
+mod words;
+mod wrong;
+
+/// The computer player that takes a seat when nobody says which.
+pub(crate) const COMPUTER: &str = "random";

@@ -98,8 +98,22 @@ impl House {
 
     /// Begins the match.
     pub async fn start(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
+        self.start_in(call, id, None).await
+    }
+
+    /// Begins the match, in a place of its own if there is one.
+    pub async fn start_in(&self, call: &Call, id: TableId, place: Option<Place>) -> Result<Told, Failed> {
         let seed = self.chance.seed();
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.start(call.caller, seed.clone())?)).await
+        let start = |desk: &mut Desk| {
+            desk.table.place = place.unwrap_or(desk.table.place);
+            Ok(desk.start(call.caller, seed.clone())?)
+        };
+        self.change(id, call.cause.as_ref(), start).await
+    }
+
+    /// Whether this person could begin the match now.
+    pub async fn may_start(&self, call: &Call, id: TableId) -> Result<(), Failed> {
+        self.would(id, |desk| Ok(desk.start(call.caller, self.chance.seed())?)).await
     }
 
     /// Answers a question.

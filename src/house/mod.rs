@@ -220,6 +220,14 @@ impl House {
         Err(StoreError::Stale { key: id.to_string() }.into())
     }
 
+    /// Whether a call would be carried out now. Nothing is changed.
+    async fn would(&self, id: TableId, call: impl FnOnce(&mut Desk) -> Result<(), Failed>) -> Result<(), Failed> {
+        let slot = self.slots.of(id);
+        let mut slot = slot.lock().await;
+        let mut desk = self.warm(id, &mut slot)?.desk(self.time());
+        calmly(|| call(&mut desk)).unwrap_or_else(|panic| Err(bug(id, panic)))
+    }
+
     /// Changes many tables. One that cannot be changed keeps no other from it; the first that failed is told.
     async fn change_each(
         &self,

@@ -1,0 +1,112 @@
+//! How to begin, the rules of a game, and what has become of somebody's matches.
+
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
+
+use super::super::answer::whisper;
+use super::super::asked::Asked;
+use super::super::letter::{Beneath, Letter};
+use super::super::text::cut;
+use super::{Context, No, Unanswered, reply, words};
+use crate::game::Text;
+use crate::games::{self, GAMES};
+use crate::table::ending::Part;
+use crate::table::{Person, Refused};
+
+/// How to play.
+#[poise::command(slash_command)]
+pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let voice = hall.plain_voice(asked.lang);
+        let games = GAMES.iter().map(|kind| {
+            let meta = kind.meta();
+            format!(
+                "- **{}** ({}–{}): {}",
+                voice.say(&(meta.name)()),
+                meta.seats.start(),
+                meta.seats.end(),
+                voice.say(&(meta.pitch)())
+            )
+        });
+        let mut lines = vec![voice.say(&words::help_begin())];
+        lines.extend(games);
+        lines.extend([words::help_turn(), words::help_look(), words::help_more()].map(|text| voice.say(&text)));
+        Ok(whisper(lines.join("\n")))
+    })
+    .await
+}
+
+/// The rules of a game.
+#[poise::command(slash_command)]
+pub async fn rules(
+    context: Context<'_>,
+    #[autocomplete = "super::play::complete_game"] game: String,
+    #[autocomplete = "complete_topic"] topic: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let kind = games::find(&game.to_lowercase()).ok_or(Refused::NoGame(game.clone()))?;
+        let topics = topics(asked.lang.of(kind.rules()));
+        let voice = hall.plain_voice(asked.lang);
+        let wanted = topic.as_deref().map(str::to_lowercase);
+        let found =
+            wanted.and_then(|wanted| topics.iter().position(|(title, _)| title.to_lowercase().contains(&wanted)));
+        let (title, text) = &topics[found.unwrap_or(0)];
+        let list: Vec<&str> = topics[1..].iter().map(|(title, _)| title.as_str()).collect();
+        let content = format!("**{title}**\n-# {} {}", voice.say(&words::rules_topics()), list.join(" · "));
+        Ok(Letter { board: Beneath::Prose(text.clone()), ..whisper(content) })
+    })
+    .await
+}
+
+/// The topics of the rules: title and text. The first is the introduction.
+fn topics(rules: &str) -> Vec<(String, String)> {
+    let topic = |part: &str| {
+        let (title, text) = part.split_once('\n').unwrap_or((part, ""));
+        (title.trim_start_matches('#').trim().to_owned(), text.trim().to_owned())
+    };
+    rules.split("\n## ").map(topic).collect()
+}
+
+/// Offers the topics of the game that was chosen.
+async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let asked = Asked::from(context.interaction);
+    let chosen = context.interaction.data.options();
+    let game = chosen.iter().find(|it| it.name == "game").and_then(|it| match it.value {
+        ResolvedValue::String(game) => Some(game.to_lowercase()),
+        _ => None,
+    });
+    let Some(kind) = game.and_then(|game| games::find(&game)) else { return CreateAutocompleteResponse::new() };
+    let typed = typed.to_lowercase();
+    let topics = topics(asked.lang.of(kind.rules())).into_iter().map(|(title, _)| cut(&title, 100));
+    let topics = topics.filter(|title| title.to_lowercase().contains(&typed)).take(25);
+    CreateAutocompleteResponse::new().set_choices(topics.map(|it| AutocompleteChoice::new(it.clone(), it)).collect())
+}
+
+/// What has become of somebody's matches in this server.
+#[poise::command(slash_command)]
+pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let voice = hall.plain_voice(asked.lang);
+        let Some(server) = asked.server else { return Err(No::Told(whisper(voice.say(&words::not_in_private())))) };
+        let person = user.as_ref().map_or(asked.person(), |user| Person(user.id.get()));
+        let outcomes: Vec<_> = hall.house.ledger().outcomes(person)?.into_iter().map(|line| line.outcome).collect();
+        let here = |game: &str| {
+            let of = outcomes.iter().filter(|it| it.server == server && it.game == game && it.part != Part::CalledOff);
+            let of: Vec<_> = of.collect();
+            let won = of.iter().filter(|it| it.place == Some(1) && it.part == Part::Played).count();
+            let best = of.iter().map(|it| it.points.iter().map(|(_, points)| points).sum::<i32>()).max();
+            (of.len(), won, best)
+        };
+        let line = |kind: &&'static dyn crate::kind::Kind| -> Option<Text> {
+            let (played, won, best) = here(kind.meta().id);
+            best.map(|best| words::stats_line((kind.meta().name)(), played, won, best))
+        };
+        let lines: Vec<String> = GAMES.iter().filter_map(line).map(|text| voice.say(&text)).collect();
+        let who = super::super::names::mention(person);
+        Ok(whisper(if lines.is_empty() {
+            format!("{who}: {}", voice.say(&words::stats_none()))
+        } else {
+            format!("{who}\n{}", lines.join("\n"))
+        }))
+    })
+    .await
+}

@@ -1,0 +1,115 @@
+//! What commands, their options and choices are called in every language, by Discord's own fields. In English they are what
+//! their code calls them.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use poise::{Command, CommandParameter};
+
+use super::super::hall::Hall;
+use super::{Unanswered, words};
+use crate::game::Text;
+use crate::lang::{Lang, Phrasebook};
+
+/// Locales of Discord's, and the language in which each is spoken to. English is what is there without a locale.
+const LOCALES: [(&str, Lang); 3] = [("es-ES", Lang::Es), ("es-419", Lang::Es), ("fr", Lang::Fr)];
+
+/// A word, and what it says in a language.
+type Word = fn() -> Text;
+
+/// Commands by their path: what they are called, and what they are about.
+const COMMANDS: &[(&str, Word, Word)] = &[
+    ("play", words::play, words::play_about),
+    ("join", words::join, words::join_about),
+    ("leave", words::leave, words::leave_about),
+    ("start", words::start, words::start_about),
+    ("turn", words::turn, words::turn_about),
+    ("board", words::board, words::board_about),
+    ("score", words::score, words::score_about),
+    ("log", words::log, words::log_about),
+    ("undo", words::undo, words::undo_about),
+    ("games", words::games, words::games_about),
+    ("table", words::table, words::table_about),
+    ("concede", words::concede, words::concede_about),
+    ("end", words::end, words::end_about),
+    ("replace", words::replace, words::replace_about),
+    ("move", words::moving, words::moving_about),
+    ("check", words::check, words::check_about),
+    ("export", words::export, words::export_about),
+    ("me", words::me, words::me_about),
+    ("language", words::language, words::language_about),
+    ("notify", words::notify, words::notify_about),
+    ("privacy", words::privacy, words::privacy_about),
+    ("help", words::help, words::help_about),
+    ("rules", words::rules, words::rules_about),
+    ("stats", words::stats, words::stats_about),
+];
+
+/// Options by their command, if it matters, and name.
+const OPTIONS: &[(&str, &str, Word, Word)] = &[
+    ("", "table", words::of_table, words::of_table_about),
+    ("", "game", words::of_game, words::play_game),
+    ("", "computers", words::of_computers, words::play_computers),
+    ("", "pace", words::of_pace, words::play_pace),
+    ("play", "language", words::of_language, words::play_language),
+    ("language", "language", words::of_language, words::of_language_about),
+    ("", "as", words::of_as, words::of_as_about),
+    ("", "seat", words::of_seat, words::of_seat_about),
+    ("replace", "by", words::of_by, words::of_by_about),
+    ("notify", "by", words::of_notify_by, words::of_notify_by_about),
+    ("", "wish", words::of_wish, words::of_wish_about),
+    ("", "topic", words::of_topic, words::of_topic_about),
+    ("", "user", words::of_user, words::of_user_about),
+];
+
+/// Choices by their name in the code.
+const CHOICES: &[(&str, Word)] = &[
+    ("text", words::choice_text),
+    ("spoken", words::choice_spoken),
+    ("letters", words::choice_letters),
+    ("channel", words::choice_channel),
+    ("export", words::choice_export),
+    ("forget", words::choice_forget),
+];
+
+type Named = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+
+/// Gives every command its names.
+pub fn localise(commands: &mut [Command<Arc<Hall>, Unanswered>], book: &Phrasebook) {
+    for command in commands {
+        let name = command.name.to_string();
+        if command.context_menu_action.is_some() && command.slash_action.is_none() {
+            command.name_localizations = everywhere(book, &words::describe());
+            command.context_menu_name = Some(book.say(Lang::En, &words::describe(), &[]).into());
+            continue;
+        }
+        if let Some((_, called, about)) = COMMANDS.iter().find(|(path, ..)| *path == name) {
+            command.name_localizations = everywhere(book, &called());
+            command.description = Some(book.say(Lang::En, &about(), &[]).into());
+            command.description_localizations = everywhere(book, &about());
+        }
+        for option in &mut command.parameters {
+            localise_option(&name, option, book);
+        }
+        localise(&mut command.subcommands, book);
+    }
+}
+
+fn localise_option(command: &str, option: &mut CommandParameter<Arc<Hall>, Unanswered>, book: &Phrasebook) {
+    let fits = |(of, name, ..): &&(&str, &str, Word, Word)| (of.is_empty() || *of == command) && *name == option.name;
+    if let Some((_, _, called, about)) = OPTIONS.iter().find(fits) {
+        option.name_localizations = everywhere(book, &called());
+        option.description = Some(book.say(Lang::En, &about(), &[]).into());
+        option.description_localizations = everywhere(book, &about());
+    }
+    for choice in option.choices.to_mut() {
+        if let Some((_, called)) = CHOICES.iter().find(|(name, _)| *name == choice.name) {
+            choice.localizations = everywhere(book, &called());
+            choice.name = book.say(Lang::En, &called(), &[]).into();
+        }
+    }
+}
+
+fn everywhere(book: &Phrasebook, text: &Text) -> Named {
+    LOCALES.map(|(locale, lang)| (locale.into(), book.say(lang, text, &[]).into())).to_vec().into()
+}

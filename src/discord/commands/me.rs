@@ -1,0 +1,94 @@
+//! My own settings: my language, how I am asked, and what is known of me.
+
+use super::super::answer::whisper;
+use super::super::button::Button;
+use super::super::faces::control;
+use super::super::letter::{Attached, Letter, Row, Weight};
+use super::super::words as said;
+use super::{Context, No, Unanswered, reply, words};
+use crate::lang::Lang;
+use crate::ledger::Letters;
+
+/// How somebody wants to be asked.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Notify {
+    #[name = "letters"]
+    Letters,
+    #[name = "channel"]
+    Channel,
+}
+
+/// What somebody wants done with what is known of them.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Wish {
+    #[name = "export"]
+    Export,
+    #[name = "forget"]
+    Forget,
+}
+
+/// My settings.
+#[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "privacy"))]
+pub async fn me(_context: Context<'_>) -> Result<(), Unanswered> {
+    Ok(())
+}
+
+/// The language in which I am answered.
+#[poise::command(slash_command)]
+async fn language(
+    context: Context<'_>,
+    #[autocomplete = "super::play::complete_language"] language: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, mut asked| async move {
+        let wanted = match &language {
+            None => None,
+            Some(code) => Some(
+                code.parse::<Lang>()
+                    .map_err(|_| No::Told(whisper(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
+            ),
+        };
+        let mut settings = hall.settings(asked.person());
+        settings.language = wanted;
+        hall.house.remember(asked.person(), &settings).await?;
+        asked.lang = wanted.unwrap_or(asked.seen);
+        Ok(whisper(hall.book.say(asked.lang, &words::language_is(), &[])))
+    })
+    .await
+}
+
+/// How I am asked.
+#[poise::command(slash_command)]
+async fn notify(context: Context<'_>, by: Notify) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let letters = match by {
+            Notify::Letters => hall.test_letters(&asked).await,
+            Notify::Channel => Letters::Unwanted,
+        };
+        hall.settle_letters(&asked, letters).await?;
+        Ok(hall.letters_are(&asked, letters, None))
+    })
+    .await
+}
+
+/// What is known of me.
+#[poise::command(slash_command)]
+async fn privacy(context: Context<'_>, wish: Wish) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let voice = hall.plain_voice(asked.lang);
+        match wish {
+            Wish::Export => {
+                let known = hall.house.known(asked.person()).await?;
+                let bytes = serde_json::to_vec_pretty(&known).unwrap_or_default();
+                let file = Attached { name: "meadhall.json".to_owned(), bytes };
+                Ok(Letter { file: Some(file), ..whisper(voice.say(&words::known())) })
+            }
+            Wish::Forget => {
+                let button = Button::Forget(asked.person());
+                let button = control(&voice, &said::button_forget(), button, Weight::Grave);
+                let rows = vec![Row::Buttons(vec![button])];
+                Ok(Letter { rows, ..whisper(voice.say(&words::forget_asks())) })
+            }
+        }
+    })
+    .await
+}

@@ -1,0 +1,91 @@
+//! The slash commands: what is typed. Each reads its words, asks the house, and answers in private; what becomes of a table
+//! is seen on its card.
+//!
+//! - `play`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `me`, `help`, `describe`
+//! - `which` the table that is meant; `local` their names in every language
+
+mod describe;
+mod help;
+mod local;
+mod look;
+mod me;
+mod play;
+mod seats;
+mod table;
+mod which;
+mod words;
+
+use std::future::Future;
+use std::sync::Arc;
+
+use poise::Command;
+
+use super::answer::{About, Answer, Waiting};
+use super::asked::Asked;
+use super::hall::Hall;
+use super::letter::Letter;
+use crate::house::Failed;
+use crate::table::Refused;
+
+pub use words::SPEECH;
+
+/// What commands are called with.
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<Hall>, Unanswered>;
+
+/// Something was wrong before a command began. Whatever goes wrong later is answered there.
+#[derive(Debug, thiserror::Error)]
+#[error("a command was not begun")]
+pub struct Unanswered;
+
+/// Why a command did nothing.
+pub enum No {
+    /// The house did not do it.
+    Failed(Failed),
+    /// Something else has to be said first.
+    Told(Letter),
+}
+
+impl<T: Into<Failed>> From<T> for No {
+    fn from(failed: T) -> Self {
+        Self::Failed(failed.into())
+    }
+}
+
+/// All of them.
+#[must_use]
+pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
+    let mut all = vec![play::play(), seats::join(), seats::leave(), seats::start()];
+    all.extend([look::turn(), look::board(), look::score(), look::log(), look::undo(), look::games()]);
+    all.extend([table::table(), me::me(), help::help(), help::rules(), help::stats(), describe::describe()]);
+    local::localise(&mut all, &hall.book);
+    all
+}
+
+/// Does what a command asks for, and answers.
+async fn reply<F>(context: Context<'_>, work: impl FnOnce(Arc<Hall>, Asked) -> F) -> Result<(), Unanswered>
+where
+    F: Future<Output = Result<Letter, No>>,
+{
+    let hall = Arc::clone(context.data());
+    let mut asked = Asked::from(context.interaction);
+    asked.greet(&hall).await;
+    let waiting = Waiting { id: context.interaction.id, token: &context.interaction.token, about: About::Words };
+    let done = work(Arc::clone(&hall), asked.clone());
+    let answer = async {
+        Answer::Whisper(match done.await {
+            Ok(letter) | Err(No::Told(letter)) => letter,
+            Err(No::Failed(failed)) => hall.refused(&asked, &[], &failed),
+        })
+    };
+    hall.answer(&asked, waiting, answer).await;
+    Ok(())
+}
+
+impl Hall {
+    /// A refusal that names seats, with the names of this table.
+    async fn refusal_at(&self, asked: &Asked, id: crate::table::TableId, refused: Refused) -> No {
+        let Ok(look) = self.house.look(id).await else { return refused.into() };
+        let voice = self.voice(asked.lang, &look.table, super::names::Naming::Mention);
+        No::Told(self.refused(asked, voice.names(), &refused.into()))
+    }
+}

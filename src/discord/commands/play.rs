@@ -1,0 +1,111 @@
+//! Opening a table.
+
+use std::collections::BTreeMap;
+
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::model::Permissions;
+
+use super::super::answer::whisper;
+use super::super::asked::Asked;
+use super::super::faces::options::{own_name, pace_of, paces_called};
+use super::super::faces::question::way;
+use super::super::letter::{Letter, Row};
+use super::super::words as said;
+use super::{Context, No, Unanswered, reply, words};
+use crate::games::{self, GAMES};
+use crate::lang::Lang;
+use crate::table::Refused;
+use crate::table::lobby::Opening;
+use crate::table::pace::Pace;
+
+/// What the bot must be allowed to where a table stands.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// Opens a table for a game.
+#[poise::command(slash_command)]
+pub async fn play(
+    context: Context<'_>,
+    #[autocomplete = "complete_game"] game: String,
+    #[min = 0]
+    #[max = 7]
+    computers: Option<u8>,
+    #[autocomplete = "complete_pace"] pace: Option<String>,
+    #[autocomplete = "complete_language"] language: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let say = |text| whisper(hall.book.say(asked.lang, &text, &[]));
+        let Some(place) = asked.place() else { return Err(No::Told(say(words::not_in_private()))) };
+        let needed = if asked.in_thread {
+            NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
+        } else {
+            NEEDED
+        };
+        if !asked.rights.contains(needed) {
+            return Err(No::Told(super::table::missing(&hall, &asked)));
+        }
+        let named = game.to_lowercase();
+        let meant = |kind: &&&'static dyn crate::kind::Kind| {
+            let called = hall.book.say(asked.lang, &(kind.meta().name)(), &[]).to_lowercase();
+            kind.meta().id == named || called == named
+        };
+        let kind = *GAMES.iter().find(meant).ok_or(Refused::NoGame(game.clone()))?;
+        let language = match &language {
+            Some(code) => code.parse::<Lang>().map_err(|_| No::Told(say(words::no_such_language())))?,
+            None => asked.here,
+        };
+        let pace = match &pace {
+            Some(name) => pace_of(name).ok_or_else(|| No::Told(say(words::no_such_pace())))?,
+            None => Pace::Day,
+        };
+        let computers = vec![super::super::COMPUTER.to_owned(); computers.unwrap_or(0).into()];
+        let opening = Opening { kind, variants: BTreeMap::new(), place, language, pace, computers };
+        let told = hall.house.open(&asked.call(), opening).await?;
+        let voice = hall.plain_voice(asked.lang);
+        let mut letter = whisper(voice.say(&words::opened((kind.meta().name)())));
+        if let Some(welcome) = hall.welcome(&asked, &told.table) {
+            let Letter { content, rows, .. } = welcome.letter();
+            letter.content = format!("{}\n{content}", letter.content);
+            letter.rows = rows;
+        }
+        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), &told.table)]));
+        Ok(letter)
+    })
+    .await
+}
+
+fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_lowercase();
+    let fits = |(called, value): &(String, String)| called.to_lowercase().contains(&typed) || value.contains(&typed);
+    let choices = choices.into_iter().filter(fits).take(25);
+    let choices = choices.map(|(called, value)| AutocompleteChoice::new(called, value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Offers the games of the house.
+pub async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let asked = Asked::from(context.interaction);
+    let hall = context.data();
+    let called = |kind: &&'static dyn crate::kind::Kind| {
+        let meta = kind.meta();
+        (hall.book.say(asked.lang, &(meta.name)(), &[]), meta.id.to_owned())
+    };
+    matching(games::GAMES.iter().map(called), typed)
+}
+
+/// Offers paces; a number is so many minutes.
+async fn complete_pace(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let asked = Asked::from(context.interaction);
+    let voice = context.data().plain_voice(asked.lang);
+    if let Ok(minutes) = typed.trim().parse::<u32>()
+        && let Ok(Pace::Own(minutes)) = Pace::own(minutes)
+    {
+        let called = voice.say(&said::pace_own(minutes));
+        return matching([(called, minutes.to_string())], "");
+    }
+    matching(paces_called(&voice).into_iter().map(|(id, called)| (called, id.to_owned())), typed)
+}
+
+/// Offers the languages of the house.
+pub async fn complete_language(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    matching(Lang::ALL.map(|lang| (own_name(lang).to_owned(), lang.code().to_owned())), typed)
+}

@@ -1,0 +1,69 @@
+//! Coming, going, and the start: what the lobby's buttons do, by keyboard.
+
+use super::super::answer::whisper;
+use super::super::faces::name_of;
+use super::super::faces::question::way;
+use super::super::letter::{Letter, Row};
+use super::super::start_of::Ground;
+use super::super::words as said;
+use super::{Context, No, Unanswered, reply, which, words};
+use crate::table::Refused;
+
+/// Takes a seat at a table.
+#[poise::command(slash_command)]
+pub async fn join(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let told = hall.house.join(&asked.call(), id).await?;
+        let said = whisper(hall.book.say(asked.lang, &words::joined(name_of(&told.table)), &[]));
+        let Some(welcome) = hall.welcome(&asked, &told.table) else { return Ok(said) };
+        let letter = welcome.letter();
+        Ok(Letter { content: format!("{}\n{}", said.content, letter.content), ..letter })
+    })
+    .await
+}
+
+/// Leaves a table: the lobby, or the match, which a computer plays on.
+#[poise::command(slash_command)]
+pub async fn leave(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let told = hall.house.leave(&asked.call(), id).await?;
+        let name = name_of(&told.table);
+        let left = if told.table.playing().is_some() { words::left_match(name) } else { words::left(name) };
+        Ok(whisper(hall.book.say(asked.lang, &left, &[])))
+    })
+    .await
+}
+
+/// Begins the match.
+#[poise::command(slash_command)]
+pub async fn start(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let (told, ground) = match hall.start(&asked, id).await {
+            Ok(started) => started,
+            Err(crate::house::Failed::Refused(Refused::NotYourSeat(seat))) => {
+                return Err(hall.refusal_at(&asked, id, Refused::NotYourSeat(seat)).await);
+            }
+            Err(failed) => return Err(No::Failed(failed)),
+        };
+        let voice = hall.plain_voice(asked.lang);
+        let mut letter = whisper(voice.say(&words::begun(name_of(&told.table))));
+        if ground == Ground::NoThreads {
+            letter.content = format!("{}\n{}", letter.content, hall.no_threads(&asked));
+        }
+        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), &told.table)]));
+        Ok(letter)
+    })
+    .await
+}

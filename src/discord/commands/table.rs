@@ -1,0 +1,221 @@
+//! Everything else about a table: giving up, ending it, somebody else in a chair, another channel, what the bot needs here, an
+//! export.
+
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
+use serde_json::json;
+use serenity::model::Permissions;
+
+use super::super::answer::whisper;
+use super::super::asked::Asked;
+use super::super::faces::{name_of, views};
+use super::super::hall::Hall;
+use super::super::letter::{Attached, Letter};
+use super::super::names::Naming;
+use super::{Context, No, Unanswered, reply, which, words};
+use crate::archive::{self, Scope};
+use crate::game::{Lens, Seat, Text};
+use crate::house::Failed;
+use crate::lang::text_board;
+use crate::ledger::LedgerError;
+use crate::store::StoreError;
+use crate::table::record::{Newcomer, Wanted};
+use crate::table::{Person, Refused, Table, TableId};
+
+/// What the bot needs, by its right.
+const RIGHTS: [(Permissions, fn() -> Text); 7] = [
+    (Permissions::VIEW_CHANNEL, words::right_view),
+    (Permissions::SEND_MESSAGES, words::right_send),
+    (Permissions::EMBED_LINKS, words::right_embed),
+    (Permissions::ATTACH_FILES, words::right_attach),
+    (Permissions::READ_MESSAGE_HISTORY, words::right_history),
+    (Permissions::CREATE_PUBLIC_THREADS, words::right_threads),
+    (Permissions::SEND_MESSAGES_IN_THREADS, words::right_in_threads),
+];
+
+/// Everything else about a table.
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    subcommands("concede", "end", "replace", "r#move", "check", "export")
+)]
+pub async fn table(_context: Context<'_>) -> Result<(), Unanswered> {
+    Ok(())
+}
+
+/// Gives up.
+#[poise::command(slash_command)]
+async fn concede(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let told = hall.house.concede(&asked.call(), id).await?;
+        Ok(said(&hall, &asked, &words::conceded(name_of(&told.table))))
+    })
+    .await
+}
+
+/// Ends the match, or asks the others to.
+#[poise::command(slash_command)]
+async fn end(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let told = hall.house.wish(&asked.call(), id, Wanted::End).await?;
+        let name = name_of(&told.table);
+        let ended = if told.table.over().is_some() { words::ended(name) } else { words::wished() };
+        Ok(said(&hall, &asked, &ended))
+    })
+    .await
+}
+
+/// Puts somebody else into a chair, or asks the others to.
+#[poise::command(slash_command)]
+async fn replace(
+    context: Context<'_>,
+    #[autocomplete = "complete_seat"] seat: String,
+    by: Option<User>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let looked = hall.house.look(id).await?.table;
+        let seat = seat_named(&hall, &asked, &looked, &seat).ok_or(Refused::NoSeat(Seat(0)))?;
+        let by = match &by {
+            Some(user) if user.bot => return Err(No::Told(said(&hall, &asked, &words::bots_do_not_play()))),
+            Some(user) => Newcomer::Person(Person(user.id.get())),
+            None => Newcomer::Computer(super::super::COMPUTER.to_owned()),
+        };
+        let what = Wanted::Replace { seat, by };
+        let told = hall.house.wish(&asked.call(), id, what.clone()).await?;
+        let still = told.table.wishes.iter().any(|wish| wish.what == what);
+        Ok(said(&hall, &asked, &if still { words::wished() } else { words::replaced() }))
+    })
+    .await
+}
+
+/// Takes the table here.
+#[poise::command(slash_command)]
+async fn r#move(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let Some(place) = asked.place() else { return Err(No::Told(said(&hall, &asked, &words::not_in_private()))) };
+        let mine = which::mine(&hall, asked.person());
+        let elsewhere: Vec<TableId> =
+            mine.iter().filter(|it| it.place != place || it.lost.is_some()).map(|it| it.id).collect();
+        let id = match (&table, elsewhere.as_slice()) {
+            (None, [only]) => *only,
+            _ => which::table(&hall, &asked, table.as_deref())?,
+        };
+        let told = hall.house.move_to(&asked.call(), id, place).await?;
+        Ok(said(&hall, &asked, &words::moved(name_of(&told.table))))
+    })
+    .await
+}
+
+/// What the bot needs here, and what it has.
+#[poise::command(slash_command)]
+async fn check(context: Context<'_>) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move { Ok(checked(&hall, &asked)) }).await
+}
+
+/// A table as a file.
+#[poise::command(slash_command)]
+async fn export(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::table(&hall, &asked, table.as_deref())?;
+        let look = hall.house.look(id).await?;
+        let bytes = if look.table.over().is_some() {
+            let mut out = Vec::new();
+            archive::export(hall.house.ledger(), Scope::Table(id), &mut out, &|_| {})
+                .map_err(|error| Failed::Ledger(LedgerError::Store(StoreError::Unavailable(error.to_string()))))?;
+            out
+        } else {
+            seen(&hall, &asked, id).await?
+        };
+        let file = Attached { name: format!("{id}.jsonl"), bytes };
+        Ok(Letter { file: Some(file), ..said(&hall, &asked, &words::exported(name_of(&look.table))) })
+    })
+    .await
+}
+
+/// A table that is not over, as far as whoever asks may see it.
+async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed> {
+    let look = hall.house.look(id).await?;
+    let table = &look.table;
+    let viewer = table.seat_of(asked.person());
+    let voice = hall.voice(asked.lang, table, Naming::Name);
+    let story = if look.game.is_some() { hall.house.story(id).await? } else { Vec::new() };
+    let read = story.iter().filter(|line| line.only.is_none() || line.only == viewer);
+    let board = look
+        .game
+        .as_ref()
+        .map(|game| text_board(&hall.book, asked.lang, &game.board(viewer, Lens::Whole), voice.names()));
+    let mut lines = vec![json!({
+        "table": id, "game": table.game, "variants": table.variants, "seats": voice.names(),
+        "your_seat": viewer, "language": asked.lang, "board": board,
+    })];
+    lines.extend(read.map(|line| json!({ "happened": voice.say(&line.text) })));
+    Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
+}
+
+/// Everything that the bot needs here, with what is missing, and how to grant it.
+fn checked(hall: &Hall, asked: &Asked) -> Letter {
+    let line = |(right, called): &(Permissions, fn() -> Text)| {
+        let mark = if asked.rights.contains(*right) { "✓" } else { "✗" };
+        format!("{mark} {}", hall.book.say(asked.lang, &called(), &[]))
+    };
+    let mut lines = vec![hall.book.say(asked.lang, &words::rights_here(), &[])];
+    lines.extend(RIGHTS.iter().map(line));
+    let all = RIGHTS.iter().all(|(right, _)| asked.rights.contains(*right));
+    let then = if all { words::rights_complete() } else { words::rights_to_grant() };
+    lines.push(hall.book.say(asked.lang, &then, &[]));
+    whisper(lines.join("\n"))
+}
+
+/// What keeps a table from standing here.
+pub fn missing(hall: &Hall, asked: &Asked) -> Letter {
+    let first = hall.book.say(asked.lang, &words::rights_missing(), &[]);
+    let checked = checked(hall, asked);
+    Letter { content: format!("{first}\n{}", checked.content), ..checked }
+}
+
+fn said(hall: &Hall, asked: &Asked, text: &Text) -> Letter {
+    whisper(hall.book.say(asked.lang, text, &[]))
+}
+
+/// A seat by its number, or by what it is called.
+fn seat_named(hall: &Hall, asked: &Asked, table: &Table, named: &str) -> Option<Seat> {
+    let seats = u8::try_from(table.chairs.len()).ok()?;
+    let voice = hall.voice(asked.lang, table, Naming::Name);
+    let number = named.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1)).filter(|seat| *seat < seats);
+    let called = || Seat::all(seats).find(|seat| voice.names()[seat.index()] == named);
+    number.map(Seat).or_else(called)
+}
+
+/// Offers the seats of the table.
+async fn complete_seat(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let asked = Asked::from(context.interaction);
+    let hall = context.data();
+    let Ok(id) = which::table(hall, &asked, None) else { return CreateAutocompleteResponse::new() };
+    let Ok(Some(held)) = hall.house.ledger().table(id) else { return CreateAutocompleteResponse::new() };
+    let voice = hall.voice(asked.lang, &held.table, Naming::Name);
+    let typed = typed.to_lowercase();
+    let seats = (1..).zip(voice.names()).filter(|(_, name)| name.to_lowercase().contains(&typed));
+    let seats = seats.map(|(number, name): (u32, &String)| AutocompleteChoice::new(name.clone(), number.to_string()));
+    CreateAutocompleteResponse::new().set_choices(seats.take(25).collect())
+}
+
+/// The board is what somebody sees who has no seat, too.
+pub async fn spoken(hall: &Hall, asked: &Asked, id: TableId) -> Result<Letter, No> {
+    let look = hall.house.look(id).await?;
+    Ok(views::spoken(hall, &look, look.table.seat_of(asked.person()), asked.lang))
+}

@@ -1,0 +1,84 @@
+//! Which table is meant: the one that is named, else the one here, else the only one of mine.
+
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::super::answer::whisper;
+use super::super::asked::Asked;
+use super::super::faces::name_of;
+use super::super::hall::Hall;
+use super::super::names::Naming;
+use super::super::text::cut;
+use super::{Context, No, words};
+use crate::table::{Person, Table, TableId};
+
+/// So many are offered.
+const CHOICES: usize = 25;
+/// No choice says more.
+const CHOICE: usize = 100;
+
+/// The table that is meant.
+pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
+    let say = |text| No::Told(whisper(hall.book.say(asked.lang, &text, &[])));
+    if let Some(named) = named {
+        return named.trim().parse().map_err(|_| say(words::no_such_table()));
+    }
+    let ledger = hall.house.ledger();
+    let here = ledger.tables_in(asked.channel)?;
+    let mine = ledger.tables_of(asked.person())?;
+    let both: Vec<TableId> = here.iter().copied().filter(|id| mine.contains(id)).collect();
+    for found in [&both, &here, &mine] {
+        match found.as_slice() {
+            [] => {}
+            [id] => return Ok(*id),
+            many => {
+                let waiting: Vec<TableId> =
+                    many.iter().copied().filter(|id| waits_for(hall, *id, asked.person())).collect();
+                return if let [id] = waiting.as_slice() { Ok(*id) } else { Err(say(words::which_table())) };
+            }
+        }
+    }
+    Err(say(words::no_table_here()))
+}
+
+fn waits_for(hall: &Hall, id: TableId, person: Person) -> bool {
+    let held = hall.house.ledger().table(id).ok().flatten();
+    held.is_some_and(|held| urgency(&held.table, person).is_some())
+}
+
+/// When this person's question runs out; later than anything if it does not. None if they are not asked.
+pub fn urgency(table: &Table, person: Person) -> Option<u64> {
+    let seat = table.seat_of(person)?;
+    let asked = table.chairs[seat.index()].asked?;
+    Some(asked.deadline.map_or(u64::MAX, |deadline| deadline.due.0))
+}
+
+/// A person's tables, the most urgent first.
+pub fn mine(hall: &Hall, person: Person) -> Vec<Table> {
+    let ids = hall.house.ledger().tables_of(person).unwrap_or_default();
+    let mut tables: Vec<Table> =
+        ids.into_iter().filter_map(|id| Some(hall.house.ledger().table(id).ok()??.table)).collect();
+    tables.sort_by_key(|table| (urgency(table, person).is_none(), urgency(table, person), table.id));
+    tables
+}
+
+/// Offers tables: mine first, the most urgent first; then those here.
+pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let hall = context.data();
+    let asked = Asked::from(context.interaction);
+    let mut tables = mine(hall, asked.person());
+    let here = hall.house.ledger().tables_in(asked.channel).unwrap_or_default();
+    let others = here.into_iter().filter(|id| tables.iter().all(|table| table.id != *id)).collect::<Vec<_>>();
+    tables.extend(others.into_iter().filter_map(|id| Some(hall.house.ledger().table(id).ok()??.table)));
+    let typed = typed.to_lowercase();
+    let choices = tables.iter().map(|table| (table.id, named(hall, &asked, table)));
+    let choices = choices.filter(|(id, name)| name.to_lowercase().contains(&typed) || id.to_string().contains(&typed));
+    let choices = choices.take(CHOICES).map(|(id, name)| AutocompleteChoice::new(name, id.to_string()));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// What a table is called in a list.
+fn named(hall: &Hall, asked: &Asked, table: &Table) -> String {
+    let voice = hall.voice(asked.lang, table, Naming::Name);
+    let mark = if urgency(table, asked.person()).is_some() { "▶ " } else { "" };
+    cut(&format!("{mark}{} · {} · {}", voice.say(&name_of(table)), voice.names().join(", "), table.id), CHOICE)
+}

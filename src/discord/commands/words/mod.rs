@@ -1,0 +1,79 @@
+//! What commands say, and what they and their options are called.
+
+use crate::game::{Speech, Text, Trio};
+
+crate::vocabulary! { "command"
+    play(); play_about(); play_game(); play_computers(); play_pace(); play_language();
+    join(); join_about(); leave(); leave_about(); start(); start_about();
+    turn(); turn_about(); board(); board_about(); score(); score_about(); log(); log_about();
+    undo(); undo_about(); games(); games_about();
+    table(); table_about(); concede(); concede_about(); end(); end_about(); replace(); replace_about();
+    moving(); moving_about(); check(); check_about(); export(); export_about();
+    me(); me_about(); language(); language_about(); notify(); notify_about(); privacy(); privacy_about();
+    help(); help_about(); rules(); rules_about(); stats(); stats_about();
+    describe();
+
+    of_table(); of_table_about(); of_game(); of_computers(); of_pace(); of_language(); of_language_about();
+    of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_by(); of_notify_by_about();
+    of_wish(); of_wish_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
+    choice_text(); choice_spoken(); choice_letters(); choice_channel(); choice_export(); choice_forget();
+
+    no_such_table();
+    which_table();
+    no_table_here();
+    not_in_private();
+    no_such_language();
+    no_such_pace();
+    opened(game: Text);
+    joined(game: Text);
+    left(game: Text);
+    left_match(game: Text);
+    begun(game: Text);
+    no_tables();
+    waits(game: Text, seats: Vec<Text>);
+    waits_until(game: Text, seats: Vec<Text>, at: i64);
+    conceded(game: Text);
+    ended(game: Text);
+    wished();
+    replaced();
+    moved(game: Text);
+    bots_do_not_play();
+    exported(game: Text);
+    rights_here();
+    rights_missing();
+    rights_complete();
+    rights_to_grant();
+    right_view();
+    right_send();
+    right_embed();
+    right_attach();
+    right_history();
+    right_threads();
+    right_in_threads();
+    language_is();
+    known();
+    forget_asks();
+    help_begin();
+    help_turn();
+    help_look();
+    help_more();
+    rules_topics();
+    stats_line(game: Text, played: usize, won: usize, best: i32);
+    stats_none();
+}
+
+/// Everything that commands say.
+pub const SPEECH: Speech = Speech {
+    vocabulary: VOCABULARY,
+    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_speak_every_language() {
+        assert_eq!(crate::lang::check(&SPEECH), Ok(()));
+    }
+}

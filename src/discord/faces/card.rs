@@ -1,0 +1,122 @@
+//! The card: the table in its channel, in the channel's language. It says whose turn it is, what has happened meanwhile, and
+//! offers what everybody may press.
+
+use super::super::button::{Button, View};
+use super::super::hall::Hall;
+use super::super::letter::{Beneath, Control, Leads, Letter, Row, Weight};
+use super::super::names::{Naming, Voice};
+use super::super::words;
+use super::{asked, happened, listed, lobby, name_of, over, question_of, spelled, until, views};
+use crate::game::{Lens, Line, Seat};
+use crate::house::Look;
+use crate::lang::{Lang, text_board};
+use crate::ledger::Address;
+use crate::table::record::{Phase, Playing};
+use crate::table::{Person, Table};
+
+/// So many choices can stand on a card.
+const CHOICES: usize = 4;
+/// No button says more.
+const LABEL: usize = 60;
+
+/// The card as it is now. `told` is what has happened since it was put up.
+#[must_use]
+pub fn live(hall: &Hall, look: &Look, told: &[Line]) -> Letter {
+    match &look.table.phase {
+        Phase::Lobby { expires } => lobby::card(hall, &look.table, *expires),
+        Phase::Playing(playing) => turn(hall, look, playing, told),
+        Phase::Over(ending) => over::card(hall, look, ending),
+    }
+}
+
+/// A card whose turn is over: what has happened in it, and the board as it was then.
+#[must_use]
+pub fn settled(hall: &Hall, table: &Table, at: Address, told: &[Line]) -> Letter {
+    let voice = hall.voice(table.language, table, Naming::Mention);
+    let here = Address::Channel(table.place.channel);
+    let mut lines = happened(&voice, told, None);
+    if at != here {
+        lines.push(format!("{} <#{}>", voice.say(&words::elsewhere(name_of(table))), table.place.channel.0));
+    } else if lines.is_empty() {
+        lines.push(voice.say(&words::settled_card(name_of(table))));
+    }
+    Letter { content: lines.join("\n"), board: Beneath::Same, ..Letter::default() }
+}
+
+fn turn(hall: &Hall, look: &Look, playing: &Playing, told: &[Line]) -> Letter {
+    let table = &look.table;
+    let voice = hall.voice(table.language, table, Naming::Mention);
+    let mut lines: Vec<String> = Vec::new();
+    if playing.frozen.is_some() {
+        lines.push(voice.say(&words::frozen(name_of(table))));
+    } else {
+        let people = asked(table).into_iter().filter(|seat| person(table, *seat).is_some());
+        lines.extend(people.filter_map(|seat| question(hall, &voice, look, seat)));
+        let thinking: Vec<Seat> = table.thinking().map(|(seat, _)| seat).collect();
+        if !thinking.is_empty() {
+            lines.push(voice.say(&words::thinking(listed(thinking))));
+        }
+    }
+    if table.stopped.is_some() {
+        lines.push(voice.say(&words::stopped()));
+    }
+    lines.extend(happened(&voice, told, None));
+    let mut rows = Vec::new();
+    if playing.frozen.is_none() {
+        rows.extend(choices(hall, look).map(Row::Buttons));
+        rows.push(views(&voice, table.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]));
+    } else {
+        rows.push(views(&voice, table.id, &[View::Score, View::Log]));
+    }
+    Letter { content: lines.join("\n"), board: board(hall, look), rows, calls: called(table), ..Letter::default() }
+}
+
+/// The board as everybody may see it.
+pub(super) fn board(hall: &Hall, look: &Look) -> Beneath {
+    let Some(game) = &look.game else { return Beneath::Nothing };
+    let voice = hall.voice(look.table.language, &look.table, Naming::Name);
+    Beneath::Board(text_board(&hall.book, voice.lang, &game.board(None, Lens::Whole), voice.names()))
+}
+
+fn person(table: &Table, seat: Seat) -> Option<Person> {
+    table.chairs.get(seat.index())?.person()
+}
+
+/// Whoever the card was put up for.
+fn called(table: &Table) -> Vec<u64> {
+    let called = table.chairs.iter().filter(|chair| chair.asked.is_some_and(|asked| asked.call == table.card));
+    called.filter_map(|chair| chair.person()).map(|person| person.0).collect()
+}
+
+fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat) -> Option<String> {
+    let question = question_of(look, seat)?;
+    Some(voice.say(&match (question.secret, until(hall, &look.table, seat)) {
+        (false, Some(at)) => words::turn_until(seat, question.prompt, at),
+        (false, None) => words::turn(seat, question.prompt),
+        (true, Some(at)) => words::turn_secret_until(seat, at),
+        (true, None) => words::turn_secret(seat),
+    }))
+}
+
+/// The answers themselves, if one person is asked something simple that is no secret.
+fn choices(hall: &Hall, look: &Look) -> Option<Vec<Control>> {
+    let table = &look.table;
+    let [seat] = asked(table)[..] else { return None };
+    person(table, seat)?;
+    simple(hall, look, seat, table.language)
+}
+
+/// The answers to a question as buttons, if they are few and short.
+pub(super) fn simple(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Option<Vec<Control>> {
+    let table = &look.table;
+    let question = question_of(look, seat).filter(|question| !question.secret && question.options <= CHOICES)?;
+    let options = look.game.as_ref()?.options(seat).ok()?;
+    let voice = hall.voice(lang, table, Naming::Name);
+    let control = |(option, words): (usize, String)| {
+        let press = table.question(seat, option).ok().filter(|_| words.chars().count() <= LABEL)?;
+        let weight = if question.default == option { Weight::Plain } else { Weight::Main };
+        let carries = Button::Answer(table.id, press).to_string();
+        Some(Control { label: words, leads: Leads::Here(carries), weight })
+    };
+    options.iter().map(|label| spelled(&voice, &label.words)).enumerate().map(control).collect()
+}

@@ -1,0 +1,91 @@
+//! What is told once, to a channel or to one person. In a channel it is said in the channel's language and calls whom it is
+//! about; in private, in the reader's own.
+
+use super::super::button::{Button, View};
+use super::super::hall::Hall;
+use super::super::letter::{Letter, Row, Weight};
+use super::super::names::{Naming, Voice, mention};
+use super::super::words;
+use super::question::way;
+use super::{control, name_of, until, views};
+use crate::game::Text;
+use crate::house::Look;
+use crate::lang::Lang;
+use crate::table::notice::{News, Notice};
+use crate::table::pace::Due;
+use crate::table::record::{Newcomer, Wanted};
+use crate::table::{Person, Table};
+
+/// Where something is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ear {
+    /// In the table's channel; if it is meant for one person, they are called.
+    Channel(Option<Person>),
+    /// To one person in private.
+    Private(Lang),
+}
+
+/// What is told.
+#[must_use]
+pub fn letter(hall: &Hall, look: &Look, notice: &Notice, ear: Ear) -> Letter {
+    let table = &look.table;
+    let (lang, naming, called) = match ear {
+        Ear::Channel(called) => (table.language, Naming::Mention, called),
+        Ear::Private(lang) => (lang, Naming::Name, None),
+    };
+    let voice = hall.voice(lang, table, naming);
+    let said = said(hall, &voice, table, &notice.what);
+    let content = match called {
+        Some(person) => format!("{} {said}", mention(person)),
+        None => said,
+    };
+    let mut rows = rows(&voice, table, &notice.what);
+    if let (Ear::Private(_), Some(Row::Buttons(row))) = (ear, rows.first_mut()) {
+        row.push(way(&voice.say(&words::button_table()), table));
+    }
+    Letter { content, rows, calls: called.iter().map(|person| person.0).collect(), ..Letter::default() }
+}
+
+fn said(hall: &Hall, voice: &Voice<'_>, table: &Table, news: &News) -> String {
+    let game = name_of(table);
+    let at = |seat| until(hall, table, seat).unwrap_or_default();
+    let plain: Text = match news {
+        News::Expired => words::ended_expired(game),
+        News::Kicked => words::news_kicked(game),
+        News::Reminder { seat, due: Due::HalfTime, .. } => words::news_half_time(game, at(*seat)),
+        News::Reminder { seat, .. } => words::news_last_call(game, at(*seat)),
+        News::TimeUp { .. } => words::news_time_up(game),
+        News::StandIn { .. } => words::news_stand_in(game),
+        News::Conceded { .. } => words::news_conceded(game),
+        News::Offered { seat } => words::news_offered(game, *seat),
+        News::Replaced { .. } => words::news_replaced(game),
+        News::CalledOff => words::ended_agreed(game),
+        News::Frozen => words::frozen(game),
+        News::Wished { by, what } => return wish(voice, *by, what),
+    };
+    voice.say(&plain)
+}
+
+fn wish(voice: &Voice<'_>, by: Person, what: &Wanted) -> String {
+    let by = mention(by);
+    match what {
+        Wanted::End => format!("{by} {}", voice.say(&words::wished_end())),
+        Wanted::Replace { seat, by: Newcomer::Person(person) } => {
+            format!("{by} {} {}", voice.say(&words::wished_person(*seat)), mention(*person))
+        }
+        Wanted::Replace { seat, by: Newcomer::Computer(_) } => {
+            format!("{by} {}", voice.say(&words::wished_computer(*seat)))
+        }
+    }
+}
+
+fn rows(voice: &Voice<'_>, table: &Table, news: &News) -> Vec<Row> {
+    let alone = |label: &Text, button: Button| vec![Row::Buttons(vec![control(voice, label, button, Weight::Main)])];
+    match news {
+        News::StandIn { .. } => alone(&words::button_return(), Button::Return(table.id)),
+        News::Offered { .. } => alone(&words::button_take_seat(), Button::Return(table.id)),
+        News::Expired | News::CalledOff => alone(&words::button_again(), Button::Again(table.id)),
+        News::Reminder { .. } => vec![views(voice, table.id, &[View::Turn])],
+        _ => vec![views(voice, table.id, &[View::Board])],
+    }
+}

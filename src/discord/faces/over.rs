@@ -1,0 +1,57 @@
+//! A table that is over: who has won, and with what.
+
+use super::super::button::{Button, View};
+use super::super::hall::Hall;
+use super::super::letter::{Letter, Row, Weight};
+use super::super::names::{Naming, Voice};
+use super::super::words;
+use super::{card, control, listed, name_of, views};
+use crate::game::{Score, Seat, Text};
+use crate::house::Look;
+use crate::table::record::{Ending, Over, Placed};
+
+/// The last card of a table.
+pub fn card(hall: &Hall, look: &Look, over: &Over) -> Letter {
+    let table = &look.table;
+    let voice = hall.voice(table.language, table, Naming::Mention);
+    let name = name_of(table);
+    let mut lines = vec![voice.say(&ended(name, over))];
+    let scores = look.game.as_ref().map(|game| game.scores()).unwrap_or_default();
+    lines.extend(over.places.iter().map(|placed| place(&voice, placed, &scores)));
+    let began = !matches!(over.ending, Ending::Cancelled | Ending::Expired);
+    let mut rows = Vec::new();
+    let again = control(&voice, &words::button_again(), Button::Again(table.id), Weight::Main);
+    rows.push(Row::Buttons(vec![again]));
+    if began {
+        rows.push(views(&voice, table.id, &[View::Board, View::Spoken, View::Score, View::Log]));
+    }
+    let board = card::board(hall, look);
+    Letter { content: lines.join("\n"), board, rows, ..Letter::default() }
+}
+
+fn ended(name: Text, over: &Over) -> Text {
+    let winners = over.places.iter().filter(|placed| placed.place == 1).map(|placed| placed.seat);
+    let winners: Vec<Seat> = winners.collect();
+    match over.ending {
+        Ending::Played => words::ended_played(name, listed(winners.iter().copied()), winners.len()),
+        Ending::Conceded => words::ended_conceded(name),
+        Ending::Agreed => words::ended_agreed(name),
+        Ending::Cancelled => words::ended_cancelled(name),
+        Ending::Expired => words::ended_expired(name),
+        Ending::Lost => words::ended_lost(name),
+    }
+}
+
+/// A place, with its points by source.
+fn place(voice: &Voice<'_>, placed: &Placed, scores: &[Score]) -> String {
+    let score = scores.iter().find(|score| score.seat == placed.seat);
+    let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();
+    let total = placed.points.iter().map(|(_, points)| points).sum();
+    let sources = sources.iter().filter(|source| source.points != 0);
+    let sources: Vec<Text> = sources.map(|source| words::source(source.name.clone(), source.points)).collect();
+    voice.say(&if sources.is_empty() {
+        words::placed(placed.place, placed.seat, total)
+    } else {
+        words::placed_by(placed.place, placed.seat, total, sources)
+    })
+}

@@ -1,0 +1,65 @@
+//! A question as a private message: plain words, its answers as buttons if they are few, and the way to the table.
+
+use super::super::button::View;
+use super::super::hall::Hall;
+use super::super::letter::{Beneath, Control, Leads, Letter, Row, Weight};
+use super::super::names::Naming;
+use super::super::words;
+use super::card::simple;
+use super::{name_of, question_of, until, views};
+use crate::game::{Lens, Seat};
+use crate::house::Look;
+use crate::lang::{Lang, text_board};
+use crate::table::Table;
+
+/// The question that is put to this seat.
+#[must_use]
+pub fn live(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Letter {
+    let table = &look.table;
+    let Some(question) = question_of(look, seat) else { return settled(hall, table, seat, lang) };
+    let voice = hall.voice(lang, table, Naming::Name);
+    let name = name_of(table);
+    let mut lines = vec![voice.say(&match until(hall, table, seat) {
+        Some(at) => words::letter_until(name, question.prompt, at),
+        None => words::letter(name, question.prompt),
+    })];
+    let options = look.game.as_ref().and_then(|game| game.options(seat).ok()).unwrap_or_default();
+    if let Some(default) = options.get(question.default).filter(|_| until(hall, table, seat).is_some()) {
+        lines.push(voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default())));
+    }
+    let simple = simple(hall, look, seat, lang);
+    if simple.is_some() {
+        let told = options.iter().filter_map(|it| Some((it.words.last()?, it.consequence.as_ref()?)));
+        lines.extend(told.map(|(words, consequence)| format!("- {}: {}", voice.say(words), voice.say(consequence))));
+    }
+    let mut rows: Vec<Row> = simple.map(Row::Buttons).into_iter().collect();
+    let Row::Buttons(mut shown) = views(&voice, table.id, &[View::Turn, View::Board, View::Score]) else {
+        return Letter::default();
+    };
+    shown.push(way(&voice.say(&words::button_table()), table));
+    rows.push(Row::Buttons(shown));
+    let board = look.game.as_ref().map(|game| game.board(Some(seat), Lens::Close));
+    let board = board.map(|board| text_board(&hall.book, lang, &board, voice.names()));
+    let board = board.map_or(Beneath::Nothing, Beneath::Board);
+    Letter { content: lines.join("\n"), board, rows, calls: Vec::new(), ..Letter::default() }
+}
+
+/// A question that is settled: how, and when. Nothing of the present table is in it.
+#[must_use]
+pub fn settled(hall: &Hall, table: &Table, seat: Seat, lang: Lang) -> Letter {
+    let voice = hall.plain_voice(lang);
+    let answered = table.chairs.get(seat.index()).and_then(|chair| chair.answered);
+    let content = voice.say(&match answered {
+        Some(answered) => words::settled_at(name_of(table), i64::try_from(answered.at.0 / 1_000).unwrap_or_default()),
+        None => words::settled(name_of(table)),
+    });
+    let rows = vec![Row::Buttons(vec![way(&voice.say(&words::button_table()), table)])];
+    Letter { content, rows, ..Letter::default() }
+}
+
+/// A button that leads to the table.
+pub(in super::super) fn way(label: &str, table: &Table) -> Control {
+    let (server, channel) = (table.place.server.0, table.place.channel.0);
+    let leads = Leads::To(format!("https://discord.com/channels/{server}/{channel}"));
+    Control { label: label.to_owned(), leads, weight: Weight::Plain }
+}

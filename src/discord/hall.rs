@@ -1,0 +1,63 @@
+//! The hall: what everything here needs to answer people. The house, the words, and the wire.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+
+use serenity::http::Http;
+
+use super::sent::Sent;
+use super::{commands, words};
+use crate::games::GAMES;
+use crate::house::House;
+use crate::lang::{Lang, LangError, Phrasebook};
+use crate::ledger::Settings;
+use crate::table::clock::Moment;
+use crate::table::{self, Person, TableId};
+
+/// What is needed to answer people.
+pub struct Hall {
+    /// The tables.
+    pub house: Arc<House>,
+    /// The wire to Discord.
+    pub http: Arc<Http>,
+    /// Everything that can be said.
+    pub book: Phrasebook,
+    /// What each message was last brought to.
+    pub sent: Sent,
+    /// Tables that are being started, so that none gets two threads.
+    pub starting: Mutex<HashSet<TableId>>,
+}
+
+/// Everything that can be said here.
+pub fn book() -> Result<Phrasebook, LangError> {
+    let own = [words::SPEECH, commands::SPEECH, table::words::SPEECH];
+    Phrasebook::new(own.into_iter().chain(GAMES.iter().map(|kind| kind.speech())))
+}
+
+impl Hall {
+    /// The hall of this house.
+    pub fn new(house: Arc<House>, http: Arc<Http>) -> Result<Arc<Self>, LangError> {
+        Ok(Arc::new(Self { house, http, book: book()?, sent: Sent::default(), starting: Mutex::default() }))
+    }
+
+    /// What a person has settled. What cannot be read now is as if they had settled nothing: they are answered all the same.
+    #[must_use]
+    pub fn settings(&self, person: Person) -> Settings {
+        self.house.ledger().settings(person).ok().flatten().unwrap_or_default()
+    }
+
+    /// The language in which a person is written to.
+    #[must_use]
+    pub fn language_of(&self, person: Person) -> Option<Lang> {
+        let settings = self.settings(person);
+        settings.language.or(settings.seen)
+    }
+
+    /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
+    #[must_use]
+    pub fn on_the_wall(&self, moment: Moment) -> i64 {
+        let time = self.house.time();
+        let left = moment.0.saturating_sub(time.now.0);
+        i64::try_from((time.wall.0 + left) / 1_000).unwrap_or(i64::MAX)
+    }
+}

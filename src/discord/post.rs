@@ -1,0 +1,269 @@
+//! Whoever sends for the outbox: makes a letter of what is to be seen, and a request of the letter. One request for each call;
+//! when and how often is the outbox's business.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::{Value, json};
+use serenity::http::MessagePagination;
+use serenity::model::application::{ActionRowComponent, ButtonKind};
+use serenity::model::channel::Message as Posted;
+use serenity::model::id::{ChannelId, MessageId};
+
+use super::button::seal_of;
+use super::faces::news::Ear;
+use super::faces::{card, news, question};
+use super::hall::Hall;
+use super::letter::{Beneath, Hearing, Letter};
+use super::sent::State;
+use super::wrong::Wrong;
+use crate::game::Line;
+use crate::house::Look;
+use crate::lang::Lang;
+use crate::ledger::{Address, Door, Letters, Message};
+use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
+use crate::table::clock::Wall;
+use crate::table::notice::To;
+use crate::table::{Person, Table};
+
+/// The first moment of Discord's time, in milliseconds since 1970: its numbers begin there.
+const BEGINNING: u64 = 1_420_070_400_000;
+/// Clocks differ: messages are looked for from so long before they were sent, in milliseconds.
+const SLACK: u64 = 5 * 60_000;
+/// So many messages are read at once.
+const PAGE: u8 = 100;
+/// So many pages are searched.
+const PAGES: usize = 50;
+/// So many private channels are remembered.
+const REMEMBERED: usize = 10_000;
+
+/// Sends what the outbox hands it.
+pub struct Courier {
+    hall: Arc<Hall>,
+    private: Mutex<HashMap<Person, ChannelId>>,
+}
+
+impl Courier {
+    /// Whoever sends for this hall.
+    #[must_use]
+    pub fn new(hall: Arc<Hall>) -> Self {
+        Self { hall, private: Mutex::default() }
+    }
+
+    /// The channel of an address. Nobody is written to who does not want it.
+    async fn channel(&self, address: Address) -> Result<ChannelId, Wrong> {
+        let person = match address {
+            Address::Channel(channel) => return Ok(ChannelId::new(channel.0)),
+            Address::Person(person) => person,
+        };
+        if let Some(known) = self.private.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
+            return Ok(*known);
+        }
+        let body = json!({ "recipient_id": person.0.to_string() });
+        let channel = self.hall.http.create_private_channel(&body).await?.id;
+        let mut private = self.private.lock().unwrap_or_else(PoisonError::into_inner);
+        if private.len() >= REMEMBERED {
+            private.clear();
+        }
+        private.insert(person, channel);
+        Ok(channel)
+    }
+
+    /// What is to be seen, for whoever reads at this address.
+    async fn letter(&self, parcel: &Parcel<'_>, address: Address) -> Letter {
+        let Parcel { look, content, style, sound } = parcel;
+        let (hall, table) = (&self.hall, &look.table);
+        let lang = match address {
+            Address::Channel(_) => table.language,
+            Address::Person(person) => hall.language_of(person).unwrap_or(table.language),
+        };
+        let mut letter = match content {
+            Content::Live(Door::Card) => card::live(hall, look, &told(hall, look, Told::Now).await),
+            Content::Settled(Door::Card) => card::settled(hall, table, address, &told(hall, look, Told::Before).await),
+            Content::Live(Door::Private(seat)) => question::live(hall, look, *seat, lang),
+            Content::Settled(Door::Private(seat)) => question::settled(hall, table, *seat, lang),
+            Content::Notice(notice) => news::letter(hall, look, notice, ear(notice.to, address, lang)),
+        };
+        if *style == Style::Plain && letter.board != Beneath::Same {
+            letter.board = Beneath::Nothing;
+        }
+        if *sound == Sound::Silent {
+            letter.calls.clear();
+            letter.hearing = Hearing::Silent;
+        }
+        letter
+    }
+
+    /// Wakes a thread that is asleep. One that is locked stays so, and the clocks of its tables stand still.
+    async fn wake(&self, channel: ChannelId) -> Result<(), Undelivered> {
+        let woken = self.hall.http.edit_thread(channel, &json!({ "archived": false }), None).await;
+        match woken.map_err(Wrong::from) {
+            Ok(_) => Ok(()),
+            Err(Wrong::Undelivered(undelivered)) => Err(undelivered),
+            Err(Wrong::Archived) => Err(Undelivered::Refused),
+        }
+    }
+
+    async fn create_once(&self, channel: ChannelId, body: &Value) -> Result<u64, Wrong> {
+        Ok(self.hall.http.send_message(channel, Vec::new(), body).await?.id.get())
+    }
+
+    async fn edit_once(&self, channel: ChannelId, message: u64, body: &Value) -> Result<(), Wrong> {
+        self.hall.http.edit_message(channel, MessageId::new(message), body, Vec::new()).await?;
+        Ok(())
+    }
+
+    /// Somebody takes private messages, or does not: noted for those who would ask them.
+    async fn note_letters(&self, person: Person, taken: bool) {
+        let mut settings = self.hall.settings(person);
+        let letters = match (settings.letters, taken) {
+            (Letters::Closed, true) => Letters::Wanted,
+            (Letters::Untold | Letters::Wanted, false) => Letters::Closed,
+            (letters, _) => letters,
+        };
+        if letters != settings.letters {
+            settings.letters = letters;
+            // Only a note: the next try tells the same.
+            let _ = self.hall.house.remember(person, &settings).await;
+        }
+    }
+}
+
+impl Post for Courier {
+    async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
+        if let (Address::Person(person), Content::Live(_)) = (address, parcel.content)
+            && self.hall.settings(person).letters == Letters::Unwanted
+        {
+            return Err(Undelivered::Refused);
+        }
+        let mut letter = self.letter(parcel, address).await;
+        letter.seal = Some(nonce);
+        let mut body = letter.body();
+        body["nonce"] = json!(nonce.to_string());
+        body["enforce_nonce"] = json!(true);
+        let sent = async {
+            let channel = self.channel(address).await?;
+            match self.create_once(channel, &body).await {
+                Err(Wrong::Archived) => {
+                    self.wake(channel).await?;
+                    self.create_once(channel, &body).await
+                }
+                sent => sent,
+            }
+        };
+        let sent = sent.await.map_err(settle);
+        if let Address::Person(person) = address {
+            match sent {
+                Ok(_) => self.note_letters(person, true).await,
+                Err(Undelivered::Refused) => self.note_letters(person, false).await,
+                Err(_) => {}
+            }
+        }
+        let number = sent?;
+        if let (Some(state), Style::Full) = (state(parcel), parcel.style) {
+            self.hall.sent.hold(number).await.note(state);
+        }
+        Ok(number)
+    }
+
+    async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {
+        let mut held = self.hall.sent.hold(message.number).await;
+        let state = state(parcel);
+        if state.is_some_and(|state| held.shows(state)) {
+            return Ok(());
+        }
+        let body = self.letter(parcel, message.address).await.change();
+        let edited = async {
+            let channel = self.channel(message.address).await?;
+            match self.edit_once(channel, message.number, &body).await {
+                Err(Wrong::Archived) => {
+                    self.wake(channel).await?;
+                    self.edit_once(channel, message.number, &body).await
+                }
+                edited => edited,
+            }
+        };
+        edited.await.map_err(settle)?;
+        if let Some(state) = state {
+            held.note(state);
+        }
+        Ok(())
+    }
+
+    async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
+        let channel = self.channel(address).await.map_err(settle)?;
+        let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
+        let mut after = MessageId::new(first.max(1));
+        for _ in 0..PAGES {
+            let page = self.hall.http.get_messages(channel, Some(MessagePagination::After(after)), Some(PAGE)).await;
+            let page = page.map_err(|error| settle(error.into()))?;
+            if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
+                return Ok(Some(found.id.get()));
+            }
+            match page.iter().map(|message| message.id).max() {
+                Some(last) if page.len() == usize::from(PAGE) => after = last,
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn settle(wrong: Wrong) -> Undelivered {
+    match wrong {
+        Wrong::Archived => Undelivered::Later { wait: None },
+        Wrong::Undelivered(undelivered) => undelivered,
+    }
+}
+
+/// What a message shows that shows this.
+fn state(parcel: &Parcel<'_>) -> Option<State> {
+    match parcel.content {
+        Content::Live(_) => Some(State::Live(parcel.look.table.revision)),
+        Content::Settled(_) => Some(State::Settled),
+        Content::Notice(_) => None,
+    }
+}
+
+/// The seals of a message's buttons and menus.
+pub fn seals(message: &Posted) -> impl Iterator<Item = Nonce> + '_ {
+    let parts = message.components.iter().flat_map(|row| &row.components);
+    parts.filter_map(|part| match part {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => seal_of(custom_id),
+            _ => None,
+        },
+        ActionRowComponent::SelectMenu(menu) => seal_of(menu.custom_id.as_deref()?),
+        _ => None,
+    })
+}
+
+fn ear(to: To, address: Address, lang: Lang) -> Ear {
+    match (address, to) {
+        (Address::Person(_), _) => Ear::Private(lang),
+        (Address::Channel(_), To::Person(person)) => Ear::Channel(Some(person)),
+        (Address::Channel(_), To::Channel) => Ear::Channel(None),
+    }
+}
+
+/// Which part of what has happened is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Since the present card was called for.
+    Now,
+    /// Before that, since the card before was.
+    Before,
+}
+
+/// What has happened at a table. A card without it is better than none.
+pub async fn told(hall: &Hall, look: &Look, part: Told) -> Vec<Line> {
+    let Table { id, turns, .. } = look.table;
+    let (from, to) = match part {
+        Told::Now => (turns.now, u64::MAX),
+        Told::Before => (turns.before, turns.now),
+    };
+    if look.table.playing().is_none() && look.table.over().is_none() {
+        return Vec::new();
+    }
+    hall.house.lately(id, from, to).await.unwrap_or_default()
+}

@@ -1,0 +1,51 @@
+//! Presses about private messages, about a chair that waits for its owner, and about playing again.
+
+use super::super::answer::{Answer, whisper};
+use super::super::button::{Letters as Wish, Page};
+use super::super::faces::question::way;
+use super::super::faces::{name_of, panel};
+use super::super::letter::Row;
+use super::super::words;
+use super::Pressed;
+use crate::house::Failed;
+use crate::ledger::Letters;
+use crate::table::{Person, TableId};
+
+impl Pressed<'_> {
+    /// Whether private messages are wanted. If so, one is sent at once, so that closed ones are known before they matter.
+    pub(super) async fn letters(&self, id: TableId, wish: Wish) -> Result<Answer, Failed> {
+        let letters = match wish {
+            Wish::NotWanted => Letters::Unwanted,
+            Wish::Wanted => self.hall.test_letters(self.asked).await,
+        };
+        self.hall.settle_letters(self.asked, letters).await?;
+        Ok(self.redrawn(self.hall.letters_are(self.asked, letters, Some(id))))
+    }
+
+    /// Whoever was away takes their chair back, or the one that was offered.
+    pub(super) async fn returns(&self, id: TableId) -> Result<Answer, Failed> {
+        self.hall.house.join(&self.asked.call(), id).await?;
+        let look = self.hall.house.look(id).await?;
+        let said = self.hall.book.say(self.asked.lang, &words::came_back(name_of(&look.table)), &[]);
+        Ok(Answer::Whisper(panel::panel(self.hall, self.asked, &look, Page::default(), &[said])))
+    }
+
+    /// The same once more: a new table, or the one that somebody else has opened.
+    pub(super) async fn again(&self, id: TableId) -> Result<Answer, Failed> {
+        let told = self.hall.house.rematch(&self.asked.call(), id).await?;
+        let name = name_of(&told.table);
+        let mut letter = whisper(self.hall.book.say(self.asked.lang, &words::joined_again(name), &[]));
+        let label = self.hall.book.say(self.asked.lang, &words::button_table(), &[]);
+        letter.rows.push(Row::Buttons(vec![way(&label, &told.table)]));
+        Ok(Answer::Whisper(letter))
+    }
+
+    /// Forgets whoever wishes it: themselves, and nobody else.
+    pub(super) async fn forgets(&self, person: Person) -> Result<Answer, Failed> {
+        if person != self.asked.person() {
+            return Ok(Answer::Whisper(whisper(self.hall.book.say(self.asked.lang, &words::not_ours(), &[]))));
+        }
+        self.hall.house.forget(person).await?;
+        Ok(self.redrawn(whisper(self.hall.book.say(self.asked.lang, &words::forgotten(), &[]))))
+    }
+}

@@ -1,0 +1,80 @@
+//! Presses in a lobby: who comes and goes, what the host settles, the start.
+
+use super::super::COMPUTER;
+use super::super::answer::{Answer, whisper};
+use super::super::button::{Lobby, Matter};
+use super::super::faces::options;
+use super::super::start_of::Ground;
+use super::Pressed;
+use crate::house::{Failed, Fresh, Told};
+use crate::lang::Lang;
+use crate::table::lobby::Options;
+use crate::table::{Person, Refused, TableId};
+
+impl Pressed<'_> {
+    pub(super) async fn lobby(&self, id: TableId, act: Lobby) -> Result<Answer, Failed> {
+        let (house, call) = (&self.hall.house, self.asked.call());
+        let told = match act {
+            Lobby::Join => {
+                let told = house.join(&call, id).await?;
+                let welcome = (told.news == Fresh::New).then(|| self.hall.welcome(self.asked, &told.table)).flatten();
+                return self.after(&told, welcome.map(|it| it.letter())).await;
+            }
+            Lobby::Leave => house.leave_lobby(&call, id).await?,
+            Lobby::AddComputer => house.add_computer(&call, id, COMPUTER).await?,
+            Lobby::RemoveComputer => house.remove_computer(&call, id).await?,
+            Lobby::Options => return self.options(id).await,
+            Lobby::Start => {
+                let (told, ground) = self.hall.start(self.asked, id).await?;
+                let said = match ground {
+                    Ground::NoThreads => Some(whisper(self.hall.no_threads(self.asked))),
+                    Ground::Thread | Ground::Here => None,
+                };
+                return self.after(&told, said).await;
+            }
+            Lobby::Cancel => house.cancel(&call, id).await?,
+        };
+        self.after(&told, None).await
+    }
+
+    /// The card as it is now, and something for whoever pressed it.
+    async fn after(&self, told: &Told, said: Option<super::super::letter::Letter>) -> Result<Answer, Failed> {
+        let look = self.hall.house.look(told.table.id).await?;
+        Ok(match (self.card(&look).await?, said) {
+            (Answer::Change(change), Some(letter)) => Answer::Both(change, letter),
+            (_, Some(letter)) => Answer::Whisper(letter),
+            (answer, None) => answer,
+        })
+    }
+
+    async fn options(&self, id: TableId) -> Result<Answer, Failed> {
+        let table = self.hall.house.look(id).await?.table;
+        Ok(self.redrawn(options::letter(self.hall, self.asked.lang, &table)))
+    }
+
+    /// The host settles something, chosen from a menu.
+    pub(super) async fn settles(&self, id: TableId, matter: Matter) -> Result<Answer, Failed> {
+        let (house, call) = (&self.hall.house, self.asked.call());
+        let table = house.look(id).await?.table;
+        let value = self.value().unwrap_or_default();
+        let mut settled = Options::default();
+        match matter {
+            Matter::Pace => settled.pace = Some(options::pace_of(value).ok_or(Refused::Changed)?),
+            Matter::Language => settled.language = Some(value.parse::<Lang>().map_err(|_| Refused::Changed)?),
+            Matter::Variant(number) => {
+                let kind = crate::games::find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
+                let variant = kind.meta().variants.get(usize::from(number)).ok_or(Refused::Changed)?;
+                let mut variants = table.variants.clone();
+                variants.insert(variant.id.to_owned(), value.to_owned());
+                settled.variants = Some(variants);
+            }
+            Matter::Kick => {
+                let person = value.parse().map(Person).map_err(|_| Refused::Changed)?;
+                house.kick(&call, id, person).await?;
+                return self.options(id).await;
+            }
+        }
+        house.settle(&call, id, settled).await?;
+        self.options(id).await
+    }
+}

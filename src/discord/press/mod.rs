@@ -1,0 +1,258 @@
+//! What a press means, and what comes of it. Everything it needs is in the button and in the books; which message was pressed
+//! only decides where the answer is shown.
+
+mod letters;
+mod lobby;
+
+use std::sync::Arc;
+
+use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::channel::MessageFlags;
+
+use super::answer::{About, Answer, Change, Waiting, whisper};
+use super::asked::Asked;
+use super::button::{Button, Page, Question, View};
+use super::faces::{card, panel, question, views};
+use super::hall::Hall;
+use super::letter::Letter;
+use super::menu::Chosen;
+use super::names::Naming;
+use super::post::{Told, seals, told};
+use super::sent::State;
+use super::words;
+use crate::game::Seat;
+use crate::house::{Failed, Fresh, Look};
+use crate::ledger::{Address, Door};
+use crate::table::record::Press;
+use crate::table::{Refused, TableId};
+
+/// A message that was pressed.
+pub(super) struct Pressed<'a> {
+    pub hall: &'a Arc<Hall>,
+    pub asked: &'a Asked,
+    pub surface: Surface,
+    event: &'a ComponentInteraction,
+}
+
+/// What kind of a message was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    /// One person's own.
+    Panel,
+    /// The table's, in its channel.
+    Card,
+    /// A private message.
+    Letter,
+}
+
+/// Somebody pressed something.
+pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
+    let mut asked = Asked::from(event);
+    let waiting = Waiting { id: event.id, token: &event.token, about: About::Message };
+    let settings = hall.settings(asked.person());
+    asked.lang = settings.language.unwrap_or(asked.seen);
+    let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let surface = match (private, event.guild_id) {
+        (true, _) => Surface::Panel,
+        (false, Some(_)) => Surface::Card,
+        (false, None) => Surface::Letter,
+    };
+    let pressed = Pressed { hall, asked: &asked, surface, event };
+    let forgets = matches!(event.data.custom_id.parse(), Ok(Button::Forget(_)));
+    hall.answer(&asked, waiting, pressed.answer()).await;
+    // Whoever has just been forgotten is not remembered for it.
+    if !forgets {
+        asked.greet(hall).await;
+    }
+}
+
+impl Pressed<'_> {
+    async fn answer(&self) -> Answer {
+        let Ok(button) = self.event.data.custom_id.parse::<Button>() else {
+            return Answer::Whisper(whisper(self.hall.book.say(self.asked.lang, &words::not_ours(), &[])));
+        };
+        match self.meant(button).await {
+            Ok(answer) => answer,
+            Err(failed) => match button.table() {
+                Some(id) => self.refused(id, &failed).await,
+                None => Answer::Whisper(self.hall.refused(self.asked, &[], &failed)),
+            },
+        }
+    }
+
+    async fn meant(&self, button: Button) -> Result<Answer, Failed> {
+        match button {
+            Button::Answer(id, press) => self.answers(id, press).await,
+            Button::Choose(id, question, _) => match self.value().and_then(Chosen::of) {
+                Some(Chosen::Option(option)) => {
+                    let Question { seat, n, mark } = question;
+                    self.answers(id, Press { seat, n, mark, option }).await
+                }
+                Some(Chosen::Like(page)) => self.turns(id, question, page).await,
+                None => Err(Refused::Settled.into()),
+            },
+            Button::Turn(id, question, page) => self.turns(id, question, page).await,
+            Button::Show(id, view) => self.shows(id, view).await,
+            Button::Lobby(id, act) => self.lobby(id, act).await,
+            Button::Settle(id, matter) => self.settles(id, matter).await,
+            Button::Undo(id, revision) => {
+                self.hall.house.undo(&self.asked.call(), id, revision).await?;
+                let said = self.hall.book.say(self.asked.lang, &words::taken_back(), &[]);
+                self.panel(id, Page::default(), &[said]).await
+            }
+            Button::Letters(id, wish) => self.letters(id, wish).await,
+            Button::Return(id) => self.returns(id).await,
+            Button::Again(id) => self.again(id).await,
+            Button::Forget(person) => self.forgets(person).await,
+        }
+    }
+
+    /// What was chosen from a menu.
+    pub(super) fn value(&self) -> Option<&str> {
+        match &self.event.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+            _ => None,
+        }
+    }
+
+    /// Answers a question.
+    async fn answers(&self, id: TableId, press: Press) -> Result<Answer, Failed> {
+        let chosen = self.chosen(id, press).await;
+        let done = self.hall.house.press(&self.asked.call(), id, press).await?;
+        let look = self.hall.house.look(id).await?;
+        match self.surface {
+            Surface::Panel => {
+                let voice = self.hall.voice(self.asked.lang, &look.table, Naming::Mention);
+                let own = |line: &&crate::game::Line| line.only.is_none() || line.only == Some(press.seat);
+                let mut before: Vec<String> = match done.news {
+                    Fresh::New => {
+                        done.lines.iter().filter(own).map(|it| format!("> {}", voice.say(&it.text))).collect()
+                    }
+                    Fresh::AsBefore => Vec::new(),
+                };
+                if before.is_empty() {
+                    before.extend(chosen);
+                }
+                Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, Page::default(), &before)))
+            }
+            Surface::Card => self.card(&look).await,
+            Surface::Letter => self.letter(&look, press.seat),
+        }
+    }
+
+    /// The words of the option that is being chosen, if it is open.
+    async fn chosen(&self, id: TableId, press: Press) -> Option<String> {
+        let look = self.hall.house.look(id).await.ok()?;
+        let open = look.table.question(press.seat, press.option).ok()? == press;
+        let label = look.game.as_ref().filter(|_| open)?.options(press.seat).ok()?.into_iter().nth(press.option)?;
+        let voice = self.hall.voice(self.asked.lang, &look.table, Naming::Mention);
+        Some(panel::answered(&voice, &label.words))
+    }
+
+    /// The card, as it is now: with its buttons only if it is still the present one.
+    pub(super) async fn card(&self, look: &Look) -> Result<Answer, Failed> {
+        let message = self.event.message.id.get();
+        let shown = self.hall.house.ledger().shown(look.table.id, Door::Card)?.unwrap_or_default();
+        let present = shown.present.is_some_and(|it| it.message.number == message && it.called == look.table.card);
+        let coming = shown.present.is_none() && shown.tried.iter().any(|tried| tried.called == look.table.card);
+        let address = Address::Channel(self.asked.channel);
+        Ok(match (present, coming) {
+            (true, _) => {
+                let letter = card::live(self.hall, look, &told(self.hall, look, Told::Now).await);
+                self.changed(letter, State::Live(look.table.revision))
+            }
+            // It is not noted yet which message is the present one: the outbox will know.
+            (false, true) => Answer::Nothing,
+            (false, false) => {
+                let before = told(self.hall, look, Told::Before).await;
+                self.changed(card::settled(self.hall, &look.table, address, &before), State::Settled)
+            }
+        })
+    }
+
+    /// A private message, as it is now.
+    fn letter(&self, look: &Look, seat: Seat) -> Result<Answer, Failed> {
+        let (message, table) = (self.event.message.id.get(), &look.table);
+        let shown = self.hall.house.ledger().shown(table.id, Door::Private(seat))?.unwrap_or_default();
+        let call = table.chairs.get(seat.index()).and_then(|chair| chair.asked).map(|asked| asked.call);
+        let present = shown.present.is_some_and(|it| it.message.number == message && Some(it.called) == call);
+        Ok(if present {
+            let letter = question::live(self.hall, look, seat, self.asked.lang);
+            self.changed(letter, State::Live(table.revision))
+        } else if call.is_some() && shown.present.is_none() {
+            Answer::Nothing
+        } else {
+            self.changed(question::settled(self.hall, table, seat, self.asked.lang), State::Settled)
+        })
+    }
+
+    fn changed(&self, mut letter: Letter, state: State) -> Answer {
+        // Whoever looks for a message by its seal finds it after this, too.
+        letter.seal = seals(&self.event.message).next();
+        Answer::Change(Change { letter, shows: Some((self.event.message.id.get(), state)) })
+    }
+
+    /// Somebody's own message in the place of what they pressed; beside it, if that is not theirs alone.
+    pub(super) fn redrawn(&self, letter: Letter) -> Answer {
+        match self.surface {
+            Surface::Panel => Answer::Change(Change { letter, shows: None }),
+            Surface::Card | Surface::Letter => Answer::Whisper(letter),
+        }
+    }
+
+    pub(super) async fn panel(&self, id: TableId, page: Page, before: &[String]) -> Result<Answer, Failed> {
+        let look = self.hall.house.look(id).await?;
+        Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, page, before)))
+    }
+
+    /// Another page of a question's menu. Of a question that is settled there are none.
+    async fn turns(&self, id: TableId, question: Question, page: Page) -> Result<Answer, Failed> {
+        let look = self.hall.house.look(id).await?;
+        let open = look.table.question(question.seat, 0)?;
+        let theirs = look.table.seat_of(self.asked.person()) == Some(question.seat);
+        if !theirs || (open.n, open.mark) != (question.n, question.mark) {
+            return Err(Refused::Settled.into());
+        }
+        Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, page, &[])))
+    }
+
+    async fn shows(&self, id: TableId, view: View) -> Result<Answer, Failed> {
+        Ok(self.redrawn(self.hall.view(self.asked, id, view).await?))
+    }
+
+    /// Why nothing came of it. Whoever answered what is not asked any more sees what is.
+    async fn refused(&self, id: TableId, failed: &Failed) -> Answer {
+        let look = self.hall.house.look(id).await;
+        let Ok(look) = look else { return Answer::Whisper(self.hall.refused(self.asked, &[], failed)) };
+        let voice = self.hall.voice(self.asked.lang, &look.table, Naming::Mention);
+        let letter = self.hall.refused(self.asked, voice.names(), failed);
+        match failed {
+            Failed::Refused(Refused::Settled | Refused::Changed | Refused::Rules(_)) => {
+                self.redrawn(panel::panel(self.hall, self.asked, &look, Page::default(), &[letter.content]))
+            }
+            Failed::Refused(Refused::NotYourSeat(_) | Refused::NotSeated) if look.table.playing().is_some() => {
+                self.redrawn(panel::panel(self.hall, self.asked, &look, Page::default(), &[]))
+            }
+            _ => Answer::Whisper(letter),
+        }
+    }
+}
+
+impl Hall {
+    /// What there is to see of a table, for whoever asks.
+    pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Letter, Failed> {
+        let look = self.house.look(id).await?;
+        let viewer = look.table.seat_of(asked.person());
+        Ok(match view {
+            View::Turn => panel::panel(self, asked, &look, Page::default(), &[]),
+            View::Board => views::board(self, &look, viewer, asked.lang),
+            View::Spoken => views::spoken(self, &look, viewer, asked.lang),
+            View::Score => views::score(self, &look, viewer, asked.lang),
+            View::Log => {
+                let began = look.table.playing().is_some() || !matches!(look.game, None);
+                let story = if began { self.house.story(id).await? } else { Vec::new() };
+                views::log(self, &look, &story, viewer, asked.lang)
+            }
+        })
+    }
+}

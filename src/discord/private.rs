@@ -1,0 +1,86 @@
+//! Private messages: whether somebody wants them, and whether they can be sent.
+
+use serde_json::json;
+
+use super::answer::whisper;
+use super::asked::Asked;
+use super::button::{Button, Letters as Wish};
+use super::faces::{control, name_of};
+use super::hall::Hall;
+use super::letter::{Letter, Row, Weight};
+use super::words;
+use super::wrong::Wrong;
+use crate::house::Failed;
+use crate::ledger::Letters;
+use crate::outbox::Undelivered;
+use crate::table::{Table, TableId};
+
+/// What whoever has just sat down is asked.
+pub struct Welcome(Letter);
+
+impl Welcome {
+    /// The question.
+    #[must_use]
+    pub fn letter(self) -> Letter {
+        self.0
+    }
+}
+
+impl Hall {
+    /// Whoever sits down for the first time is asked about private messages.
+    #[must_use]
+    pub fn welcome(&self, asked: &Asked, table: &Table) -> Option<Welcome> {
+        if self.settings(asked.person()).letters != Letters::Untold || table.seat_of(asked.person()).is_none() {
+            return None;
+        }
+        let voice = self.plain_voice(asked.lang);
+        let button = |label, wish, weight| control(&voice, &label, Button::Letters(table.id, wish), weight);
+        let rows = vec![Row::Buttons(vec![
+            button(words::button_letters_yes(), Wish::Wanted, Weight::Main),
+            button(words::button_letters_no(), Wish::NotWanted, Weight::Plain),
+        ])];
+        Some(Welcome(Letter { rows, ..whisper(voice.say(&words::letters_ask(name_of(table)))) }))
+    }
+
+    /// Sends a private message, to see whether it arrives.
+    pub async fn test_letters(&self, asked: &Asked) -> Letters {
+        let sent = async {
+            let body = json!({ "recipient_id": asked.person().0.to_string() });
+            let channel = self.http.create_private_channel(&body).await?;
+            let letter =
+                Letter { content: self.book.say(asked.lang, &words::letters_test(), &[]), ..Letter::default() };
+            self.http.send_message(channel.id, Vec::new(), &letter.body()).await
+        };
+        match sent.await.map_err(Wrong::from) {
+            Err(Wrong::Undelivered(Undelivered::Refused)) => Letters::Closed,
+            // Who knows: it is tried again when there is something to say.
+            Ok(_) | Err(_) => Letters::Wanted,
+        }
+    }
+
+    /// Notes how somebody is asked from now on.
+    pub async fn settle_letters(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
+        let mut settings = self.settings(asked.person());
+        settings.letters = letters;
+        settings.name.clone_from(&asked.name);
+        settings.seen = Some(asked.seen);
+        self.house.remember(asked.person(), &settings).await
+    }
+
+    /// Says how somebody is asked from now on.
+    #[must_use]
+    pub fn letters_are(&self, asked: &Asked, letters: Letters, table: Option<TableId>) -> Letter {
+        let voice = self.plain_voice(asked.lang);
+        let said = match letters {
+            Letters::Closed => words::letters_closed(),
+            Letters::Unwanted => words::letters_unwanted(),
+            Letters::Untold | Letters::Wanted => words::letters_open(),
+        };
+        let mut letter = whisper(voice.say(&said));
+        if let (Letters::Closed, Some(id)) = (letters, table) {
+            let again = control(&voice, &words::button_test_again(), Button::Letters(id, Wish::Wanted), Weight::Main);
+            letter.rows.push(Row::Buttons(vec![again]));
+        }
+        letter
+    }
+}

@@ -1,0 +1,131 @@
+//! What Discord's messages say around a game.
+
+use crate::game::{Seat, Speech, Text, Trio};
+
+crate::vocabulary! { "discord"
+    person(seat: Seat);
+    computer(number: usize);
+
+    lobby(game: Text, seated: usize, seats: u8);
+    lobby_seats(who: Vec<Text>);
+    lobby_host(seat: Seat);
+    lobby_how(pace: Text);
+    lobby_variant(name: Text, value: Text);
+    lobby_closes(at: i64);
+    pace_live();
+    pace_day();
+    pace_three_days();
+    pace_own(minutes: u32);
+    pace_unhurried();
+
+    turn(seat: Seat, question: Text);
+    turn_until(seat: Seat, question: Text, at: i64);
+    turn_secret(seat: Seat);
+    turn_secret_until(seat: Seat, at: i64);
+    thinking(seats: Vec<Text>);
+    stopped();
+    frozen(game: Text);
+    elsewhere(game: Text);
+    settled_card(game: Text);
+
+    ended_played(game: Text, winners: Vec<Text>, count: usize);
+    ended_conceded(game: Text);
+    ended_agreed(game: Text);
+    ended_cancelled(game: Text);
+    ended_expired(game: Text);
+    ended_lost(game: Text);
+    placed(place: u8, seat: Seat, points: i32);
+    placed_by(place: u8, seat: Seat, points: i32, sources: Vec<Text>);
+    source(name: Text, points: i32);
+
+    ask(question: Text);
+    ask_until(question: Text, at: i64);
+    default_is(answer: Text);
+    letter(game: Text, question: Text);
+    letter_until(game: Text, question: Text, at: i64);
+    settled(game: Text);
+    settled_at(game: Text, at: i64);
+    panel_choose();
+    chosen();
+    watching(game: Text);
+    is_over(game: Text);
+    is_lobby(game: Text);
+    waits(seats: Vec<Text>);
+    waits_until(seats: Vec<Text>, at: i64);
+    board_is(game: Text);
+    score_is(game: Text);
+    log_is(game: Text);
+    log_empty();
+    no_board();
+
+    button_join();
+    button_leave();
+    button_add_computer();
+    button_remove_computer();
+    button_options();
+    button_start();
+    button_cancel();
+    button_my_turn();
+    button_board();
+    button_spoken();
+    button_score();
+    button_log();
+    button_undo();
+    button_back();
+    button_earlier();
+    button_later();
+    button_return();
+    button_take_seat();
+    button_again();
+    button_table();
+    button_letters_yes();
+    button_letters_no();
+    button_test_again();
+    button_forget();
+
+    news_kicked(game: Text);
+    news_half_time(game: Text, at: i64);
+    news_last_call(game: Text, at: i64);
+    news_time_up(game: Text);
+    news_stand_in(game: Text);
+    news_conceded(game: Text);
+    news_offered(game: Text, seat: Seat);
+    news_replaced(game: Text);
+    wished_end();
+    wished_person(seat: Seat);
+    wished_computer(seat: Seat);
+
+    letters_ask(game: Text);
+    letters_test();
+    letters_open();
+    letters_closed();
+    letters_unwanted();
+
+    options_of(game: Text);
+    option_pace();
+    option_language();
+    option_kick();
+    no_threads();
+
+    not_ours();
+    forgotten();
+    taken_back();
+    came_back(game: Text);
+    joined_again(game: Text);
+}
+
+/// Everything that Discord's messages say.
+pub const SPEECH: Speech = Speech {
+    vocabulary: VOCABULARY,
+    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_said_in_every_language() {
+        assert_eq!(crate::lang::check(&SPEECH), Ok(()));
+    }
+}
