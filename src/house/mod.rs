@@ -3,7 +3,7 @@
 //!
 //! - `calls` what people ask for; `look` what there is to see, `lately` what has happened there
 //! - `sweep` what time brings; `think` what computers answer
-//! - `bell` rings for whoever delivers what a change has left
+//! - `bell` rings for whoever has something to do when a table has changed
 //! - `privacy` what is known of a person, and how it is forgotten
 
 mod bell;
@@ -32,7 +32,7 @@ use doorbell::Doorbell;
 use lately::Lately;
 use slots::{Slot, Slots, Warm};
 
-pub use bell::Bell;
+pub use bell::{Bell, Ear};
 pub use calls::Call;
 pub use chance::Chance;
 pub use look::Look;

@@ -27,7 +27,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::calm::calmly_awaited;
-use crate::house::House;
+use crate::house::{Ear, House};
 use crate::ledger::keys;
 use queues::{Queues, Task};
 use round::{Outcome, Round};
@@ -49,6 +49,7 @@ const WORTH_A_WORD: u32 = 5;
 /// The outbox of a house.
 pub struct Outbox<P> {
     round: Arc<Round<P>>,
+    ear: Ear,
     queues: Queues,
     under_way: JoinSet<(Task, Outcome)>,
     search: Search,
@@ -65,8 +66,9 @@ enum Search {
 impl<P: Post> Outbox<P> {
     /// The outbox of this house, with somebody who sends, and somebody who hears of trouble.
     pub fn new(house: Arc<House>, post: P, report: Box<Report>) -> Self {
+        let ear = house.bell().ear();
         let round = Arc::new(Round { house, post, report });
-        Self { round, queues: Queues::default(), under_way: JoinSet::new(), search: Search::Reached(None) }
+        Self { round, ear, queues: Queues::default(), under_way: JoinSet::new(), search: Search::Reached(None) }
     }
 
     /// Runs errands until it is told to stop. What is under way then may still come to its end; what does not is gone on
@@ -108,7 +110,6 @@ impl<P: Post> Outbox<P> {
             Search::Reached(_) => Instant::now(),
             Search::Rests(until) => self.queues.next_wake().map_or(until, |wake| wake.min(until)),
         };
-        let bell = self.round.house.bell();
         tokio::select! {
             biased;
             Some(done) = self.under_way.join_next() => {
@@ -116,7 +117,7 @@ impl<P: Post> Outbox<P> {
                     self.finish(&task, &outcome);
                 }
             }
-            () = bell.listen() => {}
+            () = self.ear.listen() => {}
             () = sleep_until(wake) => {}
         }
         self.hear();
@@ -131,7 +132,7 @@ impl<P: Post> Outbox<P> {
 
     /// Looks at what was left for the tables that have changed.
     fn hear(&mut self) {
-        for id in self.round.house.bell().rung() {
+        for id in self.ear.rung() {
             // What cannot be read now is found when the outbox is looked through.
             for key in self.round.ledger().errand_keys(&keys::outbox(id), None, PAGE).unwrap_or_default() {
                 self.queues.renew(&key);
