@@ -16,7 +16,7 @@ use super::StoreError;
 #[must_use = "a change may be refused"]
 pub struct Commit(oneshot::Receiver<Result<(), StoreError>>);
 
-/// The store's end of a [`Commit`]. Dropped without an answer, it says that the store is closed.
+/// The store's end of a [`Commit`]. Dropped without an answer, it says that the store is dead.
 #[derive(Debug)]
 pub struct Answer(oneshot::Sender<Result<(), StoreError>>);
 
@@ -62,7 +62,7 @@ impl Future for Commit {
     type Output = Result<(), StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        Pin::new(&mut self.0).poll(context).map(|answer| answer.unwrap_or_else(|_| Err(StoreError::closed())))
+        Pin::new(&mut self.0).poll(context).map(|answer| answer.unwrap_or(Err(StoreError::Dead)))
     }
 }
 

@@ -67,7 +67,7 @@ impl Writer {
         }
         let (answer, commit) = Commit::pending();
         if let Some(requests) = &self.requests {
-            // Without a thread the answer is dropped with the request, and the commit says that the store is closed.
+            // Without a thread the answer is dropped with the request, and the commit says that the store is dead.
             let _ = requests.send(Request { change, answer });
         }
         commit

@@ -142,6 +142,9 @@ pub enum StoreError {
     /// The disk is full, or read-only, or gone. It may come back: try again later.
     #[error("the store cannot be used now: {0}")]
     Unavailable(String),
+    /// Nobody writes any more: whatever did has panicked. It does not come back before the process is started anew.
+    #[error("nothing can be stored any more before a new start")]
+    Dead,
     /// Another process has it open.
     #[error("the store in {0} is in use by another process")]
     InUse(String),
