@@ -13,32 +13,41 @@ use crate::table::clock::Wall;
 
 /// A house's folder.
 #[derive(Clone, Debug)]
-pub struct Home(PathBuf);
+pub struct Home {
+    folder: PathBuf,
+    keep: Keep,
+}
 
 impl Home {
     /// The house in this folder.
-    pub const fn new(folder: PathBuf) -> Self {
-        Self(folder)
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder, keep: Keep::default() }
+    }
+
+    /// The same, with so many backups.
+    #[must_use]
+    pub fn keeping(self, keep: Keep) -> Self {
+        Self { keep, ..self }
     }
 
     /// The folder.
     pub fn folder(&self) -> &Path {
-        &self.0
+        &self.folder
     }
 
     /// The store's folder.
     pub fn store(&self) -> PathBuf {
-        self.0.join("store")
+        self.folder.join("store")
     }
 
     /// The control socket.
     pub fn socket(&self) -> PathBuf {
-        self.0.join("control.sock")
+        self.folder.join("control.sock")
     }
 
     /// The backups.
     pub fn backups(&self) -> Backups {
-        Backups::new(self.0.join("backups"), Keep::default())
+        Backups::new(self.folder.join("backups"), self.keep)
     }
 
     /// Whether anybody has lived here.
@@ -48,8 +57,8 @@ impl Home {
 
     /// Opens the store; a new one is nobody's to look into but its owner's.
     pub fn open_store(&self) -> Result<Arc<dyn Store>, StoreError> {
-        let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.0);
-        made.map_err(|error: io::Error| StoreError::Unavailable(format!("{}: {error}", self.0.display())))?;
+        let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
+        made.map_err(|error: io::Error| StoreError::Unavailable(format!("{}: {error}", self.folder.display())))?;
         Ok(Arc::new(SledStore::open(self.store())?))
     }
 

@@ -54,6 +54,8 @@ pub struct Local {
     pub requests: SocketAddr,
     /// The file with the authority that vouches for it.
     pub authority: PathBuf,
+    /// After how many seconds its gateway is taken for hung; as many as with the real one, if this is not said.
+    pub patience: Option<u64>,
 }
 
 /// What nobody may read in a log.
@@ -166,7 +168,11 @@ impl Config {
         self.backup.days = number("MEADHALL_BACKUP_DAYS", environment)?.unwrap_or(self.backup.days);
         let requests = number("MEADHALL_LOCAL_REQUESTS", environment)?;
         if let Some((requests, authority)) = requests.zip(said("MEADHALL_LOCAL_AUTHORITY")) {
-            self.local = Some(Local { requests, authority: authority.into() });
+            let patience = self.local.take().and_then(|local| local.patience);
+            self.local = Some(Local { requests, authority: authority.into(), patience });
+        }
+        if let Some(local) = &mut self.local {
+            local.patience = number("MEADHALL_LOCAL_PATIENCE", environment)?.or(local.patience);
         }
         Ok(())
     }
