@@ -1,7 +1,7 @@
 //! Meadhall hosts board games.
 //!
 //! ```text
-//!   house, outbox, archive, control  tables in use; what is delivered; the books in files
+//!   house, outbox, archive, control, steward  tables in use; what is delivered; the books in files; what time asks for
 //!            │
 //!         ledger ──► store          which rows make up a table; small values, kept for good
 //!            │
@@ -38,7 +38,10 @@ pub mod ledger;
 pub mod local_discord;
 mod mark;
 pub mod outbox;
+mod patience;
 pub mod simulate;
+pub mod steward;
+pub mod stop;
 pub mod store;
 pub mod table;
 

@@ -13,6 +13,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/mark.rs", &[]),
     ("src/calm.rs", &[]),
     ("src/date.rs", &[]),
+    ("src/patience.rs", &[]),
+    ("src/stop.rs", &[]),
     ("src/kind/", &["game", "laws", "Mark"]),
     ("src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Mark"]),
     ("src/lang/", &["game", "kind", "lang"]),
@@ -32,6 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("src/control/", &["archive", "control", "house", "table"]),
+    ("src/steward/", &["archive", "calm", "house", "ledger", "patience", "steward", "stop", "store", "table"]),
     ("src/home.rs", &["archive", "ledger", "store", "table"]),
     ("src/config/", &["config"]),
     (
@@ -47,6 +50,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "ledger",
             "local_discord",
             "outbox",
+            "patience",
+            "stop",
             "table",
             "Mark",
         ],
@@ -67,6 +72,7 @@ const CRATES: &[(&str, &str)] = &[
     ("indicatif", "src/commands/"),
     ("anyhow", "src/commands/"),
     ("arrayvec", "src/games/"),
+    ("rustix", "src/steward/"),
     ("sled", "src/store/"),
     ("serenity", "src/discord/"),
     ("poise", "src/discord/"),
@@ -76,7 +82,11 @@ const CRATES: &[(&str, &str)] = &[
     ("rcgen", "src/local_discord/wire/"),
     ("tokio_native_tls", "src/local_discord/wire/"),
     ("tokio_tungstenite", "src/local_discord/wire/"),
+    ("tracing_subscriber", "src/commands/"),
 ];
+
+/// Parts that say what they do, for whoever runs the house. All others answer whoever has asked them.
+const LOGS: &[&str] = &["src/commands/", "src/discord/", "src/steward/"];
 
 /// What the contract and the rules may take from the standard library.
 const NO_CLOCK_NO_WORLD: &[&str] =
@@ -171,6 +181,18 @@ fn a_crate_is_named_only_where_it_belongs() {
                 }
             }
         }
+    }
+    none(wrong);
+}
+
+#[test]
+fn only_some_parts_keep_a_log() {
+    let mut wrong = Vec::new();
+    let silent =
+        |source: &&Source| source.path.starts_with("src/") && !LOGS.iter().any(|it| source.path.starts_with(it));
+    for source in tree().iter().filter(silent) {
+        let logs = source.code().filter(|(_, text)| text.contains("tracing::"));
+        wrong.extend(logs.map(|(line, _)| format!("{}:{line} keeps a log", source.path)));
     }
     none(wrong);
 }

@@ -1,0 +1,51 @@
+//! How long to wait after something has failed: twice as long each time in a row, up to a limit. It does not wait itself.
+
+use std::time::Duration;
+
+/// Waits that grow.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    first: Duration,
+    most: Duration,
+    failures: u32,
+}
+
+impl Patience {
+    /// From this wait up to that one.
+    pub const fn new(first: Duration, most: Duration) -> Self {
+        Self { first, most, failures: 0 }
+    }
+
+    /// It has failed once more. Tells how long to wait.
+    pub fn fails(&mut self) -> Duration {
+        let wait = self.first.saturating_mul(2_u32.saturating_pow(self.failures)).min(self.most);
+        self.failures = self.failures.saturating_add(1);
+        wait
+    }
+
+    /// It works. Tells how often it had failed.
+    pub fn succeeds(&mut self) -> u32 {
+        std::mem::take(&mut self.failures)
+    }
+
+    /// How often it has failed in a row.
+    pub const fn failures(&self) -> u32 {
+        self.failures
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_up_to_the_limit_and_begin_anew_when_it_works() {
+        let mut patience = Patience::new(Duration::from_secs(1), Duration::from_secs(5));
+        let waits: Vec<u64> = (0..5).map(|_| patience.fails().as_secs()).collect();
+        assert_eq!(waits, [1, 2, 4, 5, 5]);
+        assert_eq!(patience.succeeds(), 5);
+        assert_eq!((patience.fails().as_secs(), patience.failures()), (1, 1));
+        assert!((0..100).all(|_| patience.fails() <= Duration::from_secs(5)));
+        assert_eq!(patience.fails().as_secs(), 5, "however often");
+    }
+}

@@ -1,0 +1,63 @@
+//! The steward: what an open house needs done all the time. Tells the house that it is alive, wakes what is due, lets
+//! computers think, makes backups, clears old causes away. Knows no platform, and decides nothing about a table.
+//!
+//! - `beat` time goes on, while players are reached
+//! - `chore` what is done again and again; `sweeping`, `clearing`, `backing_up`, `forgetting` are such
+//! - `thinking` computers' answers: `turns` whose turn it is, `thinkers` the threads
+//!
+//! What fails is logged and tried again, a little later each time. A store that nobody writes any more is the end: only a
+//! new process gets it back.
+
+mod backing_up;
+mod beat;
+mod chore;
+mod clearing;
+mod forgetting;
+mod sweeping;
+mod thinkers;
+mod thinking;
+mod turns;
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::archive::Backups;
+use crate::house::House;
+use crate::stop::Stop;
+use crate::table::clock::Reach;
+use backing_up::BackingUp;
+use chore::keep_at;
+use clearing::Clearing;
+use forgetting::Forgetting;
+use sweeping::Sweeping;
+
+pub use chore::Dead;
+
+/// Looks after a house.
+pub struct Steward {
+    /// The house.
+    pub house: Arc<House>,
+    /// Its backups.
+    pub backups: Arc<Backups>,
+}
+
+impl Steward {
+    /// Does everything that has to be done, until it is told to stop. `reach` says whether players can be reached.
+    pub async fn run(self, reach: watch::Receiver<Reach>, stop: Stop) -> Result<(), Dead> {
+        let Self { house, backups } = self;
+        let mut chores = JoinSet::new();
+        chores.spawn(keep_at(Forgetting(Arc::clone(&house)), stop.clone()));
+        chores.spawn(keep_at(Sweeping::of(Arc::clone(&house)), stop.clone()));
+        chores.spawn(keep_at(Clearing(Arc::clone(&house)), stop.clone()));
+        chores.spawn(keep_at(BackingUp { house: Arc::clone(&house), backups }, stop.clone()));
+        chores.spawn(thinking::think(Arc::clone(&house), stop.clone()));
+        chores.spawn(beat::beat(house, reach, stop));
+        // The first that finds the store dead speaks for all.
+        while let Some(ended) = chores.join_next().await {
+            ended.unwrap_or_else(|error| Err(Dead(error.to_string())))?;
+        }
+        Ok(())
+    }
+}
