@@ -4,7 +4,6 @@
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow};
 use meadhall::archive::{self, ArchiveError, Done, Finding, Matches, Scope, Verified, What, private_file};
@@ -13,9 +12,10 @@ use meadhall::home::Home;
 use meadhall::ledger::Ledger;
 use meadhall::store;
 use meadhall::table::TableId;
-use meadhall::table::clock::Wall;
 
 use super::bar::Bar;
+use super::setup;
+use super::wall::now;
 use super::{Ended, Trouble};
 
 /// Which house.
@@ -116,6 +116,8 @@ pub fn backup(args: &Books) -> Result<Ended, Trouble> {
         (path, things)
     } else {
         let ledger = open(&home, &bar)?;
+        // As many are kept as by the bot itself.
+        let home = home.keeping(setup::keep(&setup::read(None)?.config));
         let made = home.backups().make(&ledger, now(), &|done| bar.show(done)).map_err(trouble)?;
         (made.path.display().to_string(), made.things)
     };
@@ -209,10 +211,4 @@ fn told(bar: &Bar, out: &mut dyn Write, line: std::fmt::Arguments<'_>) -> anyhow
     bar.hide();
     writeln!(out, "{line}")?;
     Ok(Ended::Well)
-}
-
-/// By the clock on the wall.
-fn now() -> Wall {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Wall(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }

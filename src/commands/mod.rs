@@ -2,8 +2,14 @@
 
 mod bar;
 mod books;
+mod check_config;
 mod games;
+mod log;
+mod run;
+mod setup;
+mod signals;
 mod simulate;
+mod wall;
 
 use std::io;
 use std::process::ExitCode;
@@ -14,8 +20,10 @@ use clap::{Parser, Subcommand};
 const CODES: &str = "Exit codes:
   0  done
   1  it failed, or something wrong was found
-  2  what was asked for makes no sense, or the file is bad
-  3  the store is in use or unavailable";
+  2  what was asked for makes no sense, or a file or the set-up is bad
+  3  the store is in use or unavailable
+  4  Discord refuses the bot: its token is wrong; a new start does not help
+  5  Discord was lost, and a new start is needed; wait a little longer each time";
 
 /// Board games, hosted.
 #[derive(Parser)]
@@ -27,6 +35,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Opens the house: connects the bot to Discord, until it is told to stop (SIGTERM, Ctrl-C).
+    #[command(after_help = CODES)]
+    Run(setup::Setup),
+    /// Says how the house is set up, or what is wrong with that.
+    #[command(after_help = CODES)]
+    CheckConfig(setup::Setup),
     /// Lists the games of the house, with their players and variants.
     Games,
     /// Plays whole matches between computer players and tells who wins how often.
@@ -66,6 +80,10 @@ enum Trouble {
     Asked(anyhow::Error),
     /// The store cannot be had: exit code 3.
     Store(anyhow::Error),
+    /// Discord refuses the bot: exit code 4.
+    RefusedByDiscord(anyhow::Error),
+    /// Discord was lost: exit code 5.
+    LostDiscord(anyhow::Error),
 }
 
 impl From<anyhow::Error> for Trouble {
@@ -77,6 +95,8 @@ impl From<anyhow::Error> for Trouble {
 /// Does what the command line asks for.
 pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Run(args) => run::run(&args),
+        Command::CheckConfig(args) => check_config::check(&args),
         Command::Games => games::list().map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Simulate(args) => simulate::simulate(args).map(|()| Ended::Well),
         Command::Export(args) => books::export(&args),
@@ -91,6 +111,8 @@ pub fn run() -> ExitCode {
         Err(Trouble::Failed(error)) => (error, ExitCode::FAILURE),
         Err(Trouble::Asked(error)) => (error, ExitCode::from(2)),
         Err(Trouble::Store(error)) => (error, ExitCode::from(3)),
+        Err(Trouble::RefusedByDiscord(error)) => (error, ExitCode::from(4)),
+        Err(Trouble::LostDiscord(error)) => (error, ExitCode::from(5)),
     };
     // Whoever read our output has gone: so do we, without a word.
     let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;

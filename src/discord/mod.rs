@@ -22,6 +22,7 @@ pub mod post;
 mod press;
 mod private;
 mod sent;
+pub mod start;
 mod start_of;
 pub mod text;
 mod words;

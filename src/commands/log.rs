@@ -1,0 +1,46 @@
+//! What is logged, on the standard error. serenity is heard from warnings on and never below, whatever was asked for: what
+//! it says below quotes requests whole, and with them tokens by which anybody could answer in the bot's name.
+
+use std::io::{IsTerminal, stderr};
+
+use anyhow::anyhow;
+use tracing::level_filters::LevelFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{FilterExt, filter_fn};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+
+use super::Trouble;
+
+/// What is logged if nothing else was asked for.
+const USUAL: &str = "info";
+
+/// Reads what is to be logged.
+pub fn filter(asked: Option<&str>) -> Result<EnvFilter, Trouble> {
+    let asked = asked.unwrap_or(USUAL);
+    let senseless = |why: String| Trouble::Asked(anyhow!("log makes no sense: {why}"));
+    for word in asked.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
+        // The filter would take a level that is misspelt for the name of a part.
+        if word.parse::<LevelFilter>().is_err() {
+            return Err(senseless(format!("\"{word}\" is none of error, warn, info, debug, trace, off")));
+        }
+    }
+    EnvFilter::try_new(asked).map_err(|error| senseless(error.to_string()))
+}
+
+/// Logs from now on.
+pub fn start(filter: EnvFilter) -> Result<(), Trouble> {
+    let lines = tracing_subscriber::fmt::layer().with_writer(stderr).with_ansi(stderr().is_terminal());
+    let layer = lines.with_filter(filter.and(filter_fn(keeps_secrets)));
+    let started = tracing_subscriber::registry().with(layer).try_init();
+    started.map_err(|error| Trouble::Failed(error.into()))
+}
+
+/// Whether this never quotes what is secret.
+fn keeps_secrets(said: &Metadata<'_>) -> bool {
+    let part = said.target();
+    // What the gateway says and serenity cannot read is quoted whole, too.
+    let quotes = part.starts_with("serenity") && (*said.level() > Level::WARN || part == "serenity::gateway::ws");
+    !quotes
+}

@@ -1,0 +1,107 @@
+//! `meadhall run`: the house is open. What happens there is the house's, the steward's, and Discord's business; here they are
+//! started, and stopped in the order in which they need each other.
+
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use meadhall::archive::Backups;
+use meadhall::control::{Desk, serve};
+use meadhall::discord::start::{self, Lost, Wish};
+use meadhall::home::Home;
+use meadhall::house::{Chance, House};
+use meadhall::steward::{Dead, Steward};
+use meadhall::stop::Stop;
+use meadhall::table::clock::Reach;
+use tokio::runtime::Builder;
+use tokio::sync::watch;
+use tokio::task::{JoinError, JoinHandle};
+use tokio::time::timeout;
+
+use super::setup::{self, Setup};
+use super::wall::now;
+use super::{Ended, Trouble, log, signals};
+
+/// How long whoever works for the house may take to come to an end when it closes.
+const LAST: Duration = Duration::from_secs(5);
+
+/// Opens the house.
+pub fn run(args: &Setup) -> Result<Ended, Trouble> {
+    let config = setup::read(args.config.as_deref())?.config;
+    let filter = log::filter(config.log.as_deref())?;
+    let token = setup::token(&config)?;
+    log::start(filter)?;
+    let home = Home::new(config.folder()).keeping(setup::keep(&config));
+    let ledger = home.open(now(), &|_| {}).map_err(|error| Trouble::Store(error.into()))?;
+    let backups = Arc::new(home.backups());
+    let house = House::begin(ledger, Box::new(now), Chance::System).map_err(|error| Trouble::Store(error.into()))?;
+    let house = Arc::new(house.with_copies(backups.clone()));
+    let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
+    let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
+    let runtime = runtime.context("no thread can be started")?;
+    let wish = Wish {
+        token: token.reveal(),
+        place: setup::place(&config),
+        shards: config.shards,
+        patience: setup::patience(&config),
+    };
+    tracing::info!("Meadhall {} in {}", env!("CARGO_PKG_VERSION"), home.folder().display());
+    let ended = runtime.block_on(open(&home, house, backups, wish));
+    // A backup that is being made is begun anew another time.
+    runtime.shutdown_timeout(LAST);
+    ended
+}
+
+/// The house is open until it is told to stop, or something is lost.
+async fn open(home: &Home, house: Arc<House>, backups: Arc<Backups>, wish: Wish<'_>) -> Result<Ended, Trouble> {
+    // First nobody is answered any more, then whoever works for the house comes to an end.
+    let (closing, closed) = (Stop::default(), Stop::default());
+    signals::listen(&closing).context("signals cannot be heard")?;
+    let (reach, reached) = watch::channel(Reach::Down);
+    let desk = Desk { house: Arc::clone(&house), backups: Arc::clone(&backups) };
+    let control = tokio::spawn(control(desk, home.clone(), closed.clone()));
+    let steward = Steward { house: Arc::clone(&house), backups };
+    let mut steward = tokio::spawn(steward.run(reached, closed.clone()));
+    let ended = tokio::select! {
+        ended = start::run(&house, wish, &reach, &closing) => ended.map_err(lost),
+        dead = &mut steward => return Err(dead_store(dead)),
+    };
+    closed.give();
+    finish(control, steward).await;
+    tracing::info!("closed");
+    ended.map(|()| Ended::Well)
+}
+
+/// Serves whoever asks by the control socket. A house can be played in without one.
+async fn control(desk: Desk, home: Home, closed: Stop) {
+    let path = home.socket();
+    if let Err(error) = serve(desk, &path, closed.listen()).await {
+        tracing::error!("nobody can ask for backups and exports by {}: {error}", path.display());
+    }
+}
+
+async fn finish(control: JoinHandle<()>, steward: JoinHandle<Result<(), Dead>>) {
+    match timeout(LAST, async { (control.await, steward.await) }).await {
+        Ok((_, Ok(Err(dead)))) => tracing::error!("{dead}"),
+        Ok((_, _)) => {}
+        Err(_) => tracing::warn!("not everything came to an end in time"),
+    }
+}
+
+fn lost(lost: Lost) -> Trouble {
+    match lost {
+        Lost::Token | Lost::Intents => Trouble::RefusedByDiscord(lost.into()),
+        Lost::NoClient(_) => Trouble::Asked(lost.into()),
+        Lost::Words(_) => Trouble::Failed(lost.into()),
+        Lost::Hung { .. } | Lost::Restless { .. } | Lost::Quiet | Lost::Ended(_) => Trouble::LostDiscord(lost.into()),
+    }
+}
+
+fn dead_store(ended: Result<Result<(), Dead>, JoinError>) -> Trouble {
+    match ended {
+        Ok(Ok(())) => Trouble::Failed(anyhow!("the steward has gone")),
+        Ok(Err(dead)) => Trouble::Store(dead.into()),
+        Err(error) => Trouble::Failed(error.into()),
+    }
+}

@@ -1,0 +1,119 @@
+//! What Discord advises before a bot connects: where the gateway is, how many shards, how many sessions may still begin.
+//! It is asked until it answers; nothing is made up.
+
+use std::time::Duration;
+
+use serenity::http::Http;
+use serenity::model::gateway::SessionStartLimit;
+use tokio::time::sleep;
+
+use super::trouble::{Lost, is_unauthorized, reason};
+use crate::patience::Patience;
+
+/// How long to wait before Discord is asked again.
+const FIRST: Duration = Duration::from_millis(500);
+const MOST: Duration = Duration::from_secs(60);
+
+/// What Discord advises.
+pub struct Advice {
+    /// Where the gateway is.
+    pub url: String,
+    /// How many shards are to be connected.
+    pub shards: u32,
+}
+
+/// How long not to begin sessions.
+#[derive(Debug, PartialEq, Eq)]
+enum Rest {
+    /// There are plenty.
+    None,
+    /// Many were begun today: those that are left shall last for the rest of the day, whoever starts us again and again.
+    Once(Duration),
+    /// There are too few left before the next day begins.
+    Over(Duration),
+}
+
+/// Asks until there is an answer. A token that is not known is told from all other trouble by the first one.
+pub async fn ask(http: &Http, wished: Option<u32>) -> Result<Advice, Lost> {
+    let mut patience = Patience::new(FIRST, MOST);
+    loop {
+        let told = match http.get_bot_gateway().await {
+            Ok(told) if told.url.starts_with("wss://") => told,
+            Ok(_) => {
+                failed(&mut patience, "it tells no safe address of its gateway").await;
+                continue;
+            }
+            Err(error) if is_unauthorized(&error) => return Err(Lost::Token),
+            Err(error) => {
+                failed(&mut patience, &reason(&error)).await;
+                continue;
+            }
+        };
+        if patience.succeeds() > 0 {
+            tracing::info!("Discord answers");
+        }
+        let shards = wished.unwrap_or(told.shards).max(1);
+        match rest(&told.session_start_limit, shards) {
+            Rest::None => return Ok(Advice { url: told.url, shards }),
+            Rest::Once(wait) => {
+                tracing::warn!("many sessions were begun today; connecting in {} seconds", wait.as_secs());
+                sleep(wait).await;
+                return Ok(Advice { url: told.url, shards });
+            }
+            Rest::Over(wait) => {
+                tracing::warn!(
+                    "Discord lets no more sessions begin for {} minutes; waiting",
+                    wait.as_secs().div_ceil(60)
+                );
+                // A little more, so that the day is really over.
+                sleep(wait + Duration::from_secs(1)).await;
+            }
+        }
+    }
+}
+
+/// Waits after a failure. It is said once in a row, for whoever sits before it; what follows is for the curious.
+async fn failed(patience: &mut Patience, why: &str) {
+    if patience.failures() == 0 {
+        tracing::warn!("Discord cannot be reached ({why}); trying again until it can");
+    } else {
+        tracing::debug!("Discord cannot be reached: {why}");
+    }
+    sleep(patience.fails()).await;
+}
+
+fn rest(limit: &SessionStartLimit, shards: u32) -> Rest {
+    let day = Duration::from_millis(limit.reset_after);
+    if limit.remaining < u64::from(shards) {
+        return Rest::Over(day);
+    }
+    if limit.remaining * 2 >= limit.total {
+        return Rest::None;
+    }
+    let starts = u32::try_from(limit.remaining / u64::from(shards)).unwrap_or(u32::MAX);
+    Rest::Once(day / starts.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn limit(remaining: u64) -> SessionStartLimit {
+        let limit = json!({
+            "total": 1_000, "remaining": remaining, "reset_after": 43_200_000, "max_concurrency": 1,
+        });
+        serde_json::from_value(limit).unwrap()
+    }
+
+    #[test]
+    fn sessions_that_are_left_last_for_the_rest_of_the_day() {
+        assert_eq!(rest(&limit(1_000), 1), Rest::None);
+        assert_eq!(rest(&limit(500), 2), Rest::None);
+        assert_eq!(rest(&limit(432), 1), Rest::Once(Duration::from_secs(100)));
+        assert_eq!(rest(&limit(432), 2), Rest::Once(Duration::from_secs(200)));
+        assert_eq!(rest(&limit(1), 2), Rest::Over(Duration::from_secs(43_200)));
+        assert_eq!(rest(&limit(0), 1), Rest::Over(Duration::from_secs(43_200)));
+    }
+}

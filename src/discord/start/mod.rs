@@ -1,0 +1,102 @@
+//! Connecting: from a house to people who can play in it, and back to a house that is at rest. Nothing here answers anybody.
+//!
+//! - `advice` where the gateway is, asked until it is told; `trouble` why there is no connection
+//! - `reception` where events come in, and how many are being answered
+//! - `vigil` whether the shards are alive, and so whether players are reached
+//! - `register` the commands, at Discord; `windows` keeps the limiter's memory small
+//! - `deliver` the outbox
+
+mod advice;
+mod deliver;
+mod reception;
+mod register;
+mod trouble;
+mod vigil;
+mod windows;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{ClientBuilder, GatewayIntents, ShardManager};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::client::{Place, http};
+use super::commands;
+use super::hall::Hall;
+use crate::house::House;
+use crate::stop::Stop;
+use crate::table::clock::Reach;
+use advice::Advice;
+use reception::Reception;
+use vigil::Vigil;
+
+pub use deliver::deliver;
+pub use trouble::Lost;
+
+/// Who is not heard of for so long has gone, or hangs: three heartbeats, and time for a new connection.
+pub const PATIENCE: Duration = Duration::from_secs(180);
+/// So long all shards together may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(3);
+/// So long answers that are under way may take then.
+const LAST: Duration = Duration::from_secs(4);
+
+/// How the house is to be connected.
+pub struct Wish<'a> {
+    /// The bot's token.
+    pub token: &'a str,
+    /// Where Discord is.
+    pub place: Place,
+    /// How many shards; as many as Discord advises, if this is not said.
+    pub shards: Option<u32>,
+    /// How long a shard may be silent.
+    pub patience: Duration,
+}
+
+/// Connects the house until it is told to stop; then nobody is being answered any more. Tells `reach` whether players are
+/// reached. While Discord cannot be found it is looked for; ends only with what does not get better by itself.
+pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach>, stop: &Stop) -> Result<(), Lost> {
+    let http = http(wish.token, &wish.place)?;
+    let reception = Reception::default();
+    let connecting = async {
+        let advice = advice::ask(&http, wish.shards).await?;
+        // GUILDS alone: no text of anybody's is needed, and no leave of Discord's.
+        let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(reception.clone()).await;
+        Ok::<_, Lost>((advice, client.map_err(|error| Lost::ended(&error))?))
+    };
+    let (advice, mut client) = tokio::select! {
+        biased;
+        () = stop.given() => return Ok(()),
+        connected = connecting => connected?,
+    };
+    let Advice { url, shards } = advice;
+    // The client has asked for this once and made it up if that failed; it was told for certain before.
+    *client.ws_url.lock().await = url;
+    let hall = Hall::new(Arc::clone(house), Arc::clone(&client.http))?;
+    let commands = commands::all(&hall);
+    let manager = Arc::clone(&client.shard_manager);
+    let mut beside = JoinSet::new();
+    beside.spawn(register::register(Arc::clone(&client.http), register::wanted(&commands)));
+    beside.spawn(windows::purge(Arc::clone(&client.http)));
+    reception.open(hall, commands, Arc::clone(&manager));
+    let vigil = Vigil::begin(shards, wish.patience);
+    let ended = tokio::select! {
+        biased;
+        () = stop.given() => Ok(()),
+        ended = client.start_shards(shards) => Err(ended.map_or_else(|error| Lost::ended(&error), |()| Lost::Quiet)),
+        lost = vigil::keep(vigil, &manager, &reception, reach) => Err(lost),
+    };
+    reach.send_replace(Reach::Down);
+    drain(&manager, &reception).await;
+    ended
+}
+
+/// Takes nothing new, and lets what is being answered come to its end.
+async fn drain(manager: &ShardManager, reception: &Reception) {
+    // Before the first connection there is nobody to say goodbye to, and a shard that hangs does not say it.
+    let _ = timeout(GOODBYE, manager.shutdown_all()).await;
+    if timeout(LAST, reception.is_idle()).await.is_err() {
+        tracing::warn!("some answers were still under way");
+    }
+}

@@ -1,0 +1,136 @@
+//! Where events come in. They are handed to poise by hand: its own framework makes what commands are called with when the
+//! first event comes, and stays deaf if that fails. Counts what is being answered, and decides nothing.
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+
+use poise::{Command, FrameworkContext, FrameworkError, FrameworkOptions};
+use serenity::all::{ApplicationId, Client, Context, FullEvent, Ready, ShardManager, UserId};
+use serenity::async_trait;
+use serenity::framework::Framework;
+use tokio::sync::watch;
+
+use super::super::commands::Unanswered;
+use super::super::events;
+use super::super::hall::Hall;
+
+/// What the bot needs in a server: to see channels, write, embed, attach, read back, open threads and write in them.
+const RIGHTS: u64 = 309_237_763_072;
+
+/// Takes events in. Copies are the same.
+#[derive(Clone, Default)]
+pub struct Reception(Arc<Desk>);
+
+#[derive(Default)]
+struct Desk {
+    open: OnceLock<Open>,
+    /// How many events are being answered.
+    busy: watch::Sender<usize>,
+    /// How many sessions have begun.
+    sessions: watch::Sender<usize>,
+    welcomed: OnceLock<()>,
+}
+
+struct Open {
+    hall: Arc<Hall>,
+    options: FrameworkOptions<Arc<Hall>, Unanswered>,
+    shards: Arc<ShardManager>,
+}
+
+impl Reception {
+    /// From now on events are answered, in this hall and with these commands.
+    pub fn open(&self, hall: Arc<Hall>, commands: Vec<Command<Arc<Hall>, Unanswered>>, shards: Arc<ShardManager>) {
+        let mut options = FrameworkOptions {
+            commands,
+            event_handler: |context, event| {
+                Box::pin(async move {
+                    events::hear(context.serenity_context, event, context.user_data).await;
+                    Ok(())
+                })
+            },
+            on_error: |error| Box::pin(note(error)),
+            owners: HashSet::new(),
+            initialize_owners: false,
+            ..FrameworkOptions::default()
+        };
+        poise::framework::set_qualified_names(&mut options.commands);
+        // It is opened once; a second time would find it open as it should be.
+        let _ = self.0.open.set(Open { hall, options, shards });
+    }
+
+    /// Waits until nothing is being answered.
+    pub async fn is_idle(&self) {
+        // It cannot fail: the other end is held here.
+        let _ = self.0.busy.subscribe().wait_for(|busy| *busy == 0).await;
+    }
+
+    /// How many sessions have begun so far.
+    pub fn sessions(&self) -> usize {
+        *self.0.sessions.borrow()
+    }
+
+    fn welcome(&self, ready: &Ready) {
+        self.0.sessions.send_modify(|sessions| *sessions += 1);
+        self.0.welcomed.get_or_init(|| {
+            tracing::info!("connected as {}; invite it by {}", ready.user.name, invitation(ready.application.id));
+        });
+        tracing::info!("shard {} is connected", ready.shard.map_or(0, |it| it.id.0));
+    }
+}
+
+#[async_trait]
+impl Framework for Reception {
+    async fn init(&mut self, _client: &Client) {}
+
+    async fn dispatch(&self, context: Context, event: FullEvent) {
+        let _busy = Busy::begin(&self.0.busy);
+        if let FullEvent::Ready { data_about_bot } = &event {
+            self.welcome(data_about_bot);
+        }
+        let Some(Open { hall, options, shards }) = self.0.open.get() else { return };
+        // serenity knows the application before it hands on any event. Only commands that begin with a mention need the
+        // bot's own name, and there are none.
+        let Some(application) = context.http.application_id() else { return };
+        let bot_id = UserId::new(application.get());
+        let framework =
+            FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
+        poise::dispatch_event(framework, event).await;
+    }
+}
+
+/// Somebody is being answered, as long as this lives: also if the answer panics.
+struct Busy<'a>(&'a watch::Sender<usize>);
+
+impl<'a> Busy<'a> {
+    fn begin(busy: &'a watch::Sender<usize>) -> Self {
+        busy.send_modify(|busy| *busy += 1);
+        Self(busy)
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|busy| *busy -= 1);
+    }
+}
+
+/// What was not answered is noted. Never what anybody has written.
+async fn note(error: FrameworkError<'_, Arc<Hall>, Unanswered>) {
+    match error {
+        FrameworkError::Command { error, ctx, .. } => {
+            tracing::warn!("/{} was not answered: {error}", ctx.command().qualified_name);
+        }
+        FrameworkError::CommandPanic { payload, ctx, .. } => {
+            let why = payload.unwrap_or_else(|| "a panic without a word".to_owned());
+            tracing::error!("/{} has panicked: {why}", ctx.command().qualified_name);
+        }
+        other => tracing::warn!("an event was not answered: {other}"),
+    }
+}
+
+/// Where the bot is invited to a server, with no more rights than it needs.
+fn invitation(application: ApplicationId) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={RIGHTS}"
+    )
+}

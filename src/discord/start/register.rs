@@ -1,0 +1,171 @@
+//! The commands, as Discord knows them: compared with what they should be, and replaced if they differ. Registering them
+//! costs everybody's client a reload, and Discord counts it, so what is the same is left alone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use poise::Command;
+use poise::builtins::create_application_commands;
+use serde_json::{Map, Value, json};
+use serenity::Error;
+use serenity::http::Http;
+use tokio::time::sleep;
+
+use super::super::commands::Unanswered;
+use super::super::hall::Hall;
+use super::trouble::reason;
+use crate::patience::Patience;
+
+/// How long to wait before it is tried again.
+const FIRST: Duration = Duration::from_secs(1);
+const MOST: Duration = Duration::from_secs(300);
+/// How often it is looked whether the bot knows its own name by now, which it learns when it is first connected.
+const NAMELESS: Duration = Duration::from_millis(100);
+
+/// What Discord alone decides, or takes as usual if nothing is said.
+const THEIRS: [&str; 10] = [
+    "id",
+    "application_id",
+    "guild_id",
+    "version",
+    "name_localized",
+    "description_localized",
+    "dm_permission",
+    "contexts",
+    "integration_types",
+    "handler",
+];
+
+/// The commands as they should be.
+pub fn wanted(commands: &[Command<Arc<Hall>, Unanswered>]) -> Value {
+    json!(create_application_commands(commands))
+}
+
+/// Sees to it that these are the commands that people find.
+pub async fn register(http: Arc<Http>, wanted: Value) {
+    while http.application_id().is_none() {
+        sleep(NAMELESS).await;
+    }
+    let mut patience = Patience::new(FIRST, MOST);
+    loop {
+        match once(&http, &wanted).await {
+            Ok(said) => return tracing::info!("{said}"),
+            Err(error) => {
+                let wait = patience.fails();
+                tracing::warn!(
+                    "the commands are not registered ({}); again in {} seconds",
+                    reason(&error),
+                    wait.as_secs()
+                );
+                sleep(wait).await;
+            }
+        }
+    }
+}
+
+async fn once(http: &Http, wanted: &Value) -> Result<&'static str, Error> {
+    let known = json!(http.get_global_commands_with_localizations().await?);
+    if are_same(wanted, &known) {
+        return Ok("the commands are registered already");
+    }
+    http.create_global_commands(wanted).await?;
+    Ok("the commands are registered")
+}
+
+/// Whether these are the same commands, in whatever order.
+fn are_same(wanted: &Value, known: &Value) -> bool {
+    let (wanted, known) = (list(wanted), list(known));
+    let fits = |wanted: &&Value| known.iter().any(|known| plain(wanted, wanted) == plain(known, wanted));
+    wanted.len() == known.len() && wanted.iter().all(fits)
+}
+
+fn list(of: &Value) -> Vec<&Value> {
+    of.as_array().into_iter().flatten().collect()
+}
+
+/// A command with nothing in it that means nothing, and without what is Discord's to decide unless `ours` decides it.
+fn plain(command: &Value, ours: &Value) -> Value {
+    let mut plain = said(command);
+    if let Value::Object(fields) = &mut plain {
+        fields.retain(|field, _| !THEIRS.contains(&field.as_str()) || said(ours).get(field).is_some());
+        // Without a word, a command is one that is typed.
+        fields.entry("type").or_insert(json!(1));
+    }
+    plain
+}
+
+/// The same without what is not said: nothing, no, and lists and texts without anything in them.
+fn said(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, value)| (name.clone(), said(value)));
+            Value::Object(fields.filter(|(_, value)| !is_nothing(value)).collect::<Map<_, _>>())
+        }
+        Value::Array(list) => list.iter().map(said).collect(),
+        other => other.clone(),
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(it) => !it,
+        Value::String(it) => it.is_empty(),
+        Value::Array(it) => it.is_empty(),
+        Value::Object(it) => it.is_empty(),
+        Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known() -> Value {
+        json!([{
+            "id": "7", "application_id": "8", "version": "9", "type": 1, "name": "play", "name_localized": null,
+            "name_localizations": { "fr": "jouer" }, "description": "Opens a table", "description_localizations": null,
+            "options": [{ "type": 3, "name": "game", "description": "Which", "required": true, "choices": [],
+                "min_length": null, "autocomplete": false }],
+            "nsfw": false, "integration_types": [0], "contexts": null, "dm_permission": true,
+        }])
+    }
+
+    fn wanted() -> Value {
+        json!([{
+            "name": "play", "name_localizations": { "fr": "jouer" }, "description": "Opens a table",
+            "description_localizations": {}, "nsfw": false,
+            "options": [{ "type": 3, "name": "game", "description": "Which", "required": true }],
+        }])
+    }
+
+    #[test]
+    fn what_discord_adds_makes_no_difference() {
+        assert!(are_same(&wanted(), &known()));
+        let two = |one: Value| json!([one[0], { "name": "help", "description": "Helps", "type": 1 }]);
+        let mut turned = two(known());
+        turned.as_array_mut().unwrap().reverse();
+        assert!(are_same(&two(wanted()), &turned), "in whatever order");
+    }
+
+    #[test]
+    fn whatever_people_would_notice_makes_one() {
+        for (path, value) in [
+            ("/0/description", json!("Something else")),
+            ("/0/name_localizations/fr", json!("joue")),
+            ("/0/options/0/required", json!(false)),
+            ("/0/options/0/autocomplete", json!(true)),
+            ("/0/options", json!([])),
+            ("/0/type", json!(3)),
+        ] {
+            let mut known = known();
+            *known.pointer_mut(path).unwrap() = value;
+            assert!(!are_same(&wanted(), &known), "{path}");
+        }
+        assert!(!are_same(&wanted(), &json!([])), "it is not there");
+        assert!(!are_same(&json!([]), &known()), "it is there no more");
+        let mut wanted = wanted();
+        wanted[0]["contexts"] = json!([0]);
+        assert!(!are_same(&wanted, &known()), "where it may be used");
+    }
+}

@@ -1,0 +1,83 @@
+//! How the house closes, and whom it keeps out while it is open.
+
+use meadhall::local_discord::gateway::Trouble;
+use meadhall::local_discord::trouble::What;
+use rustix::process::Signal;
+
+use super::stage::{SOON, Stage, ended};
+
+#[tokio::test]
+async fn told_to_stop_it_says_goodbye_and_ends_well() {
+    for signal in [Signal::TERM, Signal::INT] {
+        let stage = Stage::new().await;
+        let mut bot = stage.bot();
+        bot.says("players are reached").await;
+        bot.gets(signal);
+        assert_eq!(bot.ends().await, 0, "{:#?}", bot.said());
+        assert!(bot.said().last().unwrap().ends_with("closed"), "{:#?}", bot.said());
+        assert_eq!(bot.said_times("WARN meadhall") + bot.said_times("ERROR"), 0, "{:#?}", bot.said());
+        assert_eq!(stage.discord.counts().connected, 0);
+        assert!(!stage.house().join("control.sock").exists());
+    }
+}
+
+#[tokio::test]
+async fn told_to_stop_before_it_was_ever_connected_it_ends_well() {
+    // The gateway takes the connection and never says a word.
+    let stage = Stage::new().await;
+    stage.discord.disturbs(Trouble::Deaf);
+    let mut bot = stage.bot();
+    let knocked = stage.discord.until(SOON, |state| (state.sessions.connections == 1).then_some(()));
+    assert!(knocked.await.is_some(), "{:#?}", bot.said());
+    assert_eq!(bot.stops().await, 0);
+    // Nobody even says where the gateway is.
+    let stage = Stage::new().await;
+    stage.discord.fails("GET /gateway/bot", 1, What::Silence);
+    let mut bot = stage.bot();
+    assert!(stage.discord.until(SOON, |state| state.troubles.is_over().then_some(())).await.is_some());
+    assert_eq!(bot.stops().await, 0);
+}
+
+#[tokio::test]
+async fn told_twice_it_ends_at_once() {
+    let stage = Stage::new().await;
+    stage.discord.disturbs(Trouble::Silent);
+    let mut bot = stage.bot();
+    let met = stage.discord.is_met(1, SOON).await;
+    assert!(met || !bot.said().is_empty());
+    bot.gets(Signal::TERM);
+    bot.says("closing").await;
+    bot.gets(Signal::TERM);
+    let code = bot.ends().await;
+    assert!(code == 1 || bot.said_times("closed") == 1, "{code}: {:#?}", bot.said());
+}
+
+#[tokio::test]
+async fn one_house_is_open_once_at_a_time_and_can_be_asked_for_a_backup_meanwhile() {
+    let stage = Stage::new().await;
+    let mut bot = stage.bot();
+    bot.says("players are reached").await;
+    let (code, said) = ended(&mut stage.command(&["run"])).await;
+    let sentence = format!("meadhall: the store in {}/store is in use by another process", stage.house().display());
+    assert_eq!((code, said.lines().last()), (3, Some(sentence.as_str())), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let house = stage.house();
+    let (code, said) = ended(&mut stage.command(&["backup", "--data", house.to_str().unwrap()])).await;
+    assert!(code == 0 && said.contains("backed up in"), "{said}");
+    assert!(bot.runs());
+    assert_eq!(bot.stops().await, 0);
+    let mut again = stage.bot();
+    again.says("players are reached").await;
+    assert_eq!(again.stops().await, 0);
+}
+
+#[tokio::test]
+async fn a_house_that_was_killed_opens_again() {
+    let stage = Stage::new().await;
+    let bot = stage.bot();
+    bot.says("players are reached").await;
+    bot.gets(Signal::KILL);
+    let mut again = stage.bot();
+    again.says("players are reached").await;
+    assert_eq!(again.stops().await, 0);
+}

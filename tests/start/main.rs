@@ -1,0 +1,9 @@
+//! The program as it is run, against a Discord on this machine: how it connects, what it says, how it ends.
+
+#![cfg(test)]
+
+mod closing;
+mod connecting;
+mod set_up;
+mod stage;
+mod vigil;

@@ -1,0 +1,200 @@
+//! A Discord with a server, and the program as a process of its own.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use meadhall::local_discord::gateway::Budget;
+use meadhall::local_discord::request::{Reply, Request};
+use meadhall::local_discord::world::Event;
+use meadhall::local_discord::{LocalDiscord, Manners, Settings, TOKEN, Witness};
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+/// How long a test waits for what has to come.
+pub const SOON: Duration = Duration::from_secs(30);
+
+/// A Discord, and a folder for a house.
+pub struct Stage {
+    pub discord: LocalDiscord,
+    pub folder: TempDir,
+    asked: Arc<Asked>,
+}
+
+/// What was asked of Discord.
+#[derive(Default)]
+struct Asked(Mutex<Vec<String>>);
+
+impl Witness for Asked {
+    fn exchange(&self, request: &Request, _: &Reply) {
+        self.0.lock().unwrap().push(format!("{} {}", request.method, request.path));
+    }
+
+    fn event(&self, _: &Event) {}
+}
+
+/// Sessions may begin as often as tests like.
+pub fn often() -> Manners {
+    Manners { budget: Budget { within: Duration::ZERO, ..Budget::default() }, ..Manners::default() }
+}
+
+impl Stage {
+    /// A stage on which sessions may begin as often as tests like.
+    pub async fn new() -> Self {
+        Self::with(often()).await
+    }
+
+    /// A stage on a Discord of these manners.
+    pub async fn with(manners: Manners) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let asked = Arc::new(Asked::default());
+        let settings = Settings { manners, witness: Some(asked.clone()), ..Settings::default() };
+        let own = folder.path().join("discord");
+        std::fs::create_dir(&own).unwrap();
+        let discord = LocalDiscord::open(&own, settings).await.unwrap();
+        let ann = discord.person("Ann", "en-US");
+        let guild = discord.guild("Fjord", &[&ann]);
+        discord.channel(guild, "games");
+        Self { discord, folder, asked }
+    }
+
+    /// Where the house lives.
+    pub fn house(&self) -> PathBuf {
+        self.folder.path().join("house")
+    }
+
+    /// The program with these words, set up for this stage.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = program(self.folder.path(), words);
+        let authority = self.discord.authority();
+        command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.house());
+        command.env("MEADHALL_LOCAL_REQUESTS", self.discord.requests().to_string());
+        command.env("MEADHALL_LOCAL_AUTHORITY", authority).env("SSL_CERT_FILE", authority);
+        command
+    }
+
+    /// The bot, just started.
+    pub fn bot(&self) -> Bot {
+        Bot::start(&mut self.command(&["run"]))
+    }
+
+    /// The bot with something set otherwise, just started.
+    pub fn bot_with(&self, set: &[(&str, &str)]) -> Bot {
+        Bot::start(self.command(&["run"]).envs(set.iter().copied()))
+    }
+
+    /// How often Discord was asked something that begins and ends like this.
+    pub fn asked(&self, beginning: &str, end: &str) -> usize {
+        let asked = self.asked.0.lock().unwrap();
+        asked.iter().filter(|it| it.starts_with(beginning) && it.ends_with(end)).count()
+    }
+}
+
+/// The program in an empty environment.
+pub fn program(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_meadhall"));
+    command.args(words).env_clear().current_dir(folder).kill_on_drop(true);
+    command
+}
+
+/// An address of this machine where nobody listens.
+pub fn nobody() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
+
+/// How the program ended, and everything it said.
+pub async fn ended(command: &mut Command) -> (i32, String) {
+    let ended = timeout(SOON, command.output()).await.expect("it ends").unwrap();
+    let said = [ended.stdout, ended.stderr].concat();
+    (ended.status.code().expect("it ends by itself"), String::from_utf8(said).unwrap())
+}
+
+/// The bot, running. It is killed when it is dropped.
+pub struct Bot {
+    child: Child,
+    lines: Arc<Mutex<Vec<String>>>,
+    news: watch::Receiver<()>,
+}
+
+impl Bot {
+    /// Starts it.
+    pub fn start(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let (tell, news) = watch::channel(());
+        tokio::spawn(hear(child.stdout.take().unwrap(), lines.clone(), tell.clone()));
+        tokio::spawn(hear(child.stderr.take().unwrap(), lines.clone(), tell));
+        Self { child, lines, news }
+    }
+
+    /// Everything that it has said.
+    pub fn said(&self) -> Vec<String> {
+        self.lines.lock().unwrap().clone()
+    }
+
+    /// How many lines have this in them.
+    pub fn said_times(&self, part: &str) -> usize {
+        self.said().iter().filter(|line| line.contains(part)).count()
+    }
+
+    /// Waits until it says something with this in it, and tells the whole line.
+    pub async fn says(&self, part: &str) -> String {
+        let mut news = self.news.clone();
+        let waiting = async {
+            loop {
+                if let Some(line) = self.said().into_iter().find(|line| line.contains(part)) {
+                    return line;
+                }
+                if news.changed().await.is_err() {
+                    panic!("it has ended without saying {part:?}: {:#?}", self.said());
+                }
+            }
+        };
+        timeout(SOON, waiting).await.unwrap_or_else(|_| panic!("it does not say {part:?}: {:#?}", self.said()))
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id().expect("it runs")
+    }
+
+    /// Sends it a signal.
+    pub fn gets(&self, signal: Signal) {
+        let process = i32::try_from(self.process()).unwrap();
+        kill_process(Pid::from_raw(process).unwrap(), signal).unwrap();
+    }
+
+    /// Whether it still runs.
+    pub fn runs(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
+    /// Waits until it ends, and tells its code.
+    pub async fn ends(&mut self) -> i32 {
+        let ended = timeout(SOON, self.child.wait()).await;
+        let ended = ended.unwrap_or_else(|_| panic!("it does not end: {:#?}", self.said())).unwrap();
+        // What it said last may still be on its way.
+        while self.news.changed().await.is_ok() {}
+        ended.code().unwrap_or_else(|| panic!("it was killed: {:#?}", self.said()))
+    }
+
+    /// Tells it to stop, and waits until it has.
+    pub async fn stops(&mut self) -> i32 {
+        self.gets(Signal::TERM);
+        self.ends().await
+    }
+}
+
+async fn hear(from: impl AsyncRead + Unpin, lines: Arc<Mutex<Vec<String>>>, tell: watch::Sender<()>) {
+    let mut from = BufReader::new(from).lines();
+    while let Ok(Some(line)) = from.next_line().await {
+        lines.lock().unwrap().push(line);
+        tell.send_replace(());
+    }
+}

@@ -1,0 +1,63 @@
+//! A gateway that hangs, or shows the bot out again and again: the process ends with a code of its own, for whoever starts
+//! it again.
+
+use std::time::Duration;
+
+use meadhall::local_discord::Manners;
+use meadhall::local_discord::gateway::Trouble;
+
+use super::stage::{Bot, Stage, often};
+
+/// Heartbeats that fit the time for which a shard may be silent here.
+fn quick() -> Manners {
+    Manners { heartbeat: Duration::from_millis(300), ..often() }
+}
+
+fn impatient(stage: &Stage) -> Bot {
+    stage.bot_with(&[("MEADHALL_LOCAL_PATIENCE", "3")])
+}
+
+async fn is_lost(mut bot: Bot) {
+    assert_eq!(bot.ends().await, 5, "{:#?}", bot.said());
+    let last = bot.said().pop().unwrap();
+    assert_eq!(last, "meadhall: shard 0 was not heard of for 3 seconds; a new start is needed");
+}
+
+#[tokio::test]
+async fn a_gateway_that_never_speaks_is_given_up() {
+    for trouble in [Trouble::Deaf, Trouble::Mute] {
+        let stage = Stage::with(quick()).await;
+        stage.discord.disturbs(trouble);
+        is_lost(impatient(&stage)).await;
+        assert_eq!(stage.discord.counts().sessions, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_gateway_that_falls_silent_is_given_up() {
+    let stage = Stage::with(quick()).await;
+    let bot = impatient(&stage);
+    bot.says("players are reached").await;
+    stage.discord.disturbs(Trouble::Silent);
+    is_lost(bot).await;
+}
+
+#[tokio::test]
+async fn being_shown_out_again_and_again_is_not_gone_round_for_ever() {
+    let stage = Stage::with(Manners { a_shard: 0, ..quick() }).await;
+    let bot = impatient(&stage);
+    bot.says("Shard has too many guilds").await;
+    is_lost(bot).await;
+}
+
+#[tokio::test]
+async fn a_gateway_that_beats_is_kept_longer_than_anybody_may_be_silent() {
+    let stage = Stage::with(quick()).await;
+    let mut bot = impatient(&stage);
+    bot.says("players are reached").await;
+    // Nothing tells that nothing has happened but time.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    assert!(bot.runs(), "{:#?}", bot.said());
+    assert_eq!((bot.said_times("players are not reached"), stage.discord.counts().sessions), (0, 1));
+    assert_eq!(bot.stops().await, 0);
+}
