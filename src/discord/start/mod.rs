@@ -24,7 +24,9 @@ use tokio::time::timeout;
 
 use super::client::{Place, http};
 use super::commands;
-use super::hall::Hall;
+use super::events::Raw;
+use super::hall::{self, Hall};
+use super::post::Courier;
 use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::Reach;
@@ -62,7 +64,8 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let connecting = async {
         let advice = advice::ask(&http, wish.shards).await?;
         // GUILDS alone: no text of anybody's is needed, and no leave of Discord's.
-        let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(reception.clone()).await;
+        let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
+        let client = client.framework(reception.clone()).raw_event_handler(Raw::new(hall::book()?)).await;
         Ok::<_, Lost>((advice, client.map_err(|error| Lost::ended(&error))?))
     };
     let (advice, mut client) = tokio::select! {
@@ -79,7 +82,10 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let mut beside = JoinSet::new();
     beside.spawn(register::register(Arc::clone(&client.http), register::wanted(&commands)));
     beside.spawn(windows::purge(Arc::clone(&client.http)));
-    reception.open(hall, commands, Arc::clone(&manager));
+    reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
+    // It is told to stop when answers have come to their end, for they may leave something to deliver.
+    let quiet = Stop::default();
+    let outbox = tokio::spawn(deliver(Arc::clone(house), Courier::new(hall), quiet.clone()));
     let vigil = Vigil::begin(shards, wish.patience);
     let ended = tokio::select! {
         biased;
@@ -89,6 +95,10 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     };
     reach.send_replace(Reach::Down);
     drain(&manager, &reception).await;
+    quiet.give();
+    if timeout(LAST, outbox).await.is_err() {
+        tracing::warn!("something was still being delivered");
+    }
     ended
 }
 
