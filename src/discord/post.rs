@@ -159,6 +159,7 @@ impl Post for Courier {
                 Err(_) => {}
             }
         }
+        tracing::debug!(?address, ?nonce, ?sent, "a message was sent");
         let number = sent?;
         if let (Some(state), Style::Full) = (state(parcel), parcel.style) {
             self.hall.sent.hold(number).await.note(state);
@@ -183,7 +184,9 @@ impl Post for Courier {
                 edited => edited,
             }
         };
-        edited.await.map_err(settle)?;
+        let edited = edited.await.map_err(settle);
+        tracing::debug!(?message, ?state, ?edited, "a message was edited");
+        edited?;
         if let Some(state) = state {
             held.note(state);
         }

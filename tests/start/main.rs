@@ -4,6 +4,8 @@
 
 mod closing;
 mod connecting;
+mod fjord;
+mod play;
 mod set_up;
 mod stage;
 mod vigil;

@@ -33,7 +33,7 @@ pub fn panel(hall: &Hall, asked: &Asked, look: &Look, page: Page, before: &[Stri
     };
     letter.content = before.iter().cloned().chain([letter.content]).collect::<Vec<_>>().join("\n");
     letter.rows.extend(undo(&voice, table, seat));
-    letter.rows.push(views(&voice, table.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]));
+    letter.rows.push(views(&voice, table.id, &[View::Board, View::Spoken, View::Score, View::Log]));
     letter.hearing = Hearing::Whispered;
     letter
 }

@@ -154,6 +154,9 @@ impl Pressed<'_> {
         let message = self.event.message.id.get();
         let shown = self.hall.house.ledger().shown(look.table.id, Door::Card)?.unwrap_or_default();
         let present = shown.present.is_some_and(|it| it.message.number == message && it.called == look.table.card);
+        // In a lobby there was no card before: whichever was pressed is the one.
+        let first = shown.present.is_none() && look.table.playing().is_none() && look.table.over().is_none();
+        let present = present || first;
         let coming = shown.present.is_none() && shown.tried.iter().any(|tried| tried.called == look.table.card);
         let address = Address::Channel(self.asked.channel);
         Ok(match (present, coming) {

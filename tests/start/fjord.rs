@@ -1,0 +1,81 @@
+//! A server with people, and the bot: what they type and press, and what they see.
+
+use std::time::Duration;
+
+use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
+use meadhall::local_discord::rates::{Rate, Rates};
+use meadhall::local_discord::{Id, Manners};
+
+use super::stage::{Bot, SOON, Stage, often};
+
+/// A server with a channel.
+pub struct Fjord {
+    pub stage: Stage,
+    pub bot: Bot,
+    pub guild: Id,
+    pub channel: Id,
+}
+
+/// Everybody may ask as often as they like.
+pub fn patient() -> Manners {
+    let any = Rate::new(1_000_000, 1_000);
+    let rates =
+        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
+    Manners { rates, ..often() }
+}
+
+impl Fjord {
+    /// A server with these people, and the bot, which is ready.
+    pub async fn with(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        let stage = Stage::with(patient()).await;
+        let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
+        let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
+        let channel = stage.discord.channel(guild, "games");
+        let bot = stage.bot_with(&[("MEADHALL_LOG", "info,meadhall=debug")]);
+        bot.says("the commands are registered").await;
+        assert!(stage.discord.is_met(1, SOON).await, "{:#?}", bot.said());
+        (Self { stage, bot, guild, channel }, people)
+    }
+
+    /// The thread of the match that was started last.
+    pub async fn thread(&self, person: &Person) -> Id {
+        for _ in 0..500 {
+            if let Some(thread) = person.threads(self.channel).last() {
+                return *thread;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("there is no thread: {:#?}", self.bot.said());
+    }
+}
+
+/// What came of it, as this person sees it.
+pub fn seen(person: &Person, answer: &Answer) -> Seen {
+    let id = answer.message().unwrap_or_else(|| panic!("{:?} is no message", answer.outcome));
+    person.sees_message(id).unwrap_or_else(|| panic!("{id} is not seen"))
+}
+
+/// Whether something visible came of it.
+pub fn answered(answer: &Answer) -> bool {
+    answer.outcome != Outcome::Failed
+}
+
+/// A message, plainly.
+pub fn plain(seen: &Seen) -> String {
+    let mut lines = vec![format!(
+        "[{}{}]",
+        if seen.only_me { "only me" } else { "all" },
+        if seen.calls_me { ", calls me" } else { "" }
+    )];
+    lines.push(seen.text.clone());
+    for embed in &seen.embeds {
+        lines.push(embed["description"].as_str().unwrap_or_default().to_owned());
+    }
+    for menu in &seen.menus {
+        lines.push(format!("▾ {}", menu.placeholder));
+        lines.extend(menu.options.iter().map(|(label, _, about)| format!("    {label}   ({about})")));
+    }
+    let buttons: Vec<String> = seen.buttons.iter().map(|it| format!("( {} )", it.label)).collect();
+    lines.push(buttons.join(" "));
+    lines.join("\n")
+}

@@ -1,0 +1,161 @@
+//! Whole matches, played by commands, buttons and private messages.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use meadhall::local_discord::Id;
+use meadhall::local_discord::people::{Button, Person, Seen};
+use tokio::time::sleep;
+
+use super::fjord::{Fjord, answered, plain, seen};
+use super::stage::SOON;
+
+/// Whether a button means something of this kind.
+fn is(button: &Button, kind: &str) -> bool {
+    button.custom_id.as_deref().is_some_and(|it| it.starts_with(kind))
+}
+
+/// People who play a match in a thread, and what they have done so far.
+pub struct Party<'a> {
+    pub fjord: Fjord,
+    pub people: &'a [Person],
+    pub thread: Id,
+    pub presses: usize,
+    /// By which doors answers came.
+    pub doors: BTreeSet<&'static str>,
+    chance: u64,
+}
+
+impl<'a> Party<'a> {
+    pub fn new(fjord: Fjord, people: &'a [Person], thread: Id) -> Self {
+        Self { fjord, people, thread, presses: 0, doors: BTreeSet::new(), chance: 7 }
+    }
+
+    /// Some number below this: the same in each run.
+    pub fn below(&mut self, most: usize) -> usize {
+        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.chance >> 33) as usize % most
+    }
+
+    /// The last card.
+    pub async fn end(&self) -> Seen {
+        let found = self.people[0].finds(self.thread, |it| it.button("Play again").is_some()).await;
+        found.unwrap_or_else(|| panic!("no end: {:#?}", self.fjord.bot.said()))
+    }
+
+    /// Who is asked, as the first of them is told; nobody if it is over.
+    async fn asked(&self) -> Option<usize> {
+        let turn = self.people[0].runs(self.thread, "/turn").await.unwrap();
+        let turn = seen(&self.people[0], &turn);
+        if !turn.menus.is_empty() {
+            return Some(0);
+        }
+        self.people.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())))
+    }
+
+    /// Answers the question that is open. Tells whether there was one.
+    pub async fn answer(&mut self) -> bool {
+        let Some(asked) = self.asked().await else { return false };
+        let person = self.people[asked].clone();
+        self.presses += 1;
+        let calls = format!("<@{}>:", person.id());
+        let shown = match self.below(3) {
+            0 => {
+                let card = person
+                    .finds(self.thread, |it| it.text.starts_with(&calls) && !it.only_me && !it.buttons.is_empty())
+                    .await;
+                card.unwrap_or_else(|| panic!("no card for {calls}: {:#?}", self.fjord.bot.said()))
+            }
+            1 => {
+                let letter = person.finds_dm(|it| !it.only_me && it.buttons.iter().any(|it| is(it, "s:"))).await;
+                letter.unwrap_or_else(|| panic!("no letter: {:#?}", self.fjord.bot.said()))
+            }
+            _ => seen(&person, &person.runs(self.thread, "/turn").await.unwrap()),
+        };
+        let answers: Vec<&Button> = shown.buttons.iter().filter(|it| is(it, "m:")).collect();
+        if !answers.is_empty() {
+            let button = answers[self.below(answers.len())].custom_id.clone().unwrap();
+            self.doors.insert(if person.dm() == Some(shown.channel) { "letter" } else { "card" });
+            assert!(answered(&person.presses(shown.id, &button).await.unwrap()));
+            return true;
+        }
+        let before = plain(&shown);
+        let shown = match shown.buttons.iter().find(|it| is(it, "s:")).filter(|_| shown.menus.is_empty()) {
+            Some(button) => {
+                let panel = person.presses(shown.id, button.custom_id.as_deref().unwrap()).await.unwrap();
+                seen(&person, &panel)
+            }
+            None => shown,
+        };
+        let [menu] = &shown.menus[..] else { panic!("{} after\n{before}", plain(&shown)) };
+        let entry = menu.options[self.below(menu.options.len())].1.clone();
+        self.doors.insert("panel");
+        assert!(answered(&person.chooses(shown.id, &menu.custom_id, &[&entry]).await.unwrap()));
+        true
+    }
+
+    /// What must be true of a match that is over: one card has the end, no other has buttons, and nobody was asked twice.
+    pub async fn is_well(&self) {
+        let eyes = self.people[0].clone();
+        let live = || -> Vec<Seen> {
+            let cards = eyes.sees(self.thread).into_iter();
+            cards.filter(|it| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some())).collect()
+        };
+        let begun = Instant::now();
+        while live().len() != 1 && begun.elapsed() < SOON {
+            sleep(Duration::from_millis(20)).await;
+        }
+        let texts = |seen: Vec<Seen>| seen.into_iter().map(|it| it.text).collect::<Vec<_>>();
+        assert_eq!(live().len(), 1, "{:#?}", texts(live()));
+        let platform = self.fjord.stage.discord.platform();
+        assert_eq!(platform.unknown(), Vec::<String>::new());
+        let said = self.fjord.bot.said();
+        let trouble: Vec<&String> = said.iter().filter(|it| it.contains("WARN") || it.contains("ERROR")).collect();
+        assert_eq!(trouble, Vec::<&String>::new());
+    }
+}
+
+/// Presses a button of the lobby: `j` joins, `s` starts.
+pub async fn press_lobby(fjord: &Fjord, person: &Person, what: &str) {
+    let meant = |it: &Button| {
+        let carries = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
+        carries.starts_with("l:") && carries.ends_with(&format!(":{what}"))
+    };
+    let lobby = person.finds(fjord.channel, |it| it.buttons.iter().any(meant)).await.expect("a lobby");
+    let button = lobby.buttons.iter().find(|it| meant(it)).and_then(|it| it.custom_id.clone()).unwrap();
+    match person.presses(lobby.id, &button).await {
+        Ok(answer) => assert!(answered(&answer)),
+        // The card was changed in between: the same button is there again.
+        Err(_) => Box::pin(press_lobby(fjord, person, what)).await,
+    }
+}
+
+/// These people open a table, sit down, and start.
+pub async fn begun<'a>(fjord: Fjord, people: &'a [Person], play: &str) -> Party<'a> {
+    assert!(answered(&people[0].runs(fjord.channel, play).await.unwrap()));
+    for person in &people[1..] {
+        press_lobby(&fjord, person, "j").await;
+    }
+    press_lobby(&fjord, &people[0], "s").await;
+    let thread = fjord.thread(&people[0]).await;
+    Party::new(fjord, people, thread)
+}
+
+#[tokio::test]
+async fn four_people_play_raids_to_its_end_by_every_door() {
+    let names = [("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-GB"), ("Dag", "en-US")];
+    let (fjord, people) = Fjord::with(&names).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    while party.answer().await {
+        if party.presses % 40 == 5 {
+            let asked = party.people[party.presses % 4].clone();
+            let score = asked.runs(party.thread, "/score").await.unwrap();
+            let shown = seen(&asked, &score);
+            assert_eq!(shown.text.lines().filter(|it| it.contains("<@")).count(), 4, "{}", shown.text);
+        }
+        assert!(party.presses < 2_000);
+    }
+    assert_eq!(party.doors.iter().copied().collect::<Vec<_>>(), ["card", "letter", "panel"]);
+    println!("{} presses\n{}", party.presses, plain(&party.end().await));
+    party.is_well().await;
+}
