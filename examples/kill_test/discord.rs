@@ -55,7 +55,7 @@ impl Picture {
         let table = &parcel.look.table;
         let of = match parcel.content {
             Content::Live(door) => Of::Live { door, called: called(table, door), revision: table.revision },
-            Content::Settled(door) => Of::Settled { door },
+            Content::Settled { door, .. } => Of::Settled { door },
             Content::Notice(_) => Of::Notice,
         };
         Self { table: table.id, of }

@@ -79,9 +79,11 @@ impl Courier {
         };
         let mut letter = match content {
             Content::Live(Door::Card) => card::live(hall, look, &told(hall, look, Told::Now).await),
-            Content::Settled(Door::Card) => card::settled(hall, table, address, &told(hall, look, Told::Before).await),
+            Content::Settled { door: Door::Card, called } => {
+                card::settled(hall, table, address, &told_during(hall, look, *called).await)
+            }
             Content::Live(Door::Private(seat)) => question::live(hall, look, *seat, lang),
-            Content::Settled(Door::Private(seat)) => question::settled(hall, table, *seat, lang),
+            Content::Settled { door: Door::Private(seat), .. } => question::settled(hall, table, *seat, lang),
             Content::Notice(notice) => news::letter(hall, look, notice, ear(notice.to, address, lang)),
         };
         if *style == Style::Plain && letter.board != Beneath::Same {
@@ -223,7 +225,7 @@ fn settle(wrong: Wrong) -> Undelivered {
 fn state(parcel: &Parcel<'_>) -> Option<State> {
     match parcel.content {
         Content::Live(_) => Some(State::Live(parcel.look.table.revision)),
-        Content::Settled(_) => Some(State::Settled),
+        Content::Settled { .. } => Some(State::Settled),
         Content::Notice(_) => None,
     }
 }
@@ -256,6 +258,18 @@ pub enum Told {
     Now,
     /// Before that, since the card before was.
     Before,
+}
+
+/// What happened during the turn for which a card was put up, if that was the last one.
+pub async fn told_during(hall: &Hall, look: &Look, called: u64) -> Vec<Line> {
+    let Table { card, turns, .. } = look.table;
+    if called == card {
+        told(hall, look, Told::Now).await
+    } else if called == turns.card_before {
+        told(hall, look, Told::Before).await
+    } else {
+        Vec::new()
+    }
 }
 
 /// What has happened at a table. A card without it is better than none.

@@ -31,7 +31,7 @@ pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
 pub use layout::{LAYOUT, Progress, layout_of};
-pub use outbox::{Address, Attempt, Door, Errand, Message, Present, Shown};
+pub use outbox::{Address, Attempt, Door, Errand, Message, Present, Shown, Spent};
 pub use read::Loaded;
 pub use whole::{Whole, rows_of};
 

@@ -85,13 +85,24 @@ pub struct Shown {
     /// The message that shows it, if there is one.
     pub present: Option<Present>,
     /// Messages that showed it before and still have buttons.
-    pub past: Vec<Message>,
+    pub past: Vec<Spent>,
     /// Messages that may be there or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Attempt>,
     /// The call for which nothing more is sent: its address does not take it, or it was shown and then taken away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given_up: Option<u64>,
+}
+
+/// A message that showed a door before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent {
+    /// The message.
+    #[serde(flatten)]
+    pub message: Message,
+    /// What it was created for; 0 if that is not known.
+    #[serde(default)]
+    pub called: u64,
 }
 
 /// The message in which a door shows its table.

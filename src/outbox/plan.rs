@@ -1,7 +1,7 @@
 //! What has to be done so that a door shows its table: worked out from what the table wants, what is shown, and what may
 //! have been sent. Nothing is done here.
 
-use crate::ledger::{Address, Attempt, Door, Message, Present, Shown};
+use crate::ledger::{Address, Attempt, Door, Present, Shown, Spent};
 use crate::table::Table;
 
 /// A message that a table wants to be there.
@@ -23,7 +23,7 @@ pub enum Step {
     /// Bringing the message up to date.
     Edit(Present),
     /// Taking the buttons from an old message.
-    Strip(Message),
+    Strip(Spent),
     /// Looking for a message that was tried and is no longer wanted.
     Find(Attempt),
 }
@@ -59,8 +59,15 @@ impl Step {
             Self::Note(wanted) => wanted.address,
             Self::Send(attempt) | Self::Find(attempt) => attempt.address,
             Self::Edit(present) => present.message.address,
-            Self::Strip(message) => message.address,
+            Self::Strip(spent) => spent.message.address,
         }
+    }
+}
+
+impl Present {
+    /// The same, when another is to be shown.
+    pub const fn spent(&self) -> Spent {
+        Spent { message: self.message, called: self.called }
     }
 }
 
@@ -76,7 +83,7 @@ pub fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> 
             return vec![tried.map_or(Step::Note(wanted), |attempt| Step::Send(*attempt))];
         }
         (Some(_), Some(present)) if present.revision < revision => steps.push(Step::Edit(present)),
-        (None, Some(present)) if !fits(&present) => steps.push(Step::Strip(present.message)),
+        (None, Some(present)) if !fits(&present) => steps.push(Step::Strip(present.spent())),
         _ => {}
     }
     steps.extend(shown.past.iter().copied().map(Step::Strip));
@@ -94,6 +101,7 @@ pub fn kept(wanted: Option<Wanted>, shown: Shown) -> Option<Shown> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ledger::Message;
     use crate::table::clock::Wall;
     use crate::table::{Channel, Person};
 
@@ -106,6 +114,10 @@ mod tests {
 
     fn message(address: Address, number: u64) -> Message {
         Message { address, number }
+    }
+
+    fn spent(address: Address, number: u64) -> Spent {
+        Spent { message: message(address, number), called: number }
     }
 
     fn present(called: u64, revision: u64) -> Option<Present> {
@@ -126,28 +138,28 @@ mod tests {
 
     #[test]
     fn a_new_message_is_noted_and_sent_before_an_old_one_is_touched() {
-        let past = vec![message(THERE, 5)];
+        let past = vec![spent(THERE, 5)];
         let mut shown = Shown { present: present(3, 7), past, ..Shown::default() };
         assert_eq!(steps(want(8), &shown, 8), [Step::Note(want(8).unwrap())]);
         shown.tried.push(attempt(HERE, 8));
         assert_eq!(steps(want(8), &shown, 8), [Step::Send(attempt(HERE, 8))]);
         shown.present = present(8, 8);
         shown.tried.clear();
-        shown.past.push(message(HERE, 3));
-        assert_eq!(steps(want(8), &shown, 8), [Step::Strip(message(THERE, 5)), Step::Strip(message(HERE, 3))]);
+        shown.past.push(spent(HERE, 3));
+        assert_eq!(steps(want(8), &shown, 8), [Step::Strip(spent(THERE, 5)), Step::Strip(spent(HERE, 3))]);
     }
 
     #[test]
     fn a_settled_question_is_stripped_and_looked_for_but_never_sent() {
         let tried = vec![attempt(HERE, 4)];
         let shown = Shown { present: present(3, 7), tried, ..Shown::default() };
-        assert_eq!(steps(None, &shown, 9), [Step::Strip(message(HERE, 3)), Step::Find(attempt(HERE, 4))]);
+        assert_eq!(steps(None, &shown, 9), [Step::Strip(spent(HERE, 3)), Step::Find(attempt(HERE, 4))]);
     }
 
     #[test]
     fn what_was_given_up_is_not_tried_again_and_does_not_leave_old_buttons() {
         let shown = Shown { present: present(3, 7), given_up: Some(8), ..Shown::default() };
-        assert_eq!(steps(want(8), &shown, 9), [Step::Strip(message(HERE, 3))]);
+        assert_eq!(steps(want(8), &shown, 9), [Step::Strip(spent(HERE, 3))]);
         assert_eq!(steps(want(3), &Shown { given_up: Some(3), ..shown.clone() }, 9), []);
         assert_eq!(steps(want(10), &shown, 10), [Step::Note(want(10).unwrap())]);
     }

@@ -52,7 +52,12 @@ pub enum Content<'a> {
     Live(Door),
     /// A message that showed a door before: without buttons, and with nothing of the present table that its reader may not
     /// see, for somebody else may sit there by now.
-    Settled(Door),
+    Settled {
+        /// The door.
+        door: Door,
+        /// What the message was created for; 0 if that is not known.
+        called: u64,
+    },
     /// Something that is told.
     Notice(&'a Notice),
 }

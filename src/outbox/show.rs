@@ -4,7 +4,7 @@ use super::plan::{Step, Wanted, kept, steps};
 use super::post::{Content, Parcel, Post, Sound, Undelivered};
 use super::round::{Halt, Rest, Round, Trip};
 use crate::house::Look;
-use crate::ledger::{Address, Attempt, Door, Message, Present, Shown};
+use crate::ledger::{Address, Attempt, Door, Message, Present, Shown, Spent};
 
 /// A door in front of a table.
 struct Front<'a> {
@@ -47,11 +47,14 @@ impl<P: Post> Round<P> {
             }
             Step::Send(attempt) => self.send(trip, front, attempt, shown).await,
             Step::Edit(present) => self.edit(trip, front, present, shown).await,
-            Step::Strip(message) => self.strip(trip, front, message, shown).await,
+            Step::Strip(spent) => self.strip(trip, front, spent, shown).await,
             Step::Find(attempt) => {
                 shown.tried.retain(|tried| *tried != attempt);
                 let found = self.find(&trip.task.key, &attempt).await?;
-                shown.past.extend(found.map(|number| Message { address: attempt.address, number }));
+                shown.past.extend(found.map(|number| {
+                    let message = Message { address: attempt.address, number };
+                    Spent { message, called: attempt.called }
+                }));
                 Ok(shown)
             }
         }
@@ -70,7 +73,7 @@ impl<P: Post> Round<P> {
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(number) => {
                 shown.tried.retain(|tried| *tried != attempt);
-                shown.past.extend(shown.present.map(|present| present.message));
+                shown.past.extend(shown.present.map(|present| present.spent()));
                 shown.present = Some(Present { message: Message { address, number }, called, revision });
                 Ok(shown)
             }
@@ -114,19 +117,14 @@ impl<P: Post> Round<P> {
         Ok(shown)
     }
 
-    async fn strip(
-        &self,
-        trip: &Trip<'_>,
-        front: &Front<'_>,
-        message: Message,
-        mut shown: Shown,
-    ) -> Result<Shown, Halt> {
-        let parcel = front.parcel(trip, Content::Settled(front.door), Sound::Silent);
+    async fn strip(&self, trip: &Trip<'_>, front: &Front<'_>, spent: Spent, mut shown: Shown) -> Result<Shown, Halt> {
+        let Spent { message, called } = spent;
+        let parcel = front.parcel(trip, Content::Settled { door: front.door, called }, Sound::Silent);
         match self.ask(self.post.edit(&parcel, message)).await? {
             Err(Undelivered::Nowhere) => self.nowhere(trip, front, message.address, shown).await,
             // Whatever cannot be changed keeps its buttons; they tell whoever presses them what is asked now.
             Ok(()) | Err(_) => {
-                shown.past.retain(|past| *past != message);
+                shown.past.retain(|past| past.message != message);
                 shown.present = shown.present.filter(|present| present.message != message);
                 Ok(shown)
             }
@@ -143,7 +141,7 @@ impl<P: Post> Round<P> {
     ) -> Result<Shown, Halt> {
         self.lose(address).await?;
         shown.present = shown.present.filter(|present| present.message.address != address);
-        shown.past.retain(|past| past.address != address);
+        shown.past.retain(|past| past.message.address != address);
         shown.tried.retain(|tried| tried.address != address);
         if let Some(wanted) = front.wanted.filter(|wanted| wanted.address == address) {
             self.give_up(trip, address);

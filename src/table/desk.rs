@@ -226,9 +226,9 @@ impl Desk {
         if self.table.card == self.revision {
             return;
         }
-        self.table.card = self.revision;
         let next = self.game.as_ref().map_or(0, |game| game.next());
-        self.table.turns = Turns { before: self.table.turns.now, now: next };
+        self.table.turns = Turns { before: self.table.turns.now, now: next, card_before: self.table.card };
+        self.table.card = self.revision;
     }
 
     /// Notes that the caller did something here.

@@ -64,6 +64,8 @@ pub struct Turns {
     pub before: u64,
     /// The number of the next entry when the present card was called for.
     pub now: u64,
+    /// The revision at which the card before was called for.
+    pub card_before: u64,
 }
 
 /// How far a table is.

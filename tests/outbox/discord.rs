@@ -201,7 +201,7 @@ impl Wire {
                 let call = table.chairs[seat.index()].asked.unwrap().call;
                 (Some(door), call, Shows::Live { revision: table.revision, question: Some(question) })
             }
-            Content::Settled(door) => (Some(door), 0, Shows::Settled),
+            Content::Settled { door, .. } => (Some(door), 0, Shows::Settled),
             Content::Notice(notice) => (None, 0, Shows::Notice(serde_json::to_string(notice).unwrap())),
         }
     }

@@ -5,6 +5,7 @@
 mod closing;
 mod connecting;
 mod fjord;
+mod kills;
 mod play;
 mod set_up;
 mod stage;

@@ -17,7 +17,7 @@ use super::hall::Hall;
 use super::letter::Letter;
 use super::menu::Chosen;
 use super::names::Naming;
-use super::post::{Told, seals, told};
+use super::post::{Told, seals, told, told_during};
 use super::sent::State;
 use super::words;
 use crate::game::Seat;
@@ -167,7 +167,9 @@ impl Pressed<'_> {
             // It is not noted yet which message is the present one: the outbox will know.
             (false, true) => Answer::Nothing,
             (false, false) => {
-                let before = told(self.hall, look, Told::Before).await;
+                let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
+                let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
+                let before = told_during(self.hall, look, spent.or(stale).unwrap_or_default()).await;
                 self.changed(card::settled(self.hall, &look.table, address, &before), State::Settled)
             }
         })
