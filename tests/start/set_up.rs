@@ -54,7 +54,7 @@ async fn a_set_up_that_makes_no_sense_is_told_in_one_sentence() {
 }
 
 #[tokio::test]
-async fn a_house_is_not_opened_for_another_token_on_this_machine() {
+async fn the_token_of_a_real_bot_is_not_shown_to_a_discord_on_this_machine() {
     let stage = Stage::new().await;
     let (code, said) = ended(stage.command(&["run"]).env("MEADHALL_TOKEN", REAL)).await;
     let last = "meadhall: this token is not that of a local Discord; it is sent to nobody but discord.com";

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use futures::future::join_all;
 use meadhall::local_discord::Manners;
 use meadhall::local_discord::gateway::Trouble;
 
@@ -25,12 +26,13 @@ async fn is_lost(mut bot: Bot) {
 
 #[tokio::test]
 async fn a_gateway_that_never_speaks_is_given_up() {
-    for trouble in [Trouble::Deaf, Trouble::Mute] {
+    let ends = [Trouble::Deaf, Trouble::Mute].map(|trouble| async move {
         let stage = Stage::with(quick()).await;
         stage.discord.disturbs(trouble);
         is_lost(impatient(&stage)).await;
         assert_eq!(stage.discord.counts().sessions, 0);
-    }
+    });
+    join_all(ends).await;
 }
 
 #[tokio::test]

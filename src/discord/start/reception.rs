@@ -134,3 +134,39 @@ fn invitation(application: ApplicationId) -> String {
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={RIGHTS}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+    use serenity::all::Permissions;
+
+    use super::*;
+
+    #[test]
+    fn nobody_is_idle_before_every_answer_has_come_to_its_end_or_panicked() {
+        let reception = Reception::default();
+        assert_eq!(reception.is_idle().now_or_never(), Some(()));
+        let (one, other) = (Busy::begin(&reception.0.busy), Busy::begin(&reception.0.busy));
+        drop(one);
+        assert_eq!(reception.is_idle().now_or_never(), None);
+        let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let _other = other;
+            std::panic::resume_unwind(Box::new("a button stumbles"));
+        }));
+        assert!(panicked.is_err());
+        assert_eq!(reception.is_idle().now_or_never(), Some(()));
+    }
+
+    #[test]
+    fn the_invitation_asks_for_no_more_than_is_needed() {
+        let rights = Permissions::from_bits_truncate(RIGHTS);
+        let needed = Permissions::VIEW_CHANNEL
+            | Permissions::SEND_MESSAGES
+            | Permissions::EMBED_LINKS
+            | Permissions::ATTACH_FILES
+            | Permissions::READ_MESSAGE_HISTORY
+            | Permissions::CREATE_PUBLIC_THREADS
+            | Permissions::SEND_MESSAGES_IN_THREADS;
+        assert_eq!((rights, rights.bits()), (needed, RIGHTS));
+    }
+}
