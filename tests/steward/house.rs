@@ -1,0 +1,148 @@
+//! A house with a steward, whose clock on the wall is that of the runtime: a test that pauses it lives through days in a
+//! moment. Its store can be made to fail.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use meadhall::archive::{Backups, Keep};
+use meadhall::games::find;
+use meadhall::house::{Call, Chance, House};
+use meadhall::lang::Lang;
+use meadhall::ledger::Ledger;
+use meadhall::steward::{Dead, Steward};
+use meadhall::stop::Stop;
+use meadhall::store::{Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::table::clock::{Reach, Wall};
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
+
+/// Nothing here has to be looked at more often: five minutes as usual, or a week and a half.
+const MOST: u32 = 50_000;
+
+/// A store that can be made to fail.
+#[derive(Default)]
+pub struct Sick {
+    store: MemoryStore,
+    ill: Mutex<Option<StoreError>>,
+}
+
+impl Sick {
+    /// From now on it fails like this, or works.
+    pub fn is(&self, ill: Option<StoreError>) {
+        *self.ill.lock().unwrap() = ill;
+    }
+
+    fn well(&self) -> Result<(), StoreError> {
+        self.ill.lock().unwrap().clone().map_or(Ok(()), Err)
+    }
+}
+
+impl Store for Sick {
+    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.well().and_then(|()| self.store.get(key))
+    }
+
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.well().and_then(|()| self.store.scan(prefix, after, most))
+    }
+
+    fn commit(&self, change: Change) -> Commit {
+        self.well().map_or_else(|error| Err(error).into(), |()| self.store.commit(change))
+    }
+}
+
+/// A house that is looked after.
+pub struct Kept {
+    pub house: Arc<House>,
+    pub store: Arc<Sick>,
+    pub backups: Arc<Backups>,
+    pub reach: watch::Sender<Reach>,
+    pub stop: Stop,
+    pub steward: JoinHandle<Result<(), Dead>>,
+    _folder: TempDir,
+}
+
+impl Kept {
+    /// A house in which this was done before its steward came.
+    pub async fn after<F: Future<Output = ()>>(before: impl FnOnce(Arc<House>) -> F) -> Self {
+        let (begun, store) = (Instant::now(), Arc::new(Sick::default()));
+        let ledger = Ledger::open(store.clone(), &|_| Ok(()), &|_| {}).unwrap();
+        let wall = move || Wall(1_000_000_000_000 + u64::try_from(begun.elapsed().as_millis()).unwrap());
+        let house = Arc::new(House::begin(ledger, Box::new(wall), Chance::numbered(1)).unwrap());
+        before(house.clone()).await;
+        let folder = tempfile::tempdir().unwrap();
+        let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default()));
+        let (reach, reached) = watch::channel(Reach::Down);
+        let (stop, steward) = (Stop::default(), Steward { house: house.clone(), backups: backups.clone() });
+        let steward = tokio::spawn(steward.run(reached, stop.clone()));
+        Self { house, store, backups, reach, stop, steward, _folder: folder }
+    }
+
+    /// A house with its steward.
+    pub async fn new() -> Self {
+        Self::after(|_| async {}).await
+    }
+
+    /// Waits until it is so, looking often: on a clock that runs as usual.
+    pub async fn until(&self, what: &str, is_so: impl FnMut(&Self) -> bool) {
+        self.look(Duration::from_millis(10), what, is_so).await;
+    }
+
+    /// Lives until it is so, on a clock that is paused.
+    pub async fn lives_until(&self, what: &str, is_so: impl FnMut(&Self) -> bool) {
+        self.look(Duration::from_secs(20), what, is_so).await;
+    }
+
+    async fn look(&self, every: Duration, what: &str, mut is_so: impl FnMut(&Self) -> bool) {
+        for _ in 0..MOST {
+            if is_so(self) {
+                return;
+            }
+            sleep(every).await;
+        }
+        panic!("it is never so: {what}");
+    }
+
+    /// How long it has served, in milliseconds.
+    pub fn served(&self) -> u64 {
+        self.house.time().now.0
+    }
+
+    /// Whether the match at this table is over.
+    pub fn is_over(&self, id: TableId) -> bool {
+        self.house.ledger().table(id).unwrap().unwrap().table.over().is_some()
+    }
+}
+
+/// A call of this person's.
+pub fn by(person: u64, cause: &str) -> Call {
+    let caller = Caller { person: Person(person), rank: Rank::Member };
+    Call { caller, cause: Some(Cause(format!("{person}.{cause}"))) }
+}
+
+/// Opens a table of this person's.
+pub async fn open(house: &House, person: u64, computers: usize) -> TableId {
+    let opening = Opening {
+        kind: find("raids").unwrap(),
+        variants: BTreeMap::new(),
+        place: Place { server: Server(1), channel: Channel(person) },
+        language: Lang::En,
+        pace: Pace::Day,
+        computers: vec!["random".to_owned(); computers],
+    };
+    house.open(&by(person, "open"), opening).await.unwrap().table.id
+}
+
+/// Begins a match that computers alone play on.
+pub async fn begin(house: &House, person: u64) -> TableId {
+    let id = open(house, person, 3).await;
+    house.start(&by(person, "start"), id).await.unwrap();
+    house.leave(&by(person, "leave"), id).await.unwrap();
+    id
+}
