@@ -32,6 +32,8 @@ pub fn filter(asked: Option<&str>) -> Result<EnvFilter, Trouble> {
 /// Logs from now on.
 pub fn start(filter: EnvFilter) -> Result<(), Trouble> {
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr).with_ansi(stderr().is_terminal());
+    // If nobody reads any more, the house stays open all the same.
+    let lines = lines.log_internal_errors(false);
     let layer = lines.with_filter(filter.and(filter_fn(keeps_secrets)));
     let started = tracing_subscriber::registry().with(layer).try_init();
     started.map_err(|error| Trouble::Failed(error.into()))

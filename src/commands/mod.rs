@@ -22,7 +22,7 @@ const CODES: &str = "Exit codes:
   1  it failed, or something wrong was found
   2  what was asked for makes no sense, or a file or the set-up is bad
   3  the store is in use or unavailable
-  4  Discord refuses the bot: its token is wrong; a new start does not help
+  4  Discord refuses the bot, most likely its token; a new start does not help
   5  Discord was lost, and a new start is needed; wait a little longer each time";
 
 /// Board games, hosted.

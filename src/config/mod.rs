@@ -199,6 +199,9 @@ impl Config {
                 return Err(ConfigError::OutOfRange { key, value, bounds: "at least 1" });
             }
         }
+        if self.local.as_ref().is_some_and(|local| local.patience == Some(0)) {
+            return Err(ConfigError::OutOfRange { key: "local.patience", value: 0, bounds: "at least 1" });
+        }
         match self.shards {
             Some(value) if !(1..=1_024).contains(&value) => {
                 Err(ConfigError::OutOfRange { key: "shards", value, bounds: "from 1 to 1024" })

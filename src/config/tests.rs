@@ -36,6 +36,20 @@ fn the_environment_overrides_the_file() {
 }
 
 #[test]
+fn a_discord_on_this_machine_is_told_whole_by_either_and_its_patience_by_both() {
+    let file = "[local]\nrequests = \"127.0.0.1:1\"\nauthority = \"ca.pem\"\npatience = 5";
+    let patience = |environment: &[(&str, &str)]| {
+        read(file, environment).map(|config| config.local.map(|local| (local.requests.port(), local.patience)))
+    };
+    assert_eq!(patience(&[]), Ok(Some((1, Some(5)))));
+    let there = [("MEADHALL_LOCAL_REQUESTS", "127.0.0.1:2"), ("MEADHALL_LOCAL_AUTHORITY", "other.pem")];
+    assert_eq!(patience(&there), Ok(Some((2, Some(5)))));
+    assert_eq!(patience(&[("MEADHALL_LOCAL_PATIENCE", "7")]), Ok(Some((1, Some(7)))));
+    let none = patience(&[("MEADHALL_LOCAL_PATIENCE", "0")]);
+    assert_eq!(none.unwrap_err(), "local.patience is 0, but has to be at least 1");
+}
+
+#[test]
 fn a_token_may_stand_in_a_file_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("token");

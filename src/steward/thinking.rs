@@ -80,7 +80,9 @@ fn finish(house: &House, turns: &mut Turns, Thought { id, ended }: Thought) {
         // There was nothing to answer any more: somebody has played on.
         Ok(Fresh::AsBefore) | Err(Amiss::House(Failed::Refused(_))) => turns.thought(id),
         Err(amiss) => {
-            if turns.failed(id, Instant::now()) == 1 {
+            // A store that fails is told of by others, and not once for each table.
+            let all = matches!(&amiss, Amiss::House(failed) if failed.stops_all());
+            if turns.failed(id, Instant::now()) == 1 && !all {
                 tracing::error!("no computer can think at table {id}, which is tried again: {amiss}");
             }
         }

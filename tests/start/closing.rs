@@ -1,9 +1,13 @@
 //! How the house closes, and whom it keeps out while it is open.
 
+use std::process::Stdio;
+
 use meadhall::local_discord::Manners;
 use meadhall::local_discord::gateway::Trouble;
 use meadhall::local_discord::trouble::What;
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use tokio::time::timeout;
 
 use super::stage::{SOON, Stage, ended, often};
 
@@ -17,9 +21,39 @@ async fn told_to_stop_it_says_goodbye_and_ends_well() {
         assert_eq!(bot.ends().await, 0, "{:#?}", bot.said());
         assert!(bot.said().last().unwrap().ends_with("closed"), "{:#?}", bot.said());
         assert_eq!(bot.said_times("WARN meadhall") + bot.said_times("ERROR"), 0, "{:#?}", bot.said());
-        assert_eq!(stage.discord.counts().connected, 0);
+        // Without a goodbye the session would wait for the next connection.
+        let over = |sessions: String| sessions.contains("open: {}").then_some(());
+        let is_over = stage.discord.until(SOON, |state| over(format!("{:?}", state.sessions))).await;
+        assert!(is_over.is_some(), "{:#?}", stage.discord.platform().look(|state| format!("{:?}", state.sessions)));
         assert!(!stage.house().join("control.sock").exists());
     }
+}
+
+#[tokio::test]
+async fn the_time_it_has_served_is_written_down_when_it_closes() {
+    let stage = Stage::new().await;
+    let mut bot = stage.bot();
+    bot.says("players are reached").await;
+    assert_eq!(bot.stops().await, 0);
+    let (code, told) = ended(&mut stage.command(&["export", "--data", stage.house().to_str().unwrap()])).await;
+    assert_eq!(code, 0, "{told}");
+    let lines = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let served = lines.filter_map(|line| line["time"]["moment"].as_u64()).next();
+    assert!(served.is_some_and(|served| (1..30_000).contains(&served)), "{told}");
+}
+
+#[tokio::test]
+async fn a_house_whose_log_nobody_reads_any_more_stays_open() {
+    let stage = Stage::new().await;
+    let mut bot = stage.command(&["run"]).stderr(Stdio::piped()).spawn().unwrap();
+    drop(bot.stderr.take());
+    assert!(stage.discord.is_met(1, SOON).await);
+    stage.discord.drops_gateway(None);
+    assert!(stage.discord.until(SOON, |state| (state.sessions.resumed == 1).then_some(())).await.is_some());
+    let process = Pid::from_raw(i32::try_from(bot.id().unwrap()).unwrap()).unwrap();
+    kill_process(process, Signal::TERM).unwrap();
+    let ended = timeout(SOON, bot.wait()).await.expect("it ends").unwrap();
+    assert_eq!(ended.code(), Some(0));
 }
 
 #[tokio::test]

@@ -1,14 +1,35 @@
-//! The outbox, run for as long as the house is open. What it cannot deliver is noted for whoever runs the house.
+//! The outbox, run for as long as the house is open: begun when there is a hall, and ended when nobody is being answered any
+//! more, so that what the last answers have left is still begun. What it cannot deliver is noted for whoever runs the house.
 
 use std::sync::Arc;
+
+use tokio::task::JoinHandle;
 
 use crate::house::House;
 use crate::outbox::{Outbox, Post, Trouble};
 use crate::stop::Stop;
 
-/// Delivers what is in the outbox until it is told to stop.
-pub async fn deliver<P: Post>(house: Arc<House>, post: P, stop: Stop) {
-    Outbox::new(house, post, Box::new(note)).run(stop.given()).await;
+/// An outbox that runs.
+pub struct Delivery {
+    stop: Stop,
+    running: JoinHandle<()>,
+}
+
+impl Delivery {
+    /// Delivers what is in the outbox of this house from now on.
+    pub fn begin<P: Post>(house: Arc<House>, post: P) -> Self {
+        let stop = Stop::default();
+        let running = tokio::spawn(Outbox::new(house, post, Box::new(note)).run(stop.listen()));
+        Self { stop, running }
+    }
+
+    /// Begins nothing more, and waits for what is under way, but not for long.
+    pub async fn end(self) {
+        self.stop.give();
+        if let Err(error) = self.running.await {
+            tracing::error!("the outbox has ended before: {error}");
+        }
+    }
 }
 
 /// A trouble names keys and addresses, and nothing that was to be said.

@@ -34,7 +34,7 @@ use advice::Advice;
 use reception::Reception;
 use vigil::Vigil;
 
-pub use deliver::deliver;
+pub use deliver::Delivery;
 pub use trouble::Lost;
 
 /// Who is not heard of for so long has gone, or hangs: three heartbeats, and time for a new connection.
