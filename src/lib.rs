@@ -1,7 +1,9 @@
 //! Meadhall hosts board games.
 //!
 //! ```text
-//!   house, outbox, archive, control, steward  tables in use; what is delivered; the books in files; what time asks for
+//!         steward                   what an open house needs done all the time
+//!            │
+//!   house, outbox, archive, control  tables in use; what is delivered; the books in files
 //!            │
 //!         ledger ──► store          which rows make up a table; small values, kept for good
 //!            │

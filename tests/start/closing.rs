@@ -33,13 +33,19 @@ async fn told_to_stop_it_says_goodbye_and_ends_well() {
 async fn the_time_it_has_served_is_written_down_when_it_closes() {
     let stage = Stage::new().await;
     let mut bot = stage.bot();
-    bot.says("players are reached").await;
-    assert_eq!(bot.stops().await, 0);
-    let (code, told) = ended(&mut stage.command(&["export", "--data", stage.house().to_str().unwrap()])).await;
-    assert_eq!(code, 0, "{told}");
+    let house = stage.house();
+    let mut export = stage.command(&["export", "--data", house.to_str().unwrap()]);
+    let told = timeout(SOON, async {
+        // While it is open it is asked by its socket.
+        while !ended(&mut export).await.1.contains(r#""reach":"up""#) {}
+        assert_eq!(bot.stops().await, 0);
+        ended(&mut export).await.1
+    });
+    let told = told.await.expect("players are reached");
     let lines = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let served = lines.filter_map(|line| line["time"]["moment"].as_u64()).next();
     assert!(served.is_some_and(|served| (1..30_000).contains(&served)), "{told}");
+    assert!(told.contains(r#""reach":"down""#), "{told}");
 }
 
 #[tokio::test]
