@@ -89,12 +89,13 @@ fn plain(command: &Value, ours: &Value) -> Value {
     if let Value::Object(fields) = &mut plain {
         fields.retain(|field, _| !THEIRS.contains(&field.as_str()) || said(ours).get(field).is_some());
         // Without a word, a command is one that is typed.
-        fields.entry("type").or_insert(json!(1));
+        fields.entry("type").or_insert(json!(1.0));
     }
     plain
 }
 
-/// The same without what is not said: nothing, no, and lists and texts without anything in them.
+/// The same without what is not said: nothing, no, and lists and texts without anything in them. A number is the same
+/// however it is written.
 fn said(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -102,6 +103,7 @@ fn said(value: &Value) -> Value {
             Value::Object(fields.filter(|(_, value)| !is_nothing(value)).collect::<Map<_, _>>())
         }
         Value::Array(list) => list.iter().map(said).collect(),
+        Value::Number(number) => number.as_f64().map_or_else(|| value.clone(), Value::from),
         other => other.clone(),
     }
 }
@@ -146,6 +148,16 @@ mod tests {
         let mut turned = two(known());
         turned.as_array_mut().unwrap().reverse();
         assert!(are_same(&two(wanted()), &turned), "in whatever order");
+    }
+
+    #[test]
+    fn a_number_is_the_same_however_it_is_written() {
+        let with = |mut commands: Value, least: Value| {
+            commands[0]["options"][0]["min_value"] = least;
+            commands
+        };
+        assert!(are_same(&with(wanted(), json!(1.0)), &with(known(), json!(1))));
+        assert!(!are_same(&with(wanted(), json!(1.5)), &with(known(), json!(1))));
     }
 
     #[test]
