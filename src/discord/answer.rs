@@ -87,7 +87,10 @@ impl Hall {
                     self.later(waiting, self.whatever(asked, done)).await
                 }
                 // Nobody hears the answer any more; what was asked for is done all the same.
-                Err(error) => work.await.map(|_| ()).map_or(Err(error), |()| Ok(())),
+                Err(error) => {
+                    let _ = work.await;
+                    Err(error)
+                }
             },
         };
         if let Err(error) = answered {

@@ -86,7 +86,7 @@ async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocomplete
 pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let voice = hall.plain_voice(asked.lang);
-        let Some(server) = asked.server else { return Err(No::Told(whisper(voice.say(&words::not_in_private())))) };
+        let Some(server) = asked.server else { return Err(No::told(whisper(voice.say(&words::not_in_private())))) };
         let person = user.as_ref().map_or(asked.person(), |user| Person(user.id.get()));
         let outcomes: Vec<_> = hall.house.ledger().outcomes(person)?.into_iter().map(|line| line.outcome).collect();
         let here = |game: &str| {

@@ -44,7 +44,7 @@ async fn language(
             None => None,
             Some(code) => Some(
                 code.parse::<Lang>()
-                    .map_err(|_| No::Told(whisper(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
+                    .map_err(|_| No::told(whisper(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
             ),
         };
         let mut settings = hall.settings(asked.person());

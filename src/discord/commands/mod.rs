@@ -42,7 +42,14 @@ pub enum No {
     /// The house did not do it.
     Failed(Failed),
     /// Something else has to be said first.
-    Told(Letter),
+    Told(Box<Letter>),
+}
+
+impl No {
+    /// This has to be said first.
+    pub fn told(letter: Letter) -> Self {
+        Self::Told(Box::new(letter))
+    }
 }
 
 impl<T: Into<Failed>> From<T> for No {
@@ -73,7 +80,8 @@ where
     let done = work(Arc::clone(&hall), asked.clone());
     let answer = async {
         Answer::Whisper(match done.await {
-            Ok(letter) | Err(No::Told(letter)) => letter,
+            Ok(letter) => letter,
+            Err(No::Told(letter)) => *letter,
             Err(No::Failed(failed)) => hall.refused(&asked, &[], &failed),
         })
     };
@@ -81,11 +89,20 @@ where
     Ok(())
 }
 
+/// A command has panicked before it was answered: whoever typed it is told.
+pub async fn stumbled(context: Context<'_>, why: &str) {
+    let hall = Arc::clone(context.data());
+    let asked = Asked::from(context.interaction);
+    let waiting = Waiting { id: context.interaction.id, token: &context.interaction.token, about: About::Words };
+    let why = why.to_owned();
+    hall.answer(&asked, waiting, async move { panic!("{why}") }).await;
+}
+
 impl Hall {
     /// A refusal that names seats, with the names of this table.
     async fn refusal_at(&self, asked: &Asked, id: crate::table::TableId, refused: Refused) -> No {
         let Ok(look) = self.house.look(id).await else { return refused.into() };
         let voice = self.voice(asked.lang, &look.table, super::names::Naming::Mention);
-        No::Told(self.refused(asked, voice.names(), &refused.into()))
+        No::told(self.refused(asked, voice.names(), &refused.into()))
     }
 }

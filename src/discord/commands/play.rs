@@ -34,14 +34,14 @@ pub async fn play(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let say = |text| whisper(hall.book.say(asked.lang, &text, &[]));
-        let Some(place) = asked.place() else { return Err(No::Told(say(words::not_in_private()))) };
+        let Some(place) = asked.place() else { return Err(No::told(say(words::not_in_private()))) };
         let needed = if asked.in_thread {
             NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
         } else {
             NEEDED
         };
         if !asked.rights.contains(needed) {
-            return Err(No::Told(super::table::missing(&hall, &asked)));
+            return Err(No::told(super::table::missing(&hall, &asked)));
         }
         let named = game.to_lowercase();
         let meant = |kind: &&&'static dyn crate::kind::Kind| {
@@ -50,11 +50,11 @@ pub async fn play(
         };
         let kind = *GAMES.iter().find(meant).ok_or(Refused::NoGame(game.clone()))?;
         let language = match &language {
-            Some(code) => code.parse::<Lang>().map_err(|_| No::Told(say(words::no_such_language())))?,
+            Some(code) => code.parse::<Lang>().map_err(|_| No::told(say(words::no_such_language())))?,
             None => asked.here,
         };
         let pace = match &pace {
-            Some(name) => pace_of(name).ok_or_else(|| No::Told(say(words::no_such_pace())))?,
+            Some(name) => pace_of(name).ok_or_else(|| No::told(say(words::no_such_pace())))?,
             None => Pace::Day,
         };
         let computers = vec![super::super::COMPUTER.to_owned(); computers.unwrap_or(0).into()];

@@ -85,7 +85,7 @@ async fn replace(
         let looked = hall.house.look(id).await?.table;
         let seat = seat_named(&hall, &asked, &looked, &seat).ok_or(Refused::NoSeat(Seat(0)))?;
         let by = match &by {
-            Some(user) if user.bot => return Err(No::Told(said(&hall, &asked, &words::bots_do_not_play()))),
+            Some(user) if user.bot => return Err(No::told(said(&hall, &asked, &words::bots_do_not_play()))),
             Some(user) => Newcomer::Person(Person(user.id.get())),
             None => Newcomer::Computer(super::super::COMPUTER.to_owned()),
         };
@@ -104,7 +104,7 @@ async fn r#move(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let Some(place) = asked.place() else { return Err(No::Told(said(&hall, &asked, &words::not_in_private()))) };
+        let Some(place) = asked.place() else { return Err(No::told(said(&hall, &asked, &words::not_in_private()))) };
         let mine = which::mine(&hall, asked.person());
         let elsewhere: Vec<TableId> =
             mine.iter().filter(|it| it.place != place || it.lost.is_some()).map(|it| it.id).collect();

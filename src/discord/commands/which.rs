@@ -18,7 +18,7 @@ const CHOICE: usize = 100;
 
 /// The table that is meant.
 pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
-    let say = |text| No::Told(whisper(hall.book.say(asked.lang, &text, &[])));
+    let say = |text| No::told(whisper(hall.book.say(asked.lang, &text, &[])));
     if let Some(named) = named {
         return named.trim().parse().map_err(|_| say(words::no_such_table()));
     }

@@ -254,7 +254,7 @@ impl Hall {
             View::Spoken => views::spoken(self, &look, viewer, asked.lang),
             View::Score => views::score(self, &look, viewer, asked.lang),
             View::Log => {
-                let began = look.table.playing().is_some() || !matches!(look.game, None);
+                let began = look.table.playing().is_some() || look.game.is_some();
                 let story = if began { self.house.story(id).await? } else { Vec::new() };
                 views::log(self, &look, &story, viewer, asked.lang)
             }

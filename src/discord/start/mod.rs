@@ -83,9 +83,7 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     beside.spawn(register::register(Arc::clone(&client.http), register::wanted(&commands)));
     beside.spawn(windows::purge(Arc::clone(&client.http)));
     reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
-    // It is told to stop when answers have come to their end, for they may leave something to deliver.
-    let quiet = Stop::default();
-    let outbox = tokio::spawn(deliver(Arc::clone(house), Courier::new(hall), quiet.clone()));
+    let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall));
     let vigil = Vigil::begin(shards, wish.patience);
     let ended = tokio::select! {
         biased;
@@ -95,10 +93,7 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     };
     reach.send_replace(Reach::Down);
     drain(&manager, &reception).await;
-    quiet.give();
-    if timeout(LAST, outbox).await.is_err() {
-        tracing::warn!("something was still being delivered");
-    }
+    delivery.end().await;
     ended
 }
 

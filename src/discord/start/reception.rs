@@ -10,7 +10,7 @@ use serenity::async_trait;
 use serenity::framework::Framework;
 use tokio::sync::watch;
 
-use super::super::commands::Unanswered;
+use super::super::commands::{self, Unanswered};
 use super::super::events;
 use super::super::hall::Hall;
 
@@ -123,6 +123,9 @@ async fn note(error: FrameworkError<'_, Arc<Hall>, Unanswered>) {
         FrameworkError::CommandPanic { payload, ctx, .. } => {
             let why = payload.unwrap_or_else(|| "a panic without a word".to_owned());
             tracing::error!("/{} has panicked: {why}", ctx.command().qualified_name);
+            if let poise::Context::Application(context) = ctx {
+                commands::stumbled(context, &why).await;
+            }
         }
         other => tracing::warn!("an event was not answered: {other}"),
     }

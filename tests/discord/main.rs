@@ -1,4 +1,4 @@
-//! The program as it is run, against a Discord on this machine: how it connects, what it says, how it ends.
+//! The program as it is run, against a Discord on this machine: how it connects, plays, and ends.
 
 #![cfg(test)]
 

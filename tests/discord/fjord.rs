@@ -12,7 +12,6 @@ use super::stage::{Bot, SOON, Stage, often};
 pub struct Fjord {
     pub stage: Stage,
     pub bot: Bot,
-    pub guild: Id,
     pub channel: Id,
 }
 
@@ -34,7 +33,7 @@ impl Fjord {
         let bot = stage.bot_with(&[("MEADHALL_LOG", "info,meadhall=debug")]);
         bot.says("the commands are registered").await;
         assert!(stage.discord.is_met(1, SOON).await, "{:#?}", bot.said());
-        (Self { stage, bot, guild, channel }, people)
+        (Self { stage, bot, channel }, people)
     }
 
     /// The thread of the match that was started last.
