@@ -40,6 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "src/discord/",
         &[
+            "archive",
             "calm",
             "discord",
             "game",
@@ -51,6 +52,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "local_discord",
             "outbox",
             "patience",
+            "store",
             "stop",
             "table",
             "Mark",

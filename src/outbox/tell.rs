@@ -50,6 +50,18 @@ impl<P: Post> Round<P> {
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(_) => return Ok(Rest::Nothing),
             Err(Undelivered::Nowhere) => self.lose(address).await?,
+            // Whoever takes no private messages is called where everybody is, by what cannot wait.
+            Err(Undelivered::Refused) if matches!(address, Address::Person(_)) && notice.cannot_wait() => {
+                let table = &look.table;
+                if table.lost.is_none() {
+                    let there = Address::Channel(table.place.channel);
+                    let before = Errand::Telling { notice: notice.clone(), attempt };
+                    let attempt = self.attempt(there, attempt.called, table.revision);
+                    let errand = Errand::Telling { notice: notice.clone(), attempt };
+                    self.ledger().go_on(&trip.task.key, &before, &errand).await?;
+                    return Ok(Rest::At(there));
+                }
+            }
             Err(_) => {}
         }
         self.give_up(trip, address);

@@ -68,7 +68,10 @@ impl Desk {
         self.table.wishes.clear();
         self.table.stopped = None;
         self.table.lost = None;
-        self.call_card();
+        // A match ends with a card of its own; a lobby that comes to nothing just says so.
+        if !matches!(ending, Ending::Cancelled | Ending::Expired) {
+            self.call_card();
+        }
         for chair in &mut self.table.chairs {
             chair.asked = None;
             chair.offered = None;

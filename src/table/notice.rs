@@ -77,8 +77,6 @@ pub enum News {
         /// What.
         what: Wanted,
     },
-    /// The match has ended before its end.
-    CalledOff,
     /// The match cannot be played on.
     Frozen,
 }
@@ -91,6 +89,20 @@ impl Notice {
         chair.is_some_and(|chair| {
             chair.person().map(To::Person) == Some(self.to) && chair.asked.is_some_and(|asked| asked.call == call)
         })
+    }
+
+    /// Whether somebody has to hear of it who takes no private messages, be it before others.
+    pub const fn cannot_wait(&self) -> bool {
+        match self.what {
+            News::Reminder { .. } | News::StandIn { .. } | News::Offered { .. } => true,
+            News::Expired
+            | News::Kicked
+            | News::TimeUp { .. }
+            | News::Conceded { .. }
+            | News::Replaced { .. }
+            | News::Wished { .. }
+            | News::Frozen => false,
+        }
     }
 
     /// Whether it is for this person, or about them.

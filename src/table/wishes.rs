@@ -71,7 +71,6 @@ impl Desk {
         match what {
             Wanted::End => {
                 self.finish(Ending::Agreed);
-                self.tell(To::Channel, News::CalledOff);
                 Ok(())
             }
             Wanted::Replace { seat, by: Newcomer::Person(person) } => {

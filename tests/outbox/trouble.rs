@@ -6,6 +6,7 @@ use std::time::Duration;
 use meadhall::ledger::{Address, keys};
 use meadhall::outbox::{Style, Trouble};
 use meadhall::store::{Change, Store};
+use meadhall::table::clock::{DAY, MINUTE};
 use meadhall::table::{Channel, Person};
 use tokio::time::{Instant, sleep};
 
@@ -41,6 +42,32 @@ async fn closed_private_messages_are_left_alone_and_the_card_stands() {
     world.settle().await;
     let opened = world.discord.messages().iter().any(|it| it.address == closed);
     assert!(opened || world.table(id).await.seat_of(Person(1)).is_some());
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_takes_no_private_messages_is_reminded_by_one_mention_in_the_channel() {
+    let world = World::new().await;
+    world.get_ready().await;
+    for person in [1, 2] {
+        world.discord.weather().closed.insert(Address::Person(Person(person)));
+    }
+    let id = world.playing(&[1, 2], 0, 1).await;
+    world.settle().await;
+    let told = || {
+        world
+            .discord
+            .messages()
+            .iter()
+            .filter(|it| matches!(it.shows, Shows::Notice(_)))
+            .map(|it| it.address)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(), []);
+    world.pass(DAY / 2 + MINUTE).await;
+    world.settle().await;
+    assert_eq!(told(), [HERE]);
+    assert_eq!(world.table(id).await.over(), None);
+    assert_eq!(world.rows(keys::OUTBOX), Vec::<String>::new());
 }
 
 #[tokio::test(start_paused = true)]

@@ -59,7 +59,6 @@ fn said(hall: &Hall, voice: &Voice<'_>, table: &Table, news: &News) -> String {
         News::Conceded { .. } => words::news_conceded(game),
         News::Offered { seat } => words::news_offered(game, *seat),
         News::Replaced { .. } => words::news_replaced(game),
-        News::CalledOff => words::ended_agreed(game),
         News::Frozen => words::frozen(game),
         News::Wished { by, what } => return wish(voice, *by, what),
     };
@@ -84,7 +83,7 @@ fn rows(voice: &Voice<'_>, table: &Table, news: &News) -> Vec<Row> {
     match news {
         News::StandIn { .. } => alone(&words::button_return(), Button::Return(table.id)),
         News::Offered { .. } => alone(&words::button_take_seat(), Button::Return(table.id)),
-        News::Expired | News::CalledOff => alone(&words::button_again(), Button::Again(table.id)),
+        News::Expired => alone(&words::button_again(), Button::Again(table.id)),
         News::Reminder { .. } => vec![views(voice, table.id, &[View::Turn])],
         _ => vec![views(voice, table.id, &[View::Board])],
     }
