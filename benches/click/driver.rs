@@ -1,0 +1,144 @@
+//! People who play matches by their panels, and what that costs.
+
+use std::time::{Duration, Instant};
+
+use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
+use meadhall::local_discord::{Id, Manners};
+use tokio::time::sleep;
+
+use super::stage::{Bot, SOON, Stage};
+
+/// A server with many people, a channel for each table, and the bot.
+pub struct Fjord {
+    pub stage: Stage,
+    pub bot: Bot,
+    people: Vec<Person>,
+    channels: Vec<Id>,
+}
+
+impl Fjord {
+    pub async fn open(manners: Manners, people: usize) -> Self {
+        let stage = Stage::with(manners).await;
+        let people: Vec<Person> = (0..people).map(|n| stage.discord.person(&format!("Person {n}"), "en-US")).collect();
+        let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
+        let channels = (0..people.len()).map(|n| stage.discord.channel(guild, &format!("games-{n}"))).collect();
+        let bot = stage.bot_with(&[("MEADHALL_LOG", "warn")]);
+        let registered =
+            |state: &meadhall::local_discord::State| (state.world.commands.iter().count() > 10).then_some(());
+        stage.discord.until(SOON, registered).await.expect("the bot has commands");
+        assert!(stage.discord.is_met(1, SOON).await, "the bot connects");
+        Self { stage, bot, people, channels }
+    }
+
+    /// How often Discord was asked anything.
+    pub fn asked(&self) -> usize {
+        self.stage.asked("", "")
+    }
+}
+
+/// A match, and the panel of whoever is asked.
+pub struct Match {
+    people: Vec<Person>,
+    thread: Id,
+    open: Option<(usize, Seen)>,
+    chance: u64,
+}
+
+impl Match {
+    /// These people open a table and start.
+    pub async fn begin(fjord: &Fjord, first: usize, seats: usize, computers: usize) -> Self {
+        let people = fjord.people[first..first + seats].to_vec();
+        let channel = fjord.channels[first];
+        let before = people[0].threads(channel).len();
+        let play = format!("/play game:raids computers:{computers}");
+        is_answered(&people[0].runs(channel, &play).await.expect("a command"));
+        for person in &people[1..] {
+            is_answered(&person.runs(channel, "/join").await.expect("a command"));
+        }
+        // The thread hangs on the lobby's card, which has to be there.
+        people[0].finds(channel, |it| it.button("Start").is_some()).await.expect("a lobby");
+        is_answered(&people[0].runs(channel, "/start").await.expect("a command"));
+        let begun = Instant::now();
+        while people[0].threads(channel).len() == before {
+            assert!(begun.elapsed() < SOON, "a thread is opened");
+            sleep(Duration::from_millis(5)).await;
+        }
+        let thread = *people[0].threads(channel).iter().max().expect("a thread");
+        Self { people, thread, open: None, chance: first as u64 + 1 }
+    }
+
+    /// Somebody opens their panel, unless it is open. False if the match is over.
+    pub async fn is_ready(&mut self) -> bool {
+        for _ in 0..600 {
+            if self.open.is_some() {
+                return true;
+            }
+            for (n, person) in self.people.iter().enumerate() {
+                let answer = person.runs(self.thread, "/turn").await.expect("a command");
+                let Some(seen) = answer.message().and_then(|id| person.sees_message(id)) else { continue };
+                if !seen.menus.is_empty() {
+                    self.open = Some((n, seen));
+                    return true;
+                }
+                if seen.text.contains("is over") {
+                    return false;
+                }
+            }
+            // A computer thinks.
+            sleep(Duration::from_millis(20)).await;
+        }
+        panic!("nobody is asked")
+    }
+
+    /// Chooses something from the panel that is open, and tells how long the answer took.
+    pub async fn choose(&mut self) -> Option<Duration> {
+        let (n, seen) = self.open.take()?;
+        let menu = &seen.menus[0];
+        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let entry = &menu.options[(self.chance >> 33) as usize % menu.options.len()].1;
+        let begun = Instant::now();
+        let answer = self.people[n].chooses(seen.id, &menu.custom_id, &[entry]).await.expect("an entry");
+        let wait = begun.elapsed();
+        is_answered(&answer);
+        let after = answer.message().and_then(|id| self.people[n].sees_message(id));
+        self.open = after.filter(|it| !it.menus.is_empty()).map(|it| (n, it));
+        Some(wait)
+    }
+
+    /// One move: the panel, and a choice.
+    pub async fn step(&mut self) -> Option<Duration> {
+        if !self.is_ready().await {
+            return None;
+        }
+        self.choose().await
+    }
+}
+
+fn is_answered(answer: &Answer) {
+    assert_ne!(answer.outcome, Outcome::Failed, "the bot answers");
+}
+
+/// Says how long answers took.
+pub fn told(what: &str, waits: &mut [Duration], span: Duration) {
+    waits.sort_unstable();
+    let at = |hundredths: usize| {
+        waits.get(waits.len().saturating_sub(1) * hundredths / 100).map_or(f64::NAN, |it| it.as_secs_f64() * 1_000.0)
+    };
+    let each_second = waits.len() as f64 / span.as_secs_f64();
+    println!("{what}: {each_second:.1} a second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms", at(50), at(99), at(100));
+}
+
+/// The CPU time of a process in seconds, as Linux tells it.
+pub fn cpu(process: u32) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
+    let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
+    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
+}
+
+/// The memory of a process in MiB, as Linux tells it.
+pub fn memory(process: u32) -> f64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
+    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");
+    let kib: f64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+    kib / 1024.0
+}

@@ -1,0 +1,146 @@
+//! What a press costs, through the whole stack: the bot as a process of its own against a Discord on this machine, beside the
+//! barest bot in the same run. Both share the machine's cores with that Discord and with whoever presses.
+//!
+//! `cargo build --release --example barest_bot && cargo bench --bench click -- [SECONDS]`
+
+mod driver;
+#[expect(dead_code, clippy::unwrap_used, reason = "it is the stage of the tests, which need more of it")]
+#[path = "../../tests/discord/stage.rs"]
+mod stage;
+
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use meadhall::local_discord::Manners;
+use meadhall::local_discord::rates::{Rate, Rates};
+use tokio::process::Command;
+use tokio::sync::Mutex;
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+use driver::{Fjord, Match, cpu, memory, told};
+use stage::{SOON, often};
+
+#[tokio::main]
+async fn main() {
+    let seconds = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(10.0);
+    let span = Duration::from_secs_f64(seconds);
+    idle().await;
+    one_at_a_time(span).await;
+    many(span).await;
+    sustained(span).await;
+}
+
+/// Everybody may ask as often as they like.
+fn patient() -> Manners {
+    let any = Rate::new(1_000_000, 1_000);
+    let rates =
+        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
+    Manners { rates, ..often() }
+}
+
+/// The memory of a bot to whom nothing happens, beside the barest one.
+async fn idle() {
+    let fjord = Fjord::open(patient(), 2).await;
+    let bench = std::env::current_exe().expect("a path");
+    let barest = bench.parent().and_then(|it| it.parent()).expect("a folder").join("examples/barest_bot");
+    let authority = fjord.stage.discord.authority();
+    let barest = Command::new(barest)
+        .args(["--requests", &fjord.stage.discord.requests().to_string(), "--authority"])
+        .arg(authority)
+        .env("SSL_CERT_FILE", authority)
+        .stdout(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("`cargo build --release --example barest_bot` builds the bot");
+    sleep(Duration::from_secs(2)).await;
+    let (ours, theirs) = (memory(fjord.bot.process()), memory(barest.id().expect("it runs")));
+    println!("idle: {ours:.1} MiB, the barest bot {theirs:.1} MiB, {:.1} more", ours - theirs);
+}
+
+/// Moves one after the other: what each costs, with the panel it is chosen from and the messages that follow.
+async fn one_at_a_time(span: Duration) {
+    let fjord = Fjord::open(patient(), 4).await;
+    let mut game = Match::begin(&fjord, 0, 4, 0).await;
+    let mut waits = Vec::new();
+    let (begun, spent) = (Instant::now(), cpu(fjord.bot.process()));
+    let mut panels = 0;
+    while begun.elapsed() < span {
+        panels += 1;
+        match game.step().await {
+            Some(wait) => waits.push(wait),
+            None => game = Match::begin(&fjord, 0, 4, 0).await,
+        }
+    }
+    // What the moves have left to deliver belongs to them.
+    sleep(Duration::from_secs(1)).await;
+    let spent = cpu(fjord.bot.process()) - spent;
+    told("one move at a time", &mut waits, begun.elapsed());
+    let moves = waits.len() as f64;
+    println!(
+        "  CPU of the bot for a move, its panel and its messages: {:.2} ms ({panels} panels)",
+        spent / moves * 1e3
+    );
+}
+
+/// A hundred presses a second at many tables, while computers think at all of them.
+async fn many(span: Duration) {
+    let fjord = Arc::new(Fjord::open(patient(), 120).await);
+    let waits = pressed(&fjord, 60, 100.0, span, 2).await;
+    let mut waits = waits;
+    told("a hundred presses a second, while computers think", &mut waits, span);
+}
+
+/// Fifteen moves a second under Discord's own limits: how far the messages fall behind.
+async fn sustained(span: Duration) {
+    let fjord = Arc::new(Fjord::open(often(), 120).await);
+    let mut waits = pressed(&fjord, 60, 15.0, span, 0).await;
+    told("fifteen moves a second under Discord's limits", &mut waits, span);
+    let (ended, mut last, mut quiet) = (Instant::now(), fjord.asked(), Instant::now());
+    while quiet.elapsed() < Duration::from_secs(4) && ended.elapsed() < SOON * 4 {
+        sleep(Duration::from_millis(50)).await;
+        if fjord.asked() != last {
+            (last, quiet) = (fjord.asked(), Instant::now());
+        }
+    }
+    let behind = (ended.elapsed() - quiet.elapsed()).as_secs_f64();
+    println!("  messages were {behind:.1} s behind at the end; {} x 429", fjord.stage.discord.counts().limited);
+}
+
+/// Presses so many times a second at so many tables of two people, and tells how long each answer took.
+async fn pressed(
+    fjord: &Arc<Fjord>,
+    tables: usize,
+    each_second: f64,
+    span: Duration,
+    computers: usize,
+) -> Vec<Duration> {
+    let mut games = Vec::new();
+    for table in 0..tables {
+        games.push(Match::begin(fjord, table * 2, 2, computers).await);
+    }
+    let mut tick = interval(Duration::from_secs_f64(1.0 / each_second));
+    tick.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    let (tick, begun) = (Arc::new(Mutex::new(tick)), Instant::now());
+    let all = games.into_iter().enumerate().map(|(table, mut game)| {
+        let (tick, fjord) = (Arc::clone(&tick), Arc::clone(fjord));
+        tokio::spawn(async move {
+            let mut waits = Vec::new();
+            while begun.elapsed() < span {
+                if !game.is_ready().await {
+                    game = Match::begin(&fjord, table * 2, 2, computers).await;
+                    continue;
+                }
+                tick.lock().await.tick().await;
+                waits.extend(game.choose().await);
+            }
+            waits
+        })
+    });
+    let all: Vec<_> = all.collect();
+    let mut waits = Vec::new();
+    for worker in all {
+        waits.extend(worker.await.expect("whoever presses goes on"));
+    }
+    waits
+}
