@@ -1,0 +1,55 @@
+//! Messages as a page: plainly, and about as wide as on a telephone.
+
+use meadhall::local_discord::people::Seen;
+
+/// A message, who sees it, and on what occasion.
+pub struct Shown {
+    pub who: String,
+    pub when: String,
+    pub seen: Seen,
+}
+
+const STYLE: &str = "body{background:#313338;color:#dbdee1;font:15px sans-serif;columns:430px;padding:8px}
+.m{break-inside:avoid;border:1px solid #555;border-radius:6px;padding:8px;margin:0 0 10px}
+.h{color:#949ba4;font-size:12px}.t{white-space:pre-wrap}
+pre{background:#2b2d31;border-left:3px solid #5865f2;padding:6px;font:11px monospace;overflow:hidden;white-space:pre-wrap}
+.b{display:inline-block;background:#4e5058;border-radius:4px;padding:3px 9px;margin:3px 3px 0 0}
+.s{background:#1e1f22;border-radius:4px;padding:4px;margin-top:4px}.s small{color:#949ba4}";
+
+/// A page with these messages.
+pub fn page(all: &[Shown]) -> String {
+    let messages: String = all.iter().map(message).collect();
+    format!("<!doctype html><meta charset=utf-8><style>{STYLE}</style>{messages}")
+}
+
+fn message(Shown { who, when, seen }: &Shown) -> String {
+    let ears = if seen.only_me { " · only for them" } else { "" };
+    let calls = if seen.calls_me { " · calls them" } else { "" };
+    let embeds = seen.embeds.iter().filter_map(|it| it["description"].as_str());
+    let embeds: String = embeds.map(|text| format!("<pre>{}</pre>", escape(text))).collect();
+    let menus: String = seen
+        .menus
+        .iter()
+        .map(|menu| {
+            let entry = |(label, _, about): &(String, String, String)| {
+                format!("<br>{} <small>{}</small>", escape(label), escape(about))
+            };
+            format!(
+                "<div class=s>▾ {}{}</div>",
+                escape(&menu.placeholder),
+                menu.options.iter().map(entry).collect::<String>()
+            )
+        })
+        .collect();
+    let buttons: String = seen.buttons.iter().map(|it| format!("<span class=b>{}</span>", escape(&it.label))).collect();
+    format!(
+        "<div class=m><div class=h>{} · {}{ears}{calls}</div><div class=t>{}</div>{embeds}{menus}<div>{buttons}</div></div>\n",
+        escape(who),
+        escape(when),
+        escape(&seen.text)
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

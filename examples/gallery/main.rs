@@ -1,0 +1,22 @@
+//! Every kind of message that the bot sends, on one page, to be looked at: a real bot plays on a Discord on this machine, and
+//! what its people see is drawn plainly, a column for each of them and each in another language.
+//!
+//! `cargo build && cargo run --example gallery -- messages.html`
+
+mod draw;
+mod script;
+#[expect(dead_code, clippy::unwrap_used, reason = "it is the stage of the tests, which need more of it")]
+#[path = "../../tests/discord/stage.rs"]
+mod stage;
+
+use std::fs;
+use std::path::PathBuf;
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let page = std::env::args().nth(1).map_or_else(|| PathBuf::from("messages.html"), PathBuf::from);
+    let shown = script::play().await;
+    fs::write(&page, draw::page(&shown))?;
+    println!("{} messages in {}", shown.len(), page.display());
+    Ok(())
+}
