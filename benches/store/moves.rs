@@ -67,6 +67,7 @@ async fn begin(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
         language: Lang::En,
         pace: Pace::Day,
         computers: Vec::new(),
+        venue: meadhall::table::Venue::default(),
     };
     let people: Vec<u64> = (0..2 + number % 3).map(|seat| number * 4 + seat).collect();
     let id = house.open(&call(people[0], dice), opening).await?.table.id;

@@ -26,6 +26,7 @@ pub async fn begin(house: &House, number: u64, people: &[u64], dice: &mut Dice) 
         language: Lang::En,
         pace: Pace::Day,
         computers: Vec::new(),
+        venue: meadhall::table::Venue::default(),
     };
     let id = house.open(&call(people[0], dice), opening).await?.table.id;
     for person in &people[1..] {

@@ -174,6 +174,7 @@ async fn open(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
         language: Lang::En,
         pace: Pace::Own(8),
         computers: vec!["random".to_owned(); dice.index(2)],
+        venue: meadhall::table::Venue::default(),
     };
     let id = house.open(&call(host, dice), opening).await?.table.id;
     house.join(&call(number * 10 + 7, dice), id).await?;

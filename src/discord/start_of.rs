@@ -15,7 +15,7 @@ use super::words;
 use super::wrong;
 use crate::house::{Failed, Told};
 use crate::ledger::Door;
-use crate::table::{Channel, Place, Refused, Table, TableId};
+use crate::table::{Channel, Place, Refused, Table, TableId, Venue};
 
 /// No thread's name is longer.
 const NAME: usize = 100;
@@ -73,7 +73,7 @@ impl Hall {
     async fn ground(&self, asked: &Asked, table: &Table) -> (Option<Place>, Ground) {
         let needed = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
         let here = asked.channel == table.place.channel;
-        if table.playing().is_some() || (here && asked.in_thread) {
+        if table.playing().is_some() || (here && asked.in_thread) || table.venue == Venue::Here {
             return (None, Ground::Here);
         }
         if here && !asked.rights.contains(needed) {

@@ -74,6 +74,7 @@ mod tests {
             language: Lang::En,
             pace: Pace::Day,
             computers: Vec::new(),
+            venue: crate::table::Venue::default(),
         };
         let caller = |person| Caller { person: Person(person), rank: Rank::Member };
         let time = Time { now: Moment(0), wall: Wall(0) };

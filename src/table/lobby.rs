@@ -6,7 +6,7 @@ use super::clock::{DAY, Moment};
 use super::desk::{Beginning, Desk, Time};
 use super::notice::{News, To};
 use super::pace::Pace;
-use super::people::{Caller, Person, Place, TableId};
+use super::people::{Caller, Person, Place, TableId, Venue};
 use super::record::{Chair, Ending, Holder, Phase, Playing, Table, Turns};
 use super::refused::Refused;
 use crate::bot;
@@ -33,6 +33,8 @@ pub struct Opening {
     pub pace: Pace,
     /// Computer players to begin with.
     pub computers: Vec<String>,
+    /// Where the match takes place once it begins.
+    pub venue: Venue,
 }
 
 /// What the host may change in the lobby; what is `None` stays.
@@ -60,6 +62,7 @@ impl Opening {
             language: table.language,
             pace: table.pace,
             computers: computers.collect(),
+            venue: table.venue,
         })
     }
 }
@@ -67,7 +70,7 @@ impl Opening {
 impl Desk {
     /// Opens a table, with its host in the first chair.
     pub fn open(opening: Opening, id: TableId, caller: Caller, time: Time) -> Result<Self, Refused> {
-        let Opening { kind, variants, place, language, pace, computers } = opening;
+        let Opening { kind, variants, place, language, pace, computers, venue } = opening;
         fits(kind.meta(), &variants)?;
         let table = Table {
             id,
@@ -75,6 +78,7 @@ impl Desk {
             game: kind.meta().id.to_owned(),
             variants,
             place,
+            venue,
             language,
             pace: pace.checked()?,
             host: Some(caller.person),

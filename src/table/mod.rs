@@ -27,6 +27,6 @@ mod wishes;
 pub mod words;
 
 pub use desk::{Changed, Desk, Time};
-pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId, Venue};
 pub use record::Table;
 pub use refused::Refused;

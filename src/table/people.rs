@@ -30,6 +30,24 @@ pub struct Place {
     pub channel: Channel,
 }
 
+/// Where a match takes place once it begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Venue {
+    /// In a place of its own beside its lobby, if there can be one.
+    #[default]
+    Own,
+    /// Where its lobby is.
+    Here,
+}
+
+impl Venue {
+    /// Whether it is where a match takes place if nobody says otherwise.
+    pub(super) fn is_usual(&self) -> bool {
+        *self == Self::Own
+    }
+}
+
 /// Somebody who asks for something, as their message tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::{Moment, Wall};
 use super::pace::{Deadline, Pace};
-use super::people::{Person, Place, TableId};
+use super::people::{Person, Place, TableId, Venue};
 use crate::game::Seat;
 use crate::lang::Lang;
 
@@ -27,6 +27,9 @@ pub struct Table {
     pub variants: BTreeMap<String, String>,
     /// Where it stands.
     pub place: Place,
+    /// Where its match takes place once it begins.
+    #[serde(default, skip_serializing_if = "Venue::is_usual")]
+    pub venue: Venue,
     /// The language of its channel's messages.
     pub language: Lang,
     /// How long a question may take.

@@ -209,6 +209,7 @@ mod tests {
             language: Lang::En,
             pace: Pace::Day,
             computers: vec![STAND_IN.to_owned()],
+            venue: crate::table::Venue::default(),
         };
         let caller = Caller { person: Person(7), rank: Rank::Member };
         let time = Time { now: Moment(0), wall: Wall(0) };

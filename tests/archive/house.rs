@@ -107,6 +107,7 @@ impl Bench {
             language: Lang::Fr,
             pace: Pace::Day,
             computers: vec!["random".to_owned(); computers],
+            venue: meadhall::table::Venue::default(),
         };
         self.house.open(&self.by(person), opening).await.unwrap().table.id
     }

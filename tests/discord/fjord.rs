@@ -26,13 +26,21 @@ pub fn patient() -> Manners {
 impl Fjord {
     /// A server with these people, and the bot, which is ready.
     pub async fn with(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::on(1, people).await
+    }
+
+    /// The same on the last of so many shards, with a bot that has them all.
+    pub async fn on(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         let stage = Stage::with(patient()).await;
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
-        let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
-        let channel = stage.discord.channel(guild, "games");
-        let bot = stage.bot_with(&[("MEADHALL_LOG", "info,meadhall=debug")]);
+        let everybody: Vec<&Person> = people.iter().collect();
+        let mut servers = (0..).map(|n| stage.discord.guild(&format!("Skerry {n}"), &everybody));
+        let guild =
+            servers.find(|id| (id.to_string().parse::<u64>().unwrap() >> 22) % shards as u64 == shards as u64 - 1);
+        let channel = stage.discord.channel(guild.unwrap(), "games");
+        let bot = stage.bot_with(&[("MEADHALL_SHARDS", &shards.to_string())]);
         bot.says("the commands are registered").await;
-        assert!(stage.discord.is_met(1, SOON).await, "{:#?}", bot.said());
+        assert!(stage.discord.is_met(shards, SOON).await, "{:#?}", bot.said());
         (Self { stage, bot, channel }, people)
     }
 

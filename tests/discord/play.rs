@@ -137,7 +137,7 @@ pub async fn begun<'a>(fjord: Fjord, people: &'a [Person], play: &str) -> Party<
         press_lobby(&fjord, person, "j").await;
     }
     press_lobby(&fjord, &people[0], "s").await;
-    let thread = fjord.thread(&people[0]).await;
+    let thread = if play.contains("where:here") { fjord.channel } else { fjord.thread(&people[0]).await };
     Party::new(fjord, people, thread)
 }
 
@@ -158,4 +158,14 @@ async fn four_people_play_raids_to_its_end_by_every_door() {
     assert_eq!(party.doors.iter().copied().collect::<Vec<_>>(), ["card", "letter", "panel"]);
     println!("{} presses\n{}", party.presses, plain(&party.end().await));
     party.is_well().await;
+}
+
+#[tokio::test]
+async fn a_private_message_on_the_first_shard_answers_a_table_on_another() {
+    let (fjord, people) = Fjord::on(2, &[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let mut party = begun(fjord, &people, "/play game:raids where:here").await;
+    while !party.doors.contains("letter") {
+        assert!(party.answer().await, "the match is over and nobody has answered by private message");
+    }
+    assert_eq!(party.thread, party.fjord.channel, "the match stays where it was opened");
 }

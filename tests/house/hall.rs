@@ -149,6 +149,7 @@ pub fn raids(computers: usize) -> Opening {
         language: Lang::En,
         pace: Pace::Day,
         computers: vec!["random".to_owned(); computers],
+        venue: meadhall::table::Venue::default(),
     }
 }
 

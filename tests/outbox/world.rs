@@ -160,5 +160,6 @@ pub fn raids(computers: usize, channel: u64) -> Opening {
         language: Lang::En,
         pace: Pace::Day,
         computers: vec!["random".to_owned(); computers],
+        venue: meadhall::table::Venue::default(),
     }
 }

@@ -135,6 +135,7 @@ pub async fn open(house: &House, person: u64, computers: usize) -> TableId {
         language: Lang::En,
         pace: Pace::Day,
         computers: vec!["random".to_owned(); computers],
+        venue: meadhall::table::Venue::default(),
     };
     house.open(&by(person, "open"), opening).await.unwrap().table.id
 }

@@ -51,6 +51,7 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "game", words::of_game, words::play_game),
     ("", "computers", words::of_computers, words::play_computers),
     ("", "pace", words::of_pace, words::play_pace),
+    ("", "where", words::of_where, words::of_where_about),
     ("play", "language", words::of_language, words::play_language),
     ("language", "language", words::of_language, words::of_language_about),
     ("", "as", words::of_as, words::of_as_about),
@@ -64,6 +65,8 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
 
 /// Choices by their name in the code.
 const CHOICES: &[(&str, Word)] = &[
+    ("thread", words::choice_thread),
+    ("here", words::choice_here),
     ("text", words::choice_text),
     ("spoken", words::choice_spoken),
     ("letters", words::choice_letters),

@@ -14,12 +14,31 @@ use super::super::words as said;
 use super::{Context, No, Unanswered, reply, words};
 use crate::games::{self, GAMES};
 use crate::lang::Lang;
-use crate::table::Refused;
 use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
+use crate::table::{Refused, Venue};
 
 /// What the bot must be allowed to where a table stands.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// Where a match takes place.
+#[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
+enum Ground {
+    #[default]
+    #[name = "thread"]
+    Thread,
+    #[name = "here"]
+    Here,
+}
+
+impl From<Ground> for Venue {
+    fn from(ground: Ground) -> Self {
+        match ground {
+            Ground::Thread => Self::Own,
+            Ground::Here => Self::Here,
+        }
+    }
+}
 
 /// Opens a table for a game.
 #[poise::command(slash_command)]
@@ -30,6 +49,7 @@ pub async fn play(
     #[max = 7]
     computers: Option<u8>,
     #[autocomplete = "complete_pace"] pace: Option<String>,
+    #[rename = "where"] venue: Option<Ground>,
     #[autocomplete = "complete_language"] language: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
@@ -58,7 +78,15 @@ pub async fn play(
             None => Pace::Day,
         };
         let computers = vec![super::super::COMPUTER.to_owned(); computers.unwrap_or(0).into()];
-        let opening = Opening { kind, variants: BTreeMap::new(), place, language, pace, computers };
+        let opening = Opening {
+            kind,
+            variants: BTreeMap::new(),
+            place,
+            language,
+            pace,
+            computers,
+            venue: venue.unwrap_or_default().into(),
+        };
         let told = hall.house.open(&asked.call(), opening).await?;
         let voice = hall.plain_voice(asked.lang);
         let mut letter = whisper(voice.say(&words::opened((kind.meta().name)())));

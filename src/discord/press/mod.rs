@@ -157,7 +157,7 @@ impl Pressed<'_> {
         // In a lobby there was no card before: whichever was pressed is the one.
         let first = shown.present.is_none() && look.table.playing().is_none() && look.table.over().is_none();
         let present = present || first;
-        let coming = shown.present.is_none() && shown.tried.iter().any(|tried| tried.called == look.table.card);
+        let coming = shown.tried.iter().any(|tried| tried.called == look.table.card);
         let address = Address::Channel(self.asked.channel);
         Ok(match (present, coming) {
             (true, _) => {
@@ -181,10 +181,12 @@ impl Pressed<'_> {
         let shown = self.hall.house.ledger().shown(table.id, Door::Private(seat))?.unwrap_or_default();
         let call = table.chairs.get(seat.index()).and_then(|chair| chair.asked).map(|asked| asked.call);
         let present = shown.present.is_some_and(|it| it.message.number == message && Some(it.called) == call);
+        let coming = shown.tried.iter().any(|tried| Some(tried.called) == call);
         Ok(if present {
             let letter = question::live(self.hall, look, seat, self.asked.lang);
             self.changed(letter, State::Live(table.revision))
-        } else if call.is_some() && shown.present.is_none() {
+        } else if coming {
+            // It is not noted yet which message is the present one: the outbox will know.
             Answer::Nothing
         } else {
             self.changed(question::settled(self.hall, table, seat, self.asked.lang), State::Settled)
