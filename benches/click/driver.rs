@@ -56,7 +56,10 @@ impl Match {
             is_answered(&person.runs(channel, "/join").await.expect("a command"));
         }
         // The thread hangs on the lobby's card, which has to be there.
-        people[0].finds(channel, |it| it.button("Start").is_some()).await.expect("a lobby");
+        let begun = Instant::now();
+        while people[0].finds(channel, |it| it.button("Start").is_some()).await.is_none() {
+            assert!(begun.elapsed() < SOON, "a lobby");
+        }
         is_answered(&people[0].runs(channel, "/start").await.expect("a command"));
         let begun = Instant::now();
         while people[0].threads(channel).len() == before {
@@ -80,7 +83,7 @@ impl Match {
                     self.open = Some((n, seen));
                     return true;
                 }
-                if seen.text.contains("is over") {
+                if seen.text.contains("is over") || seen.text.contains("no table here") {
                     return false;
                 }
             }

@@ -93,7 +93,10 @@ async fn many(span: Duration) {
 
 /// Fifteen moves a second under Discord's own limits: how far the messages fall behind.
 async fn sustained(span: Duration) {
-    let fjord = Arc::new(Fjord::open(often(), 120).await);
+    // A hundred and twenty people do not all write to the bot for the first time in one minute.
+    let privates = Rate::new(1_000_000, 1_000);
+    let limits = Manners { rates: Rates { privates, ..Rates::default() }, ..often() };
+    let fjord = Arc::new(Fjord::open(limits, 120).await);
     let mut waits = pressed(&fjord, 60, 15.0, span, 0).await;
     told("fifteen moves a second under Discord's limits", &mut waits, span);
     let (ended, mut last, mut quiet) = (Instant::now(), fjord.asked(), Instant::now());

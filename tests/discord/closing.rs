@@ -1,14 +1,17 @@
 //! How the house closes, and whom it keeps out while it is open.
 
 use std::process::Stdio;
+use std::time::Duration;
 
 use meadhall::local_discord::Manners;
 use meadhall::local_discord::gateway::Trouble;
+use meadhall::local_discord::people::Outcome;
 use meadhall::local_discord::trouble::What;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
+use super::fjord::{Fjord, seen};
 use super::stage::{SOON, Stage, ended, often};
 
 #[tokio::test]
@@ -123,4 +126,20 @@ async fn a_house_that_was_killed_opens_again() {
     let mut again = stage.bot();
     again.says("players are reached").await;
     assert_eq!(again.stops().await, 0);
+}
+
+#[tokio::test]
+async fn whoever_is_being_answered_when_it_is_told_to_stop_still_gets_their_answer() {
+    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
+    let opened = people[0].runs(fjord.channel, "/play game:raids").await.unwrap();
+    fjord.stage.discord.fails("POST /users/@me/channels", 1, What::Slow(Duration::from_secs(1)));
+    let press = people[0].begin_press(opened.message().unwrap(), "Yes, write to me").unwrap();
+    while fjord.stage.asked("POST /users/@me", "/channels") == 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    fjord.bot.gets(Signal::TERM);
+    let answer = people[0].answer(press).await;
+    assert!(matches!(answer.outcome, Outcome::Changed(_)), "{answer:?}");
+    assert!(seen(&people[0], &answer).text.starts_with("Your decisions will reach you"));
+    assert_eq!(fjord.bot.ends().await, 0);
 }
