@@ -6,13 +6,25 @@ mod ask;
 mod serve;
 mod work;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
-use crate::archive::{ArchiveError, Done, Finding, Matches, Verified};
+use crate::archive::{ArchiveError, Backups, Done, Finding, Matches, Verified};
+use crate::house::House;
 use crate::table::TableId;
 
 pub use ask::{AskError, ask};
-pub use serve::{Desk, serve};
+pub use serve::serve;
+
+/// Who does what is asked for.
+#[derive(Clone)]
+pub struct Desk {
+    /// The house.
+    pub house: Arc<House>,
+    /// Its backups.
+    pub backups: Arc<Backups>,
+}
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

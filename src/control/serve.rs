@@ -15,9 +15,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::work::work;
-use super::{Answer, Blame, Request, line};
-use crate::archive::Backups;
-use crate::house::House;
+use super::{Answer, Blame, Desk, Request, line};
 
 /// No request is longer, in bytes.
 const LONGEST_REQUEST: u64 = 4096;
@@ -29,15 +27,6 @@ const WAITING: usize = 64;
 const IN_TIME: Duration = Duration::from_secs(10);
 /// Whoever has not read a line by then has gone.
 const READ_BY: Duration = Duration::from_secs(60);
-
-/// Who does what is asked for.
-#[derive(Clone)]
-pub struct Desk {
-    /// The house.
-    pub house: Arc<House>,
-    /// Its backups.
-    pub backups: Arc<Backups>,
-}
 
 /// Answers requests until `stop` comes. A socket that an earlier process has left is replaced: whoever has the store open
 /// is the only house here.

@@ -5,8 +5,7 @@ use std::io::{self, Write};
 
 use tokio::sync::mpsc::Sender;
 
-use super::serve::Desk;
-use super::{Answer, Blame, Outcome, Request};
+use super::{Answer, Blame, Desk, Outcome, Request};
 use crate::archive::{ArchiveError, Done, Scope, export, verify};
 
 /// Progress is told after so many.

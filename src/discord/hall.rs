@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use serenity::http::Http;
 
 use super::sent::Sent;
-use super::{commands, words};
+use super::words;
 use crate::games::GAMES;
 use crate::house::House;
 use crate::lang::{Lang, LangError, Phrasebook};
@@ -30,7 +30,7 @@ pub struct Hall {
 
 /// Everything that can be said here.
 pub fn book() -> Result<Phrasebook, LangError> {
-    let own = [words::SPEECH, commands::SPEECH, table::words::SPEECH];
+    let own = [words::SPEECH, words::commands::SPEECH, table::words::SPEECH];
     Phrasebook::new(own.into_iter().chain(GAMES.iter().map(|kind| kind.speech())))
 }
 

@@ -13,7 +13,6 @@ mod play;
 mod seats;
 mod table;
 mod which;
-mod words;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -24,10 +23,9 @@ use super::answer::{About, Answer, Waiting};
 use super::asked::Asked;
 use super::hall::Hall;
 use super::letter::Letter;
+use super::words::commands as words;
 use crate::house::Failed;
 use crate::table::Refused;
-
-pub use words::SPEECH;
 
 /// What commands are called with.
 pub type Context<'a> = poise::ApplicationContext<'a, Arc<Hall>, Unanswered>;

@@ -6,10 +6,10 @@ use super::super::hall::Hall;
 use super::super::letter::{Beneath, Control, Leads, Letter, Row, Weight};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{asked, happened, listed, lobby, name_of, over, question_of, spelled, until, views};
-use crate::game::{Lens, Line, Seat};
+use super::{asked, board, happened, listed, lobby, name_of, over, question_of, spelled, until, views};
+use crate::game::{Line, Seat};
 use crate::house::Look;
-use crate::lang::{Lang, text_board};
+use crate::lang::Lang;
 use crate::ledger::Address;
 use crate::table::record::{Phase, Playing};
 use crate::table::{Person, Table};
@@ -69,13 +69,6 @@ fn turn(hall: &Hall, look: &Look, playing: &Playing, told: &[Line]) -> Letter {
         rows.push(views(&voice, table.id, &[View::Score, View::Log]));
     }
     Letter { content: lines.join("\n"), board: board(hall, look), rows, calls: called(table), ..Letter::default() }
-}
-
-/// The board as everybody may see it.
-pub(super) fn board(hall: &Hall, look: &Look) -> Beneath {
-    let Some(game) = &look.game else { return Beneath::Nothing };
-    let voice = hall.voice(look.table.language, &look.table, Naming::Name);
-    Beneath::Board(text_board(&hall.book, voice.lang, &game.board(None, Lens::Whole), voice.names()))
 }
 
 fn person(table: &Table, seat: Seat) -> Option<Person> {

@@ -15,12 +15,13 @@ pub mod views;
 
 use super::button::{Button, View};
 use super::hall::Hall;
-use super::letter::{Control, Leads, Row, Weight};
-use super::names::Voice;
+use super::letter::{Beneath, Control, Leads, Row, Weight};
+use super::names::{Naming, Voice};
 use super::words;
-use crate::game::{Line, Seat, Text, Viewer};
+use crate::game::{Lens, Line, Seat, Text, Viewer};
 use crate::house::Look;
 use crate::kind::{Kind, Question};
+use crate::lang::text_board;
 use crate::table::{Table, TableId};
 
 /// So many lines tell what has happened.
@@ -82,4 +83,11 @@ fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
 /// What a game is called.
 pub(super) fn name_of(table: &Table) -> Text {
     crate::games::find(&table.game).map_or_else(Text::default, |kind: &dyn Kind| (kind.meta().name)())
+}
+
+/// The board as everybody may see it.
+fn board(hall: &Hall, look: &Look) -> Beneath {
+    let Some(game) = &look.game else { return Beneath::Nothing };
+    let voice = hall.voice(look.table.language, &look.table, Naming::Name);
+    Beneath::Board(text_board(&hall.book, voice.lang, &game.board(None, Lens::Whole), voice.names()))
 }

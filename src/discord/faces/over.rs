@@ -5,7 +5,7 @@ use super::super::hall::Hall;
 use super::super::letter::{Letter, Row, Weight};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{card, control, listed, name_of, views};
+use super::{board, control, listed, name_of, views};
 use crate::game::{Score, Seat, Text};
 use crate::house::Look;
 use crate::table::record::{Ending, Over, Placed};
@@ -25,8 +25,7 @@ pub fn card(hall: &Hall, look: &Look, over: &Over) -> Letter {
     if began {
         rows.push(views(&voice, table.id, &[View::Board, View::Spoken, View::Score, View::Log]));
     }
-    let board = card::board(hall, look);
-    Letter { content: lines.join("\n"), board, rows, ..Letter::default() }
+    Letter { content: lines.join("\n"), board: board(hall, look), rows, ..Letter::default() }
 }
 
 fn ended(name: Text, over: &Over) -> Text {

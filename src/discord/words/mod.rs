@@ -1,4 +1,6 @@
-//! What Discord's messages say around a game.
+//! What Discord's messages say around a game; `commands` what commands say.
+
+pub mod commands;
 
 use crate::game::{Seat, Speech, Text, Trio};
 
