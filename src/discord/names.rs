@@ -1,8 +1,8 @@
 //! What those at a table are called: in a sentence by a mention, which Discord shows as the name that its reader knows; on a
-//! board by the name that was last seen, made harmless, behind the shape of the seat.
+//! board, and where a mention shows nothing, by the name that was last seen, made harmless, behind the shape of the seat.
 
 use super::hall::Hall;
-use super::text::name_in_code;
+use super::text::{name_in_code, name_in_prose};
 use super::words;
 use crate::game::{Seat, Text};
 use crate::lang::{Lang, Phrasebook};
@@ -25,8 +25,10 @@ pub struct Voice<'a> {
 pub enum Naming {
     /// By a mention.
     Mention,
-    /// By the name that was last seen.
+    /// By the name that was last seen, on a board, a button or in a menu.
     Name,
+    /// By the name that was last seen, in a sentence: there, markdown means something.
+    Prose,
 }
 
 impl Voice<'_> {
@@ -64,22 +66,23 @@ impl Hall {
             let shape = SHAPES.get(seat.index()).copied().unwrap_or(SHAPES[0]);
             let name = match (&chair.holder, naming) {
                 (Holder::Person(person), Naming::Mention) => return mention(*person),
-                (Holder::Person(person), Naming::Name) => self.name(lang, seat, *person),
+                (Holder::Person(person), Naming::Name) => self.name(lang, seat, *person, name_in_code),
+                (Holder::Person(person), Naming::Prose) => self.name(lang, seat, *person, name_in_prose),
                 (Holder::Computer { .. }, _) => {
                     computers += 1;
                     self.book.say(lang, &words::computer(computers), &[])
                 }
                 (Holder::Forgotten, _) => self.book.say(lang, &words::person(seat), &[]),
             };
-            if naming == Naming::Name { format!("{shape} {name}") } else { name }
+            if naming == Naming::Mention { name } else { format!("{shape} {name}") }
         };
         let names = table.seated().map(name).collect();
         Voice { book: &self.book, lang, names }
     }
 
-    fn name(&self, lang: Lang, seat: Seat, person: Person) -> String {
+    fn name(&self, lang: Lang, seat: Seat, person: Person, harmless: fn(&str) -> String) -> String {
         let known = self.settings(person).name;
-        if known.is_empty() { self.book.say(lang, &words::person(seat), &[]) } else { name_in_code(&known) }
+        if known.is_empty() { self.book.say(lang, &words::person(seat), &[]) } else { harmless(&known) }
     }
 }
 

@@ -31,7 +31,7 @@ pub fn letter(hall: &Hall, look: &Look, notice: &Notice, ear: Ear) -> Letter {
     let table = &look.table;
     let (lang, naming, called) = match ear {
         Ear::Channel(called) => (table.language, Naming::Mention, called),
-        Ear::Private(lang) => (lang, Naming::Name, None),
+        Ear::Private(lang) => (lang, Naming::Prose, None),
     };
     let voice = hall.voice(lang, table, naming);
     let said = said(hall, &voice, table, &notice.what);

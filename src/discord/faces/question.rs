@@ -17,7 +17,7 @@ use crate::table::Table;
 pub fn live(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Letter {
     let table = &look.table;
     let Some(question) = question_of(look, seat) else { return settled(hall, table, seat, lang) };
-    let voice = hall.voice(lang, table, Naming::Name);
+    let voice = hall.voice(lang, table, Naming::Prose);
     let name = name_of(table);
     let mut lines = vec![voice.say(&match until(hall, table, seat) {
         Some(at) => words::letter_until(name, question.prompt, at),
@@ -39,7 +39,8 @@ pub fn live(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Letter {
     shown.push(way(&voice.say(&words::button_table()), table));
     rows.push(Row::Buttons(shown));
     let board = look.game.as_ref().map(|game| game.board(Some(seat), Lens::Close));
-    let board = board.map(|board| text_board(&hall.book, lang, &board, voice.names()));
+    let names = hall.voice(lang, table, Naming::Name);
+    let board = board.map(|board| text_board(&hall.book, lang, &board, names.names()));
     let board = board.map_or(Beneath::Nothing, Beneath::Board);
     Letter { content: lines.join("\n"), board, rows, calls: Vec::new(), ..Letter::default() }
 }

@@ -25,8 +25,9 @@ pub fn board(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
 /// The board in the order in which it is best told.
 #[must_use]
 pub fn spoken(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
-    shown(hall, look, lang, &words::board_is(name_of(&look.table)), |voice| {
+    shown(hall, look, lang, &words::board_is(name_of(&look.table)), |_| {
         let board = look.game.as_ref()?.board(viewer, Lens::Whole);
+        let voice = hall.voice(lang, &look.table, Naming::Prose);
         Some(Beneath::Prose(speech_board(&hall.book, lang, &board, voice.names())))
     })
 }
