@@ -16,6 +16,8 @@ pub mod events;
 pub mod faces;
 pub mod hall;
 pub mod letter;
+#[cfg(test)]
+mod limits;
 pub mod menu;
 mod names;
 pub mod post;

@@ -5,17 +5,20 @@ use super::super::asked::Asked;
 use super::super::button::{Button, Page, Question, View};
 use super::super::hall::Hall;
 use super::super::letter::{Beneath, Control, Entry, Hearing, Letter, Menu, Row, Weight};
-use super::super::menu::{self, Choice, Shown};
+use super::super::menu::{self, Choice, Chosen, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::words;
 use super::{asked, control, listed, name_of, question_of, spelled, until, views};
 use crate::game::{Lens, Seat};
 use crate::house::Look;
+use crate::kind::Label;
 use crate::lang::text_board;
 use crate::table::Table;
 
 /// A consequence that is longer does not fit into a menu, and is told above it.
 const DESCRIPTION: usize = 100;
+/// No message says more; with room for a last line that says that there would be more.
+const CONTENT: usize = 1_990;
 /// So few options are told with all that comes of them.
 const FEW: usize = 6;
 
@@ -27,7 +30,8 @@ pub fn panel(hall: &Hall, asked: &Asked, look: &Look, page: Page, before: &[Stri
     let seat = table.seat_of(asked.person());
     let mut letter = match seat {
         Some(seat) if question_of(look, seat).is_some() && table.question(seat, 0).is_ok() => {
-            question(hall, &voice, look, seat, page)
+            let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+            question(hall, &voice, look, seat, page, CONTENT.saturating_sub(told))
         }
         _ => waiting(&voice, hall, look, seat),
     };
@@ -38,31 +42,28 @@ pub fn panel(hall: &Hall, asked: &Asked, look: &Look, page: Page, before: &[Stri
     letter
 }
 
-/// The question that is open, with its options.
-fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page) -> Letter {
+/// The question that is open, with its options, in so many characters.
+fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page, room: usize) -> Letter {
     let table = &look.table;
     let (Some(game), Some(question)) = (&look.game, question_of(look, seat)) else { return Letter::default() };
     let Ok(press) = table.question(seat, 0) else { return Letter::default() };
     let name = hall.voice(voice.lang, table, Naming::Name);
     let labels = game.options(seat).unwrap_or_default();
-    let numbered = labels.iter().enumerate().map(|(option, label)| Choice {
-        words: label.words.iter().map(|word| name.say(word)).collect(),
-        consequence: label.consequence.as_ref().map(|it| name.say(it)),
-        number: option + 1,
-    });
-    let choices: Vec<Choice> = numbered.collect();
-    let shown = menu::show(&choices, page);
+    let shown = menu::show(&choices(&name, &labels), page);
+    // The same in a sentence, where a name would be read as markdown.
+    let said = menu::show(&choices(voice, &labels), page);
     let mut lines = vec![voice.say(&match until(hall, table, seat) {
         Some(at) => words::ask_until(question.prompt, at),
         None => words::ask(question.prompt),
     })];
-    lines.extend(told(&shown));
     if let Some(default) = labels.get(question.default).filter(|_| until(hall, table, seat).is_some()) {
         lines.push(format!("-# {}", voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default()))));
     }
-    if !shown.path.is_empty() {
-        lines.push(format!("**{}**", shown.path.join(" › ")));
+    if !said.path.is_empty() {
+        lines.push(format!("**{}**", said.path.join(" › ")));
     }
+    let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+    lines.splice(1..1, fitting(told(&shown, &said), room.saturating_sub(taken)));
     let asked = Question { seat, n: press.n, mark: press.mark };
     let entries = shown.items.iter().map(|item| Entry {
         label: item.says.clone(),
@@ -88,15 +89,44 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page)
     Letter { content: lines.join("\n"), board: Beneath::Board(board), rows, ..Letter::default() }
 }
 
+/// The options, in the words of this voice.
+fn choices(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
+    let choice = |(option, label): (usize, &Label)| Choice {
+        words: label.words.iter().map(|word| voice.say(word)).collect(),
+        consequence: label.consequence.as_ref().map(|it| voice.say(it)),
+        number: option + 1,
+    };
+    labels.iter().enumerate().map(choice).collect()
+}
+
 /// What comes of each option, where a menu has no room for it, or where there are few of them.
-fn told(shown: &Shown) -> Vec<String> {
+fn told(shown: &Shown, said: &Shown) -> Vec<String> {
     let few = shown.items.len() <= FEW;
-    let told = shown.items.iter().filter_map(|item| {
-        let consequence = item.consequence.as_ref()?;
-        let long = consequence.chars().count() > DESCRIPTION;
-        (few || long).then(|| format!("- {}: {consequence}", item.says))
+    let told = shown.items.iter().zip(&said.items).filter_map(|(shown, said)| {
+        let long = shown.consequence.as_ref()?.chars().count() > DESCRIPTION;
+        let consequence = said.consequence.as_deref()?;
+        match said.leads {
+            // There are many: its number is enough, for the menu says the rest.
+            Chosen::Option(option) if long && !few => Some(format!("- {}. {consequence}", option + 1)),
+            _ if few => Some(format!("- {}: {consequence}", said.says)),
+            _ => None,
+        }
     });
     told.collect()
+}
+
+/// As many whole lines as there is room for.
+fn fitting(lines: Vec<String>, room: usize) -> Vec<String> {
+    let all = lines.len();
+    let fits = |left: &mut usize, line: String| {
+        *left = left.checked_sub(line.chars().count() + 1)?;
+        Some(line)
+    };
+    let mut lines: Vec<String> = lines.into_iter().scan(room, fits).collect();
+    if lines.len() < all {
+        lines.push("- …".to_owned());
+    }
+    lines
 }
 
 /// There is nothing to decide now.

@@ -1,0 +1,307 @@
+//! Whole matches in memory, everybody with the longest of names: whatever there is to be shown at each step, in every language,
+//! is a message that Discord takes as it is, with nothing left out and nothing left unsaid.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use serenity::model::Permissions;
+
+use super::asked::Asked;
+use super::button::{Button, LONGEST, Page};
+use super::client::{Place as Wire, http};
+use super::faces::news::{self, Ear};
+use super::faces::{card, options, panel, question, views};
+use super::hall::Hall;
+use super::letter::{Beneath, Leads, Letter, Row};
+use super::menu::Chosen;
+use super::post::{Told, told};
+use crate::game::Seat;
+use crate::house::{Call, Chance, House, Look};
+use crate::lang::Lang;
+use crate::ledger::{Address, Ledger, Settings};
+use crate::local_discord::TOKEN;
+use crate::local_discord::rules::{self, Case};
+use crate::outbox::Nonce;
+use crate::store::MemoryStore;
+use crate::table::clock::{BEAT, Wall};
+use crate::table::lobby::Opening;
+use crate::table::notice::{News, Notice, To};
+use crate::table::pace::{Due, LONGEST as SLOWEST, Pace};
+use crate::table::record::{Newcomer, Press, Wanted};
+use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId};
+
+/// A hall with an empty house in memory. Nothing is ever sent from here.
+pub(super) fn hall() -> Arc<Hall> {
+    let ledger = Ledger::open(Arc::new(MemoryStore::new()), &|_| Ok(()), &|_| {}).unwrap();
+    let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(7)).unwrap();
+    Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap())).unwrap()
+}
+
+/// No number of Discord's is longer.
+const MOST: u64 = i64::MAX.unsigned_abs();
+
+/// A table of people whose numbers and names are as long as they can be.
+struct Room {
+    hall: Arc<Hall>,
+    id: TableId,
+    people: Vec<Person>,
+    language: Lang,
+    /// What was shown so far.
+    shown: usize,
+}
+
+impl Room {
+    /// A lobby in this language.
+    async fn open(seats: u64, language: Lang) -> Self {
+        let hall = hall();
+        let people: Vec<Person> = (0..seats).map(|n| Person(MOST - n)).collect();
+        for person in &people {
+            let settings = Settings { name: "W".repeat(99), ..Settings::default() };
+            hall.house.remember(*person, &settings).await.unwrap();
+        }
+        let place = Place { server: Server(MOST), channel: Channel(MOST) };
+        let kind = crate::games::find("raids").unwrap();
+        let (pace, variants) = (Pace::Own(SLOWEST), BTreeMap::new());
+        let opening = Opening { kind, variants, place, language, pace, computers: Vec::new() };
+        let id = hall.house.open(&by(people[0]), opening).await.unwrap().table.id;
+        for person in &people[1..] {
+            hall.house.join(&by(*person), id).await.unwrap();
+        }
+        Self { hall, id, people, language, shown: 0 }
+    }
+
+    async fn look(&self) -> Look {
+        self.hall.house.look(self.id).await.unwrap()
+    }
+
+    /// The question that is open, and one of its answers.
+    async fn asked(&self, chance: usize) -> Option<(Person, Press)> {
+        let look = self.look().await;
+        let (seat, chair) = look.table.seated().find(|(_, chair)| chair.asked.is_some())?;
+        let options = look.game.as_ref().unwrap().options(seat).unwrap().len();
+        Some((chair.person().unwrap(), look.table.question(seat, chance % options).unwrap()))
+    }
+
+    /// Everything that there is to be seen of the table as it is now.
+    async fn is_taken(&mut self) {
+        let look = self.look().await;
+        let lines = told(&self.hall, &look, Told::Now).await;
+        self.takes("a card", &card::live(&self.hall, &look, &lines));
+        self.takes("a settled card", &card::settled(&self.hall, &look.table, here(&look), &lines));
+        let story = if look.game.is_some() { self.hall.house.story(self.id).await.unwrap() } else { Vec::new() };
+        let everybody: Vec<Person> = self.people.iter().copied().chain([Person(1)]).collect();
+        for lang in Lang::ALL {
+            for person in &everybody {
+                self.panels_are_taken(&look, &reader(*person, lang));
+            }
+            let asked = look.table.seated().find(|(_, chair)| chair.asked.is_some()).map(|(seat, _)| seat);
+            if let Some(seat) = asked {
+                self.takes("a letter", &question::live(&self.hall, &look, seat, lang));
+                self.takes("a settled letter", &question::settled(&self.hall, &look.table, seat, lang));
+            }
+            for seat in [asked, None] {
+                self.takes("the board", &views::board(&self.hall, &look, seat, lang));
+                self.takes("the spoken board", &views::spoken(&self.hall, &look, seat, lang));
+                self.takes("the score", &views::score(&self.hall, &look, seat, lang));
+                self.takes("the log", &views::log(&self.hall, &look, &story, seat, lang));
+            }
+        }
+    }
+
+    /// Every page of somebody's menu, and so every option once.
+    fn panels_are_taken(&mut self, look: &Look, reader: &Asked) {
+        let (mut pages, mut seen, mut reached) = (vec![Page::default()], BTreeSet::new(), BTreeSet::new());
+        while let Some(page) = pages.pop() {
+            if !seen.insert(page.to_string()) {
+                continue;
+            }
+            let before = vec![format!("> {}", "x".repeat(90)); 4];
+            let letter = panel::panel(&self.hall, reader, look, page, &before);
+            self.takes("a panel", &letter);
+            for row in &letter.rows {
+                match row {
+                    Row::Menu(menu) => {
+                        pages.extend(menu.entries.iter().filter_map(|it| match Chosen::of(&it.value)? {
+                            Chosen::Like(page) => Some(page),
+                            Chosen::Option(option) => {
+                                reached.insert(option);
+                                None
+                            }
+                        }))
+                    }
+                    Row::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.leads {
+                        Leads::Here(carries) => match carries.parse() {
+                            Ok(Button::Turn(_, _, page)) => Some(page),
+                            _ => None,
+                        },
+                        Leads::To(_) => None,
+                    })),
+                }
+            }
+        }
+        let seat = look.table.seat_of(reader.person()).filter(|seat| look.table.question(*seat, 0).is_ok());
+        let options = seat.map_or(0, |seat| look.game.as_ref().unwrap().options(seat).unwrap().len());
+        assert_eq!(reached, (0..options).collect(), "every option can be chosen");
+    }
+
+    /// Everything that can be told once.
+    async fn news_are_taken(&mut self) {
+        let look = self.look().await;
+        let (seat, by, to) = (Seat(1), self.people[0], To::Person(self.people[1]));
+        let reminder = |due| News::Reminder { seat, due, call: u64::MAX };
+        let replaced = |by| Wanted::Replace { seat, by };
+        let all = [
+            News::Expired,
+            News::Kicked,
+            reminder(Due::HalfTime),
+            reminder(Due::LastCall),
+            News::TimeUp { seat },
+            News::StandIn { seat },
+            News::Conceded { seat },
+            News::Offered { seat },
+            News::Replaced { seat },
+            News::Wished { by, what: Wanted::End },
+            News::Wished { by, what: replaced(Newcomer::Person(self.people[1])) },
+            News::Wished { by, what: replaced(Newcomer::Computer("random".to_owned())) },
+            News::CalledOff,
+            News::Frozen,
+        ];
+        let ears = Lang::ALL.map(Ear::Private).into_iter().chain([Ear::Channel(None), Ear::Channel(Some(by))]);
+        for ear in ears {
+            for what in all.clone() {
+                self.takes("news", &news::letter(&self.hall, &look, &Notice { to, what }, ear));
+            }
+        }
+    }
+
+    /// Discord takes this, new and in the place of another, and nothing of it is cut.
+    fn takes(&mut self, what: &str, letter: &Letter) {
+        let sealed = Letter { seal: Some(Nonce(u64::MAX)), ..letter.clone() };
+        let context = || format!("{what} in {:?}: {letter:#?}", self.language);
+        for (body, case) in
+            [(sealed.body(), Case::Create), (sealed.body(), Case::Answer), (sealed.change(), Case::Edit)]
+        {
+            assert_eq!(rules::message(&body, case, &[]), Ok(()), "{}", context());
+        }
+        assert_eq!(rules::callback(&json!({ "type": 4, "data": letter.body() }), &[]), Ok(()), "{}", context());
+        let uncut = |text: &str, most: usize| assert!(text.chars().count() <= most, "{text} is cut in {}", context());
+        uncut(&letter.content, 2_000);
+        match &letter.board {
+            Beneath::Board(board) => uncut(board, 4_096 - 8),
+            Beneath::Prose(prose) => uncut(prose, 4_096),
+            Beneath::Nothing | Beneath::Same => {}
+        }
+        for row in &letter.rows {
+            match row {
+                Row::Buttons(buttons) => buttons.iter().for_each(|it| uncut(&it.label, 80)),
+                Row::Menu(menu) => {
+                    let labels: BTreeSet<&String> = menu.entries.iter().map(|it| &it.label).collect();
+                    assert_eq!(labels.len(), menu.entries.len(), "two entries look the same in {}", context());
+                    labels.into_iter().for_each(|label| uncut(label, 100));
+                }
+            }
+        }
+        assert!(letter.rows.len() <= 5, "{}", context());
+        let (body, mut texts) = (sealed.body(), Vec::new());
+        collect(&body, &mut texts);
+        for (field, text) in texts {
+            match field {
+                "custom_id" => assert!(text.len() <= LONGEST && text.parse::<Button>().is_ok(), "{text}"),
+                "url" | "value" | "id" | "nonce" => {}
+                _ => assert!(is_said(text), "{field} says {text:?} in {}", context()),
+            }
+        }
+        self.shown += 1;
+    }
+}
+
+/// Whether nothing in a text is still to be said: no place for an argument, no key of a phrase.
+fn is_said(text: &str) -> bool {
+    let keys = ["discord_", "raids_", "table_", "command_", "hall_"];
+    !text.contains(['{', '}', '$']) && !keys.iter().any(|key| text.contains(key))
+}
+
+/// All texts of a body, with the fields in which they stand.
+fn collect<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
+            Value::String(text) => texts.push((name, text)),
+            value => collect(value, texts),
+        }),
+        Value::Array(list) => list.iter().for_each(|value| collect(value, texts)),
+        _ => {}
+    }
+}
+
+fn here(look: &Look) -> Address {
+    Address::Channel(look.table.place.channel)
+}
+
+fn by(person: Person) -> Call {
+    Call { caller: Caller { person, rank: Rank::Member }, cause: None }
+}
+
+fn reader(person: Person, lang: Lang) -> Asked {
+    Asked {
+        caller: Caller { person, rank: Rank::Member },
+        name: "W".repeat(32),
+        seen: lang,
+        lang,
+        here: lang,
+        channel: Channel(MOST),
+        server: Some(Server(MOST)),
+        rights: Permissions::all(),
+        in_thread: false,
+        id: u64::MAX,
+    }
+}
+
+/// Plays a match of so many people from its lobby to its end, and looks at everything.
+async fn check(seats: u64, language: Lang, chance: usize) {
+    let mut room = Room::open(seats, language).await;
+    for lang in Lang::ALL {
+        let table = room.look().await.table;
+        let letter = options::letter(&room.hall, lang, &table);
+        room.takes("the options", &letter);
+    }
+    room.is_taken().await;
+    room.news_are_taken().await;
+    let elsewhere = card::settled(&room.hall, &room.look().await.table, Address::Channel(Channel(1)), &[]);
+    room.takes("a card that was left", &elsewhere);
+    room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
+    let mut presses: usize = 0;
+    loop {
+        room.is_taken().await;
+        let mixed = (presses + chance).wrapping_mul(2_654_435_761) >> 7;
+        let Some((person, press)) = room.asked(mixed).await else { break };
+        room.hall.house.press(&by(person), room.id, press).await.unwrap();
+        presses += 1;
+        assert!(presses < 2_000);
+    }
+    room.news_are_taken().await;
+    assert!(room.look().await.table.over().is_some());
+    println!("{presses} presses, {} messages", room.shown);
+    assert!(presses > 15 && room.shown > 30 * presses, "{presses} presses, {} messages", room.shown);
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_two_people_see_of_a_match() {
+    for chance in 0..3 {
+        check(2, Lang::ALL[chance], chance).await;
+    }
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_three_people_see_of_a_match() {
+    for chance in 0..3 {
+        check(3, Lang::ALL[chance], 10 + chance).await;
+    }
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_four_people_see_of_a_match() {
+    for chance in 0..3 {
+        check(4, Lang::ALL[chance], 20 + chance).await;
+    }
+}
