@@ -36,9 +36,18 @@ const THEIRS: [&str; 10] = [
     "handler",
 ];
 
-/// The commands as they should be.
+/// The commands as they should be. What a menu's entry is called in other languages poise forgets to say.
 pub fn wanted(commands: &[Command<Arc<Hall>, Unanswered>]) -> Value {
-    json!(create_application_commands(commands))
+    let mut wanted = json!(create_application_commands(commands));
+    for entry in commands.iter().filter(|it| it.context_menu_action.is_some() && it.slash_action.is_none()) {
+        let name = entry.context_menu_name.as_ref().unwrap_or(&entry.name);
+        let called = entry.name_localizations.iter().map(|(locale, name)| (locale.to_string(), json!(name)));
+        let called: Map<String, Value> = called.collect();
+        if let Some(found) = wanted.as_array_mut().and_then(|all| all.iter_mut().find(|it| it["name"] == **name)) {
+            found["name_localizations"] = json!(called);
+        }
+    }
+    wanted
 }
 
 /// Sees to it that these are the commands that people find.
@@ -121,7 +130,37 @@ fn is_nothing(value: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::{commands, limits};
     use super::*;
+    use crate::local_discord::rules;
+
+    /// Calls `look` with every command, option and choice.
+    fn each(named: &Value, look: &mut impl FnMut(&Value)) {
+        look(named);
+        for inner in ["options", "choices"] {
+            list(&named[inner]).into_iter().for_each(|it| each(it, look));
+        }
+    }
+
+    #[test]
+    fn discord_takes_all_commands_and_every_language_has_their_names() {
+        let wanted = super::wanted(&commands::all(&limits::hall()));
+        assert_eq!(rules::commands(&wanted), Ok(()));
+        assert!(list(&wanted).len() >= 16);
+        let is_said =
+            |text: &Value| text.as_str().is_some_and(|it| !it.contains("command_") && !it.contains(['{', '$']));
+        let mut look = |named: &Value| {
+            // Neither a choice nor a menu's entry has a description.
+            let described = named["description"].as_str().is_some_and(|it| !it.is_empty());
+            let fields = [("name", true), ("description", described)];
+            for (field, _) in fields.into_iter().filter(|(_, there)| *there) {
+                let spoken = named[format!("{field}_localizations")].as_object().cloned().unwrap_or_default();
+                assert_eq!(spoken.keys().collect::<Vec<_>>(), ["es-419", "es-ES", "fr"], "{field} of {named:#}");
+                assert!(spoken.values().chain([&named[field]]).all(is_said), "{named:#}");
+            }
+        };
+        list(&wanted).into_iter().for_each(|it| each(it, &mut look));
+    }
 
     fn known() -> Value {
         json!([{
