@@ -22,7 +22,7 @@ use super::sent::State;
 use super::words;
 use crate::game::Seat;
 use crate::house::{Failed, Fresh, Look};
-use crate::ledger::{Address, Door};
+use crate::ledger::{Address, Door, Shown};
 use crate::table::record::Press;
 use crate::table::{Refused, TableId};
 
@@ -157,7 +157,7 @@ impl Pressed<'_> {
         // In a lobby there was no card before: whichever was pressed is the one.
         let first = shown.present.is_none() && look.table.playing().is_none() && look.table.over().is_none();
         let present = present || first;
-        let coming = shown.tried.iter().any(|tried| tried.called == look.table.card);
+        let coming = is_coming(&shown, message);
         let address = Address::Channel(self.asked.channel);
         Ok(match (present, coming) {
             (true, _) => {
@@ -181,12 +181,10 @@ impl Pressed<'_> {
         let shown = self.hall.house.ledger().shown(table.id, Door::Private(seat))?.unwrap_or_default();
         let call = table.chairs.get(seat.index()).and_then(|chair| chair.asked).map(|asked| asked.call);
         let present = shown.present.is_some_and(|it| it.message.number == message && Some(it.called) == call);
-        let coming = shown.tried.iter().any(|tried| Some(tried.called) == call);
         Ok(if present {
             let letter = question::live(self.hall, look, seat, self.asked.lang);
             self.changed(letter, State::Live(table.revision))
-        } else if coming {
-            // It is not noted yet which message is the present one: the outbox will know.
+        } else if is_coming(&shown, message) {
             Answer::Nothing
         } else {
             self.changed(question::settled(self.hall, table, seat, self.asked.lang), State::Settled)
@@ -243,6 +241,13 @@ impl Pressed<'_> {
             _ => Answer::Whisper(letter),
         }
     }
+}
+
+/// Whether this may be a message that has been sent, but is not noted yet.
+fn is_coming(shown: &Shown, message: u64) -> bool {
+    let present = shown.present.iter().map(|it| it.message.number);
+    let known = present.chain(shown.past.iter().map(|it| it.message.number)).any(|it| it == message);
+    !known && !shown.tried.is_empty()
 }
 
 impl Hall {
