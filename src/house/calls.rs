@@ -184,7 +184,9 @@ impl House {
     /// A channel is gone, and its tables wait to be taken elsewhere. One that cannot be told so does not keep it from the
     /// others.
     pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
-        self.change_each(&self.ledger.tables_in(channel)?, Desk::lose_channel).await
+        // Meanwhile somebody may have taken the table elsewhere.
+        let lose = |desk: &mut Desk| if desk.table.place.channel == channel { desk.lose_channel() } else { Ok(()) };
+        self.change_each(&self.ledger.tables_in(channel)?, lose).await
     }
 
     /// Stops the clocks of tables that cannot be played as they should: their thread is locked, say.
