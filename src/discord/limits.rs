@@ -29,7 +29,7 @@ use crate::table::lobby::Opening;
 use crate::table::notice::{News, Notice, To};
 use crate::table::pace::{Due, LONGEST as SLOWEST, Pace};
 use crate::table::record::{Newcomer, Press, Wanted};
-use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId};
+use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue};
 
 /// A hall with an empty house in memory. Nothing is ever sent from here.
 pub(super) fn hall() -> Arc<Hall> {
@@ -63,7 +63,7 @@ impl Room {
         let place = Place { server: Server(MOST), channel: Channel(MOST) };
         let kind = crate::games::find("raids").unwrap();
         let (pace, variants) = (Pace::Own(SLOWEST), BTreeMap::new());
-        let opening = Opening { kind, variants, place, language, pace, computers: Vec::new() };
+        let opening = Opening { kind, variants, place, language, pace, computers: Vec::new(), venue: Venue::default() };
         let id = hall.house.open(&by(people[0]), opening).await.unwrap().table.id;
         for person in &people[1..] {
             hall.house.join(&by(*person), id).await.unwrap();
@@ -164,7 +164,6 @@ impl Room {
             News::Wished { by, what: Wanted::End },
             News::Wished { by, what: replaced(Newcomer::Person(self.people[1])) },
             News::Wished { by, what: replaced(Newcomer::Computer("random".to_owned())) },
-            News::CalledOff,
             News::Frozen,
         ];
         let ears = Lang::ALL.map(Ear::Private).into_iter().chain([Ear::Channel(None), Ear::Channel(Some(by))]);
