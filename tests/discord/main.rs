@@ -4,7 +4,9 @@
 
 mod closing;
 mod connecting;
+mod eyes;
 mod fjord;
+mod forged;
 mod kills;
 mod play;
 mod set_up;

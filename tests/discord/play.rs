@@ -44,7 +44,7 @@ impl<'a> Party<'a> {
     }
 
     /// Who is asked, as the first of them is told; nobody if it is over.
-    async fn asked(&self) -> Option<usize> {
+    pub async fn asked(&self) -> Option<usize> {
         let turn = self.people[0].runs(self.thread, "/turn").await.unwrap();
         let turn = seen(&self.people[0], &turn);
         if !turn.menus.is_empty() {
@@ -58,13 +58,15 @@ impl<'a> Party<'a> {
         let Some(asked) = self.asked().await else { return false };
         let person = self.people[asked].clone();
         self.presses += 1;
-        let calls = format!("<@{}>:", person.id());
+        let calls = [":", " :", "\u{a0}:", "\u{202f}:"].map(|it| format!("<@{}>{it}", person.id()));
         let shown = match self.below(3) {
             0 => {
                 let card = person
-                    .finds(self.thread, |it| it.text.starts_with(&calls) && !it.only_me && !it.buttons.is_empty())
+                    .finds(self.thread, |it| {
+                        calls.iter().any(|calls| it.text.starts_with(calls)) && !it.only_me && !it.buttons.is_empty()
+                    })
                     .await;
-                card.unwrap_or_else(|| panic!("no card for {calls}: {:#?}", self.fjord.bot.said()))
+                card.unwrap_or_else(|| panic!("no card for {}: {:#?}", calls[0], self.fjord.bot.said()))
             }
             1 => {
                 let letter = person.finds_dm(|it| !it.only_me && it.buttons.iter().any(|it| is(it, "s:"))).await;

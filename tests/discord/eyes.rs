@@ -1,0 +1,90 @@
+//! What everybody sees, to tell whether a press has changed anything, and the question that is open.
+
+use std::time::{Duration, Instant};
+
+use meadhall::discord::button::{Button, Question};
+use meadhall::local_discord::Id;
+use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
+use meadhall::table::TableId;
+use tokio::time::sleep;
+
+use super::fjord::{Fjord, seen};
+use super::stage::SOON;
+
+/// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
+pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
+    let look = || {
+        let each = people.iter().flat_map(|it| channels.iter().copied().chain(it.dm()).map(move |at| it.sees(at)));
+        each.flatten().filter(|it| !it.only_me).collect::<Vec<Seen>>()
+    };
+    let begun = Instant::now();
+    let mut last = look();
+    loop {
+        sleep(Duration::from_millis(200)).await;
+        let now = look();
+        if now == last {
+            return now;
+        }
+        assert!(begun.elapsed() < SOON, "it does not come to rest");
+        last = now;
+    }
+}
+
+/// Nothing has changed of what is seen.
+pub fn are_same(before: &[Seen], after: &[Seen]) {
+    let gone: Vec<&Seen> = before.iter().filter(|it| !after.contains(it)).collect();
+    let new: Vec<&Seen> = after.iter().filter(|it| !before.contains(it)).collect();
+    assert!(gone.is_empty() && new.is_empty(), "gone: {gone:#?}, new: {new:#?}");
+}
+
+/// Whoever did this alone is told, and told something.
+pub fn told(person: &Person, answer: &Answer) -> String {
+    assert!(matches!(answer.outcome, Outcome::Sent(_)), "{:?}", answer.outcome);
+    let told = seen(person, answer);
+    assert!(told.only_me && !told.text.is_empty(), "{told:?}");
+    told.text
+}
+
+/// A question that is open: the table, its name, its card, and how many answers its menu offers.
+pub struct Open {
+    pub table: TableId,
+    pub question: Question,
+    pub card: Id,
+    pub menu: String,
+    pub values: Vec<String>,
+}
+
+impl Open {
+    /// The question that is put to somebody in a thread.
+    pub async fn to(person: &Person, thread: Id) -> Self {
+        let panel = seen(person, &person.runs(thread, "/turn").await.unwrap());
+        let [menu] = &panel.menus[..] else { panic!("{panel:?}") };
+        let Ok(Button::Choose(table, question, _)) = menu.custom_id.parse() else { panic!("{menu:?}") };
+        let calls = format!("<@{}>", person.id());
+        let card = person.finds(thread, |it| !it.only_me && it.text.starts_with(&calls) && !it.buttons.is_empty());
+        let values = menu.options.iter().map(|(_, value, _)| value.clone()).collect();
+        Self { table, question, card: card.await.expect("a card").id, menu: menu.custom_id.clone(), values }
+    }
+
+    /// The same as a button with one of its answers.
+    pub fn answer(&self, option: usize) -> String {
+        let Question { seat, n, mark } = self.question;
+        Button::Answer(self.table, meadhall::table::record::Press { seat, n, mark, option }).to_string()
+    }
+
+    /// Its answers as an enemy would send them: a button, and the menu.
+    pub async fn is_pressed_by(&self, person: &Person) -> [Answer; 2] {
+        let button = person.forges(self.card, 2, &self.answer(0), None).unwrap();
+        let menu = person.forges(self.card, 3, &self.menu, Some(vec![self.values[0].clone()])).unwrap();
+        [person.answer(button).await, person.answer(menu).await]
+    }
+}
+
+/// The bot runs, has not panicked, and asked nothing that Discord does not know.
+pub fn is_calm(fjord: &mut Fjord) {
+    assert!(fjord.bot.runs());
+    assert_eq!(fjord.stage.discord.platform().unknown(), Vec::<String>::new());
+    let said = fjord.bot.said();
+    let trouble: Vec<&String> = said.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
+    assert_eq!(trouble, Vec::<&String>::new());
+}
