@@ -11,4 +11,5 @@ mod kills;
 mod play;
 mod set_up;
 mod stage;
+mod strangers;
 mod vigil;
