@@ -1,0 +1,122 @@
+//! People who call themselves what breaks other programs: nobody is called who is not meant, no board falls apart, and nothing
+//! of it is read as anything but a name.
+
+use meadhall::local_discord::people::Person;
+use meadhall::local_discord::world::Message;
+use serde_json::Value;
+
+use super::eyes::is_calm;
+use super::fjord::{Fjord, answered};
+use super::play::{Party, begun};
+
+const ANN: &str = "[a](https://evil.example) **b**";
+const BO: &str = "\u{202e}```<@&1> @everyone\n# big";
+const CLEO: &str = "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}||x||`y` an endless name, longer than any";
+const DAG: &str = "\u{3164}\u{200b}";
+
+/// What must not stand in a sentence, for there it would mean something.
+const LOUD: [&str; 8] = ["[a](", "**b**", "```", "<@&1>", "@everyone", "||x||", "`y`", "\n# "];
+/// What must not stand anywhere.
+const WILD: [char; 3] = ['\u{202e}', '\u{3164}', '\u{200f}'];
+
+/// All texts of a part of a message.
+fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
+            Value::String(text) if !["custom_id", "url", "value", "type"].contains(&name.as_str()) => all.push(text),
+            value => texts(value, all),
+        }),
+        Value::Array(list) => list.iter().for_each(|value| texts(value, all)),
+        _ => {}
+    }
+}
+
+fn is_tame(text: &str) {
+    assert!(!text.contains(WILD), "{text:?}");
+    assert!(!text.contains("\u{302}"), "a tower in {text:?}");
+}
+
+fn is_a_sentence(text: &str) {
+    is_tame(text);
+    for loud in LOUD {
+        assert!(!text.contains(loud), "{loud:?} in {text:?}");
+    }
+}
+
+/// A message as it should be, and how many boards are in it. One in private always calls whom it is for.
+fn check(message: &Message, private: bool) -> usize {
+    is_a_sentence(&message.content);
+    assert!(!message.everyone);
+    assert!(private || message.pinged.len() <= 1, "{:?} are called by {:?}", message.pinged, message.content);
+    let mut labels = Vec::new();
+    message.components.iter().for_each(|it| texts(it, &mut labels));
+    labels.into_iter().for_each(is_tame);
+    let mut boards = 0;
+    for embed in &message.embeds {
+        let text = embed["description"].as_str().unwrap();
+        if let Some(board) = text.strip_prefix("```\n").and_then(|it| it.strip_suffix("\n```")) {
+            is_tame(board);
+            assert!(!board.contains('`'), "{board}");
+            boards += 1;
+        } else {
+            is_a_sentence(text);
+        }
+    }
+    boards
+}
+
+/// All messages of the bot so far are as they should be, and nobody but players was called.
+fn all_are_well(party: &Party<'_>, victim: &Person) -> usize {
+    party.fjord.stage.discord.look(|world| {
+        world
+            .messages
+            .iter()
+            .map(|(_, message)| {
+                assert!(!message.pinged.contains(&victim.id()));
+                check(message, world.guild_of(message.channel).is_none())
+            })
+            .sum()
+    })
+}
+
+#[tokio::test]
+async fn names_are_only_names() {
+    let named = [(ANN, "en-US"), (BO, "en-US"), (CLEO, "en-US"), (DAG, "en-US"), ("Victim", "en-US")];
+    let (fjord, people) = Fjord::with(&named).await;
+    let victim = &people[4];
+    let mut party = begun(fjord, &people[..4], "/play game:raids").await;
+    let thread = party.fjord.stage.discord.look(|world| world.channels.get(party.thread).unwrap().name.clone());
+    is_tame(&thread);
+    assert!(!thread.contains('\n') && thread.chars().count() <= 100, "{thread:?}");
+    let mut boards = 0;
+    while party.answer().await {
+        let eyes = &people[party.presses % 5];
+        for line in ["/games", "/board", "/board as:spoken", "/score", "/log", "/turn"] {
+            assert!(answered(&eyes.runs(party.thread, line).await.unwrap()), "{line}");
+        }
+        boards = all_are_well(&party, victim);
+        assert!(party.presses < 2_000);
+    }
+    party.end().await;
+    party.is_well().await;
+    all_are_well(&party, victim);
+    assert!(boards > 20, "{boards} boards");
+    assert_eq!(victim.pings(party.thread) + victim.pings(party.fjord.channel), 0);
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn names_that_are_offered_and_lists_of_people_are_tame() {
+    let (fjord, people) = Fjord::with(&[(ANN, "en-US"), (BO, "en-US"), (CLEO, "en-US"), (DAG, "en-US")]).await;
+    let party = begun(fjord, &people, "/play game:raids").await;
+    for line in ["/turn table:", "/table replace seat:"] {
+        let offered = people[0].completes(party.thread, line).await.unwrap();
+        assert!(!offered.is_empty(), "{line}");
+        for choice in offered {
+            is_tame(&choice.name);
+            assert!(!choice.name.contains('\n') && !choice.name.is_empty() && choice.name.chars().count() <= 100);
+        }
+    }
+    let seats = people[0].completes(party.thread, "/table replace seat:").await.unwrap();
+    assert!(seats.iter().any(|it| it.name.ends_with(" ?")), "an empty name is shown: {seats:?}");
+}
