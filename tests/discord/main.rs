@@ -13,4 +13,5 @@ mod play;
 mod set_up;
 mod stage;
 mod strangers;
+mod tongues;
 mod vigil;
