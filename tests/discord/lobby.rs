@@ -1,0 +1,147 @@
+//! A table before its match: who comes and goes, what the host settles, and how it begins.
+
+use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
+use meadhall::local_discord::world::rights;
+
+use super::eyes::{is_calm, told};
+use super::fjord::{Fjord, answered, plain, seen};
+use super::play::{begun, press_lobby};
+
+/// The lobby's card, once it says this.
+async fn lobby(fjord: &Fjord, eyes: &Person, said: &str) -> Seen {
+    let found = eyes.finds(fjord.channel, |it| !it.only_me && plain(it).contains(said)).await;
+    found.unwrap_or_else(|| panic!("no lobby with {said:?}: {:#?}", eyes.sees(fjord.channel)))
+}
+
+/// The panel of options, as whoever presses the button sees it.
+async fn options(fjord: &Fjord, person: &Person) -> Seen {
+    let card = lobby(fjord, person, "( Options )").await;
+    let panel = seen(person, &person.presses(card.id, "Options").await.unwrap());
+    assert!(panel.only_me);
+    panel
+}
+
+#[tokio::test]
+async fn a_match_with_computers_goes_on_by_itself_to_its_end() {
+    let (fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
+    let mut party = begun(fjord, &people, "/play game:raids computers:3").await;
+    let asks = format!("<@{}>:", people[0].id());
+    loop {
+        let wanted = |it: &Seen| {
+            let asked = it.text.starts_with(&asks) && !it.buttons.is_empty();
+            !it.only_me && (asked || it.button("Play again").is_some())
+        };
+        let card = people[0].finds(party.thread, wanted).await;
+        let card = card.unwrap_or_else(|| panic!("it stands still: {:#?}", party.fjord.bot.said()));
+        if card.button("Play again").is_some() {
+            break;
+        }
+        // By now computers may be thinking again: then the card is about to change.
+        party.answer().await;
+    }
+    assert!(party.presses > 5, "{} presses", party.presses);
+    assert_eq!(party.end().await.text.lines().filter(|it| it.starts_with(|it: char| it.is_ascii_digit())).count(), 4);
+    party.is_well().await;
+}
+
+#[tokio::test]
+async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
+    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&fjord, &people[1], "j").await;
+    lobby(&fjord, &people[0], "2 of 4").await;
+    let theirs = options(&fjord, &people[1]).await;
+    let before = lobby(&fjord, &people[0], "a day").await;
+    let refused = people[1].chooses(theirs.id, "Time for a question…", &["live"]).await.unwrap();
+    told(&people[1], &refused);
+    assert_eq!(people[0].sees_message(before.id), Some(before));
+    let mine = options(&fjord, &people[0]).await;
+    people[0].chooses(mine.id, "Time for a question…", &["live"]).await.unwrap();
+    lobby(&fjord, &people[0], "a quarter of an hour").await;
+    let variants = mine.menus.iter().filter(|it| it.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')));
+    for menu in variants {
+        let chosen = menu.options.last().unwrap();
+        assert!(answered(&people[0].chooses(mine.id, &menu.custom_id, &[&chosen.1]).await.unwrap()));
+        lobby(&fjord, &people[0], &format!("{}: {}", menu.placeholder, chosen.0)).await;
+    }
+    people[0].chooses(mine.id, "Language of the channel…", &["fr"]).await.unwrap();
+    lobby(&fjord, &people[0], "( Rejoindre )").await;
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn whoever_is_kicked_is_told_and_a_table_that_is_called_off_is_over() {
+    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&fjord, &people[1], "j").await;
+    lobby(&fjord, &people[0], "2 of 4").await;
+    let mine = options(&fjord, &people[0]).await;
+    let bo = people[1].id().to_string();
+    assert!(answered(&people[0].chooses(mine.id, "Take out of the lobby…", &[&bo]).await.unwrap()));
+    lobby(&fjord, &people[0], "1 of 4").await;
+    let news = people[1].finds_dm(|it| it.text.contains("the host has taken you out")).await;
+    assert!(news.is_some(), "{:#?}", fjord.bot.said());
+    let card = lobby(&fjord, &people[0], "( Call off )").await;
+    told(&people[1], &people[1].presses(card.id, "Call off").await.unwrap());
+    assert!(answered(&people[0].presses(card.id, "Call off").await.unwrap()));
+    let over = lobby(&fjord, &people[0], "the table was called off").await;
+    assert!(over.button("Play again").is_some() && over.button("Join").is_none());
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn two_starts_at_once_open_one_thread() {
+    for _ in 0..3 {
+        let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+        assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+        press_lobby(&fjord, &people[1], "j").await;
+        let card = lobby(&fjord, &people[0], "2 of 4").await;
+        let pressed: Vec<_> = (0..4).map(|_| people[0].begin_press(card.id, "Start").unwrap()).collect();
+        for one in pressed {
+            assert!(answered(&people[0].answer(one).await));
+        }
+        let thread = fjord.thread(&people[0]).await;
+        assert!(people[0].finds(thread, |it| it.button("My turn").is_some()).await.is_some());
+        assert_eq!(people[0].threads(fjord.channel).len(), 1);
+        assert_eq!(fjord.stage.asked("POST /channels", "/threads"), 1);
+        is_calm(&mut fjord);
+    }
+}
+
+#[tokio::test]
+async fn without_the_right_to_open_threads_the_match_stays_and_who_started_it_is_told() {
+    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "fr")]).await;
+    fjord.stage.discord.deny(fjord.channel, rights::PUBLIC_THREADS);
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&fjord, &people[1], "j").await;
+    let card = lobby(&fjord, &people[0], "2 of 4").await;
+    assert!(answered(&people[0].presses(card.id, "Start").await.unwrap()));
+    let said = people[0].finds(fjord.channel, |it| it.text.contains("I may not open threads here")).await;
+    assert!(said.expect("it is said").only_me);
+    assert!(people[1].finds(fjord.channel, |it| it.button("My turn").is_some()).await.is_some());
+    assert!(people[1].sees(fjord.channel).iter().all(|it| !it.text.contains("threads here")));
+    assert_eq!(people[0].threads(fjord.channel), []);
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn where_a_right_is_missing_no_table_is_opened_and_the_right_is_named() {
+    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
+    let told = async |line: &str| -> String {
+        let answer: Answer = people[0].runs(fjord.channel, line).await.unwrap();
+        assert!(matches!(answer.outcome, Outcome::Sent(_)));
+        seen(&people[0], &answer).text
+    };
+    assert!(told("/table check").await.contains("All is well."));
+    for (right, called) in [(rights::SEND, "Send Messages"), (rights::EMBED, "Embed Links")] {
+        fjord.stage.discord.deny(fjord.channel, right);
+        for line in ["/play game:raids", "/table check"] {
+            let text = told(line).await;
+            let missing: Vec<&str> = text.lines().filter(|it| it.starts_with('✗')).collect();
+            assert!(matches!(missing[..], [one] if one.contains(called)), "{text}");
+            assert!(text.contains("To grant what is missing"), "{text}");
+        }
+    }
+    assert!(people[0].sees(fjord.channel).iter().all(|it| it.only_me));
+    is_calm(&mut fjord);
+}
