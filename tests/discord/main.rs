@@ -8,6 +8,7 @@ mod eyes;
 mod fjord;
 mod forged;
 mod kills;
+mod letters;
 mod lobby;
 mod names;
 mod play;
