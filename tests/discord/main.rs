@@ -11,6 +11,7 @@ mod kills;
 mod letters;
 mod lobby;
 mod names;
+mod places;
 mod play;
 mod set_up;
 mod stage;

@@ -1,0 +1,218 @@
+//! Where a table stands, and what becomes of it when that place is lost, locked, or does not answer.
+
+use std::time::{Duration, Instant};
+
+use meadhall::local_discord::Id;
+use meadhall::local_discord::people::{Person, Seen};
+use meadhall::local_discord::trouble::What;
+use tokio::time::sleep;
+
+use super::eyes::{Open, at_rest, is_calm, told};
+use super::fjord::{Fjord, answered};
+use super::play::{Party, begun};
+use super::stage::SOON;
+
+const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
+
+/// The cards of a channel that can be pressed.
+fn live(eyes: &Person, channel: Id) -> Vec<Seen> {
+    let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
+    eyes.sees(channel).into_iter().filter(live).collect()
+}
+
+/// Whoever is asked answers by what they type and get, and not by the card.
+async fn answers_by_turn(person: &Person, channel: Id, table: &str) {
+    let panel = person.runs(channel, &format!("/turn table:{table}")).await.unwrap();
+    let panel = person.sees_message(panel.message().unwrap()).unwrap();
+    let [menu] = &panel.menus[..] else { panic!("{panel:?}") };
+    assert!(answered(&person.chooses(panel.id, &menu.custom_id, &[&menu.options[0].1]).await.unwrap()));
+}
+
+/// The question that is open, of the party's.
+async fn open(party: &Party<'_>) -> (usize, Open) {
+    let asked = party.asked().await.expect("somebody is asked");
+    (asked, Open::to(&party.people[asked], party.thread).await)
+}
+
+#[tokio::test]
+async fn a_match_whose_thread_is_deleted_goes_on_elsewhere() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    for _ in 0..3 {
+        assert!(party.answer().await);
+    }
+    at_rest(&people, &[party.thread]).await;
+    party.fjord.stage.discord.delete_channel(party.thread);
+    let moved = people[0].runs(party.fjord.channel, "/table move").await.unwrap();
+    assert!(told(&people[0], &moved).contains("stands here now"));
+    party.thread = party.fjord.channel;
+    let card = people[0].finds(party.thread, |it| it.button("My turn").is_some()).await;
+    assert!(card.is_some(), "{:#?}", party.fjord.bot.said());
+    while party.answer().await {
+        assert!(party.presses < 1_000);
+    }
+    party.end().await;
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn a_thread_that_sleeps_is_woken_by_the_next_card() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    at_rest(&people, &[party.thread]).await;
+    let (asked, open) = open(&party).await;
+    party.fjord.stage.discord.archive(party.thread, false);
+    answers_by_turn(&people[asked], party.fjord.channel, &open.table.to_string()).await;
+    let changed = people[0].finds(party.thread, |it| !it.only_me && it.id >= open.card && !it.buttons.is_empty()).await;
+    assert!(changed.is_some());
+    for _ in 0..4 {
+        at_rest(&people, &[party.thread]).await;
+        assert!(party.answer().await);
+    }
+    at_rest(&people, &[party.thread]).await;
+    assert_eq!(live(&people[0], party.thread).len(), 1);
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    let (asked, open) = open(&party).await;
+    let table = open.table.to_string();
+    party.fjord.stage.discord.archive(party.thread, true);
+    answers_by_turn(&people[asked], party.fjord.channel, &table).await;
+    let line = format!("/turn table:{table}");
+    let turn = people[0].runs(party.fjord.channel, &line).await.unwrap();
+    let text = told(&people[0], &turn);
+    assert!(!text.contains("<t:"), "the clock goes on: {text}");
+    let mut presses = 0;
+    while presses < 3 {
+        for person in &people {
+            let turn = person.runs(party.fjord.channel, &line).await.unwrap();
+            if !person.sees_message(turn.message().unwrap()).unwrap().menus.is_empty() {
+                answers_by_turn(person, party.fjord.channel, &table).await;
+                presses += 1;
+            }
+        }
+    }
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn a_card_that_a_moderator_deletes_is_put_up_again() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    for _ in 0..6 {
+        at_rest(&people, &[party.thread]).await;
+        let (asked, open) = open(&party).await;
+        party.fjord.stage.discord.delete_message(party.thread, open.card);
+        answers_by_turn(&people[asked], party.thread, &open.table.to_string()).await;
+        let card = people[0].finds(party.thread, |it| !it.only_me && it.button("My turn").is_some()).await;
+        assert!(card.is_some_and(|it| it.id != open.card), "there is no card any more: {:#?}", party.fjord.bot.said());
+    }
+    at_rest(&people, &[party.thread]).await;
+    assert_eq!(live(&people[0], party.thread).len(), 1);
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn a_bot_that_was_thrown_out_and_asked_back_goes_on() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    at_rest(&people, &[party.thread]).await;
+    let (asked, _) = open(&party).await;
+    let guild = party.fjord.stage.discord.look(|world| world.guild_of(party.thread)).unwrap();
+    party.fjord.stage.discord.kick_bot(guild);
+    assert!(people[asked].runs(party.thread, "/turn").await.is_err(), "its commands are gone");
+    sleep(Duration::from_millis(300)).await;
+    party.fjord.stage.discord.invite_bot(guild);
+    for _ in 0..6 {
+        assert!(party.answer().await);
+    }
+    let text = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+    assert!(text.contains("<t:"), "the clock stands still: {text}");
+    at_rest(&people, &[party.thread]).await;
+    assert_eq!(live(&people[0], party.thread).len(), 1);
+    is_calm(&mut party.fjord);
+}
+
+/// Plays so many turns by what people type and get, whatever becomes of the cards.
+async fn plays_by_turn(party: &mut Party<'_>, turns: usize) {
+    for _ in 0..turns {
+        let asked = party.asked().await.expect("somebody is asked");
+        let table = table_of(&party.people[asked], party.thread).await;
+        answers_by_turn(&party.people[asked], party.thread, &table).await;
+    }
+}
+
+async fn table_of(person: &Person, channel: Id) -> String {
+    let offered = person.completes(channel, "/turn table:").await.unwrap();
+    offered[0].value.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn what_discord_did_without_saying_so_is_not_done_twice() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let route = "POST /channels/*/messages";
+    for what in [What::Status(500), What::StatusAfter(502), What::Cut, What::CutAfter] {
+        one_is_live(&party).await;
+        party.fjord.stage.discord.fails(route, 3, what);
+        plays_by_turn(&mut party, 3).await;
+    }
+    party.fjord.stage.discord.recovers();
+    one_is_live(&party).await;
+    let cards: Vec<Seen> = people[0].sees(party.thread).into_iter().filter(|it| !it.only_me).collect();
+    for pair in cards.windows(2) {
+        assert_ne!((&pair[0].text, &pair[0].embeds), (&pair[1].text, &pair[1].embeds), "this is shown twice");
+    }
+    is_calm(&mut party.fjord);
+}
+
+/// Waits until one card can be pressed, which calls whoever is asked, and no other.
+async fn one_is_live(party: &Party<'_>) {
+    let begun = Instant::now();
+    loop {
+        let cards = live(&party.people[0], party.thread);
+        let asked = party.asked().await.map(|asked| format!("<@{}>:", party.people[asked].id())).unwrap();
+        if let [card] = &cards[..]
+            && card.text.starts_with(&asked)
+        {
+            return;
+        }
+        assert!(begun.elapsed() < SOON, "{asked} {cards:#?}");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_card_that_is_pressed_before_the_bot_knows_of_it_stays_alive() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    one_is_live(&party).await;
+    for _ in 0..4 {
+        let (asked, open) = open(&party).await;
+        // The next card will be there, and the bot will not be told so.
+        party.fjord.stage.discord.fails(
+            &format!("POST /channels/{}/messages", party.thread),
+            1,
+            What::StatusAfter(502),
+        );
+        answers_by_turn(&people[asked], party.thread, &open.table.to_string()).await;
+        let new = |it: &Seen| !it.only_me && it.id > open.card && !it.buttons.is_empty();
+        if let Some(card) = people[0].finds(party.thread, new).await {
+            let (asked, open) = self::open(&party).await;
+            if open.card == card.id {
+                let pressed = people[asked].forges(card.id, 2, &open.answer(0), None).unwrap();
+                assert!(answered(&people[asked].answer(pressed).await));
+            }
+        }
+        party.fjord.stage.discord.recovers();
+        one_is_live(&party).await;
+    }
+    is_calm(&mut party.fjord);
+}
