@@ -13,6 +13,7 @@ mod lobby;
 mod names;
 mod places;
 mod play;
+mod privacy;
 mod set_up;
 mod stage;
 mod strangers;
