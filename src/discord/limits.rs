@@ -1,4 +1,4 @@
-//! Whole matches in memory, everybody with the longest of names: whatever there is to be shown at each step, in every language,
+//! The golden playthroughs at tables in memory, everybody with the longest of names: whatever there is to be shown at each step, in every language,
 //! is a message that Discord takes as it is, with nothing left out and nothing left unsaid.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,8 +33,13 @@ use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue}
 
 /// A hall with an empty house in memory. Nothing is ever sent from here.
 pub(super) fn hall() -> Arc<Hall> {
+    hall_with(7)
+}
+
+/// The same, with a house whose chance begins at this number.
+fn hall_with(chance: u64) -> Arc<Hall> {
     let ledger = Ledger::open(Arc::new(MemoryStore::new()), &|_| Ok(()), &|_| {}).unwrap();
-    let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(7)).unwrap();
+    let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).unwrap();
     Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap())).unwrap()
 }
 
@@ -54,7 +59,8 @@ struct Room {
 impl Room {
     /// A lobby in this language.
     async fn open(seats: u64, language: Lang) -> Self {
-        let hall = hall();
+        // The name of the table is drawn first, then the seed of the match: that of the golden playthrough.
+        let hall = hall_with(seats - 1);
         let people: Vec<Person> = (0..seats).map(|n| Person(MOST - n)).collect();
         for person in &people {
             let settings = Settings { name: "W".repeat(99), ..Settings::default() };
@@ -75,12 +81,12 @@ impl Room {
         self.hall.house.look(self.id).await.unwrap()
     }
 
-    /// The question that is open, and one of its answers.
-    async fn asked(&self, chance: usize) -> Option<(Person, Press)> {
+    /// Who is asked, and the answer of the golden playthrough: this one of so many.
+    async fn answer(&self, (option, options): (usize, usize)) -> (Person, Press) {
         let look = self.look().await;
-        let (seat, chair) = look.table.seated().find(|(_, chair)| chair.asked.is_some())?;
-        let options = look.game.as_ref().unwrap().options(seat).unwrap().len();
-        Some((chair.person().unwrap(), look.table.question(seat, chance % options).unwrap()))
+        let (seat, chair) = look.table.seated().find(|(_, chair)| chair.asked.is_some()).expect("a question");
+        assert_eq!(look.game.as_ref().unwrap().options(seat).unwrap().len(), options, "another match is played");
+        (chair.person().unwrap(), look.table.question(seat, option - 1).unwrap())
     }
 
     /// Everything that there is to be seen of the table as it is now.
@@ -256,51 +262,57 @@ fn reader(person: Person, lang: Lang) -> Asked {
     }
 }
 
-/// Plays a match of so many people from its lobby to its end, and looks at everything.
-async fn check(seats: u64, language: Lang, chance: usize) {
-    let mut room = Room::open(seats, language).await;
-    for lang in Lang::ALL {
-        let table = room.look().await.table;
-        let letter = options::letter(&room.hall, lang, &table);
-        room.takes("the options", &letter);
-    }
-    room.is_taken().await;
-    room.news_are_taken().await;
-    let elsewhere = card::settled(&room.hall, &room.look().await.table, Address::Channel(Channel(1)), &[]);
-    room.takes("a card that was left", &elsewhere);
-    room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
-    let mut presses: usize = 0;
-    loop {
+/// The answers of a golden playthrough: this option of so many.
+fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
+    let path = format!("{}/tests/playthroughs/raids_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
+    let told = std::fs::read_to_string(path).unwrap();
+    let answer = |line: &str| {
+        let (numbers, _) = line.strip_prefix("  [")?.split_once("] ")?;
+        let (option, options) = numbers.split_once('/')?;
+        Some((option.parse().ok()?, options.parse().ok()?))
+    };
+    told.lines().filter_map(answer).collect()
+}
+
+/// Plays the match of so many people from its lobby to its end, and looks at everything.
+async fn check(seats: u64) {
+    for language in Lang::ALL {
+        let mut room = Room::open(seats, language).await;
+        for lang in Lang::ALL {
+            let table = room.look().await.table;
+            let letter = options::letter(&room.hall, lang, &table);
+            room.takes("the options", &letter);
+        }
         room.is_taken().await;
-        let mixed = (presses + chance).wrapping_mul(2_654_435_761) >> 7;
-        let Some((person, press)) = room.asked(mixed).await else { break };
-        room.hall.house.press(&by(person), room.id, press).await.unwrap();
-        presses += 1;
-        assert!(presses < 2_000);
-    }
-    room.news_are_taken().await;
-    assert!(room.look().await.table.over().is_some());
-    println!("{presses} presses, {} messages", room.shown);
-    assert!(presses > 15 && room.shown > 30 * presses, "{presses} presses, {} messages", room.shown);
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_two_people_see_of_a_match() {
-    for chance in 0..3 {
-        check(2, Lang::ALL[chance], chance).await;
-    }
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_three_people_see_of_a_match() {
-    for chance in 0..3 {
-        check(3, Lang::ALL[chance], 10 + chance).await;
+        room.news_are_taken().await;
+        let elsewhere = card::settled(&room.hall, &room.look().await.table, Address::Channel(Channel(1)), &[]);
+        room.takes("a card that was left", &elsewhere);
+        room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
+        let answers = golden(seats, language);
+        for answer in &answers {
+            room.is_taken().await;
+            let (person, press) = room.answer(*answer).await;
+            room.hall.house.press(&by(person), room.id, press).await.unwrap();
+        }
+        room.is_taken().await;
+        room.news_are_taken().await;
+        assert!(room.look().await.table.over().is_some(), "the match is not over");
+        let presses = answers.len();
+        assert!(presses > 15 && room.shown > 30 * presses, "{presses} presses, {} messages", room.shown);
     }
 }
 
 #[tokio::test]
-async fn discord_takes_whatever_four_people_see_of_a_match() {
-    for chance in 0..3 {
-        check(4, Lang::ALL[chance], 20 + chance).await;
-    }
+async fn discord_takes_whatever_two_people_see_of_the_golden_playthrough() {
+    check(2).await;
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_three_people_see_of_the_golden_playthrough() {
+    check(3).await;
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_four_people_see_of_the_golden_playthrough() {
+    check(4).await;
 }

@@ -133,7 +133,7 @@ impl Courier {
 
 impl Post for Courier {
     async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        if let (Address::Person(person), Content::Live(_)) = (address, parcel.content)
+        if let Address::Person(person) = address
             && self.hall.settings(person).letters == Letters::Unwanted
         {
             return Err(Undelivered::Refused);
