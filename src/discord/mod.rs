@@ -2,6 +2,7 @@
 //!
 //! - `hall` what is needed to answer people; `asked` who asks, from where, in which language
 //! - `commands` what is typed, `press` what is pressed, `answer` what they get for it; `events` what else is heard
+//! - `beginning` the start of a match, with its thread; `private` whether private messages arrive
 //! - `faces` what messages look like; `words` what they say; `names` who is called what
 //! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `post` who sends for the outbox; `sent` what was sent last; `wrong` what Discord's refusals mean
@@ -9,6 +10,7 @@
 
 mod answer;
 mod asked;
+mod beginning;
 pub mod button;
 pub mod client;
 pub mod commands;
@@ -25,7 +27,6 @@ mod press;
 mod private;
 mod sent;
 pub mod start;
-mod start_of;
 pub mod text;
 mod words;
 mod wrong;

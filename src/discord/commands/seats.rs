@@ -1,10 +1,10 @@
 //! Coming, going, and the start: what the lobby's buttons do, by keyboard.
 
 use super::super::answer::whisper;
+use super::super::beginning::Ground;
 use super::super::faces::name_of;
 use super::super::faces::question::way;
 use super::super::letter::{Letter, Row};
-use super::super::start_of::Ground;
 use super::super::words as said;
 use super::{Context, No, Unanswered, reply, which, words};
 use crate::table::Refused;

@@ -2,9 +2,9 @@
 
 use super::super::COMPUTER;
 use super::super::answer::{Answer, whisper};
+use super::super::beginning::Ground;
 use super::super::button::{Lobby, Matter};
 use super::super::faces::options;
-use super::super::start_of::Ground;
 use super::Pressed;
 use crate::house::{Failed, Fresh, Told};
 use crate::lang::Lang;
