@@ -3,8 +3,8 @@
 use poise::serenity_prelude::Message;
 use serenity::model::application::{ActionRowComponent, ButtonKind};
 
-use super::super::button::Button;
-use super::{Context, Unanswered, reply, table, which};
+use super::super::button::{Button, View};
+use super::{Context, Unanswered, reply, which};
 use crate::table::TableId;
 
 /// Describes the board of a message.
@@ -15,7 +15,7 @@ pub async fn describe(context: Context<'_>, message: Message) -> Result<(), Unan
             Some(id) => id,
             None => which::table(&hall, &asked, None)?,
         };
-        table::spoken(&hall, &asked, id).await
+        Ok(hall.view(&asked, id, View::Spoken).await?)
     })
     .await
 }

@@ -25,7 +25,6 @@ use super::hall::Hall;
 use super::letter::Letter;
 use super::words::commands as words;
 use crate::house::Failed;
-use crate::table::Refused;
 
 /// What commands are called with.
 pub type Context<'a> = poise::ApplicationContext<'a, Arc<Hall>, Unanswered>;
@@ -94,13 +93,4 @@ pub async fn stumbled(context: Context<'_>, why: &str) {
     let waiting = Waiting { id: context.interaction.id, token: &context.interaction.token, about: About::Words };
     let why = why.to_owned();
     hall.answer(&asked, waiting, async move { panic!("{why}") }).await;
-}
-
-impl Hall {
-    /// A refusal that names seats, with the names of this table.
-    async fn refusal_at(&self, asked: &Asked, id: crate::table::TableId, refused: Refused) -> No {
-        let Ok(look) = self.house.look(id).await else { return refused.into() };
-        let voice = self.voice(asked.lang, &look.table, super::names::Naming::Mention);
-        No::told(self.refused(asked, voice.names(), &refused.into()))
-    }
 }

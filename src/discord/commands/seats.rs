@@ -6,8 +6,7 @@ use super::super::faces::name_of;
 use super::super::faces::question::way;
 use super::super::letter::{Letter, Row};
 use super::super::words as said;
-use super::{Context, No, Unanswered, reply, which, words};
-use crate::table::Refused;
+use super::{Context, Unanswered, reply, which, words};
 
 /// Takes a seat at a table.
 #[poise::command(slash_command)]
@@ -50,13 +49,7 @@ pub async fn start(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
-        let (told, ground) = match hall.start(&asked, id).await {
-            Ok(started) => started,
-            Err(crate::house::Failed::Refused(Refused::NotYourSeat(seat))) => {
-                return Err(hall.refusal_at(&asked, id, Refused::NotYourSeat(seat)).await);
-            }
-            Err(failed) => return Err(No::Failed(failed)),
-        };
+        let (told, ground) = hall.start(&asked, id).await?;
         let voice = hall.plain_voice(asked.lang);
         let mut letter = whisper(voice.say(&words::begun(name_of(&told.table))));
         if ground == Ground::NoThreads {

@@ -7,7 +7,7 @@ use serenity::model::Permissions;
 
 use super::super::answer::whisper;
 use super::super::asked::Asked;
-use super::super::faces::{name_of, views};
+use super::super::faces::name_of;
 use super::super::hall::Hall;
 use super::super::letter::{Attached, Letter};
 use super::super::names::Naming;
@@ -212,10 +212,4 @@ async fn complete_seat(context: Context<'_>, typed: &str) -> CreateAutocompleteR
     let seats = (1..).zip(voice.names()).filter(|(_, name)| name.to_lowercase().contains(&typed));
     let seats = seats.map(|(number, name): (u32, &String)| AutocompleteChoice::new(name.clone(), number.to_string()));
     CreateAutocompleteResponse::new().set_choices(seats.take(25).collect())
-}
-
-/// The board is what somebody sees who has no seat, too.
-pub async fn spoken(hall: &Hall, asked: &Asked, id: TableId) -> Result<Letter, No> {
-    let look = hall.house.look(id).await?;
-    Ok(views::spoken(hall, &look, look.table.seat_of(asked.person()), asked.lang))
 }
