@@ -94,7 +94,7 @@ impl Raw {
             return json!({ "type": 8, "data": { "choices": [] } });
         }
         let lang = told["locale"].as_str().and_then(language).unwrap_or(Lang::En);
-        let content = self.book.say(lang, &words::not_ours(), &[]);
+        let content = self.book.say(lang, &words::misheard(), &[]);
         json!({ "type": 4, "data": { "content": content, "flags": 1 << 6 } })
     }
 }

@@ -18,4 +18,5 @@ mod set_up;
 mod stage;
 mod strangers;
 mod tongues;
+mod unreadable;
 mod vigil;

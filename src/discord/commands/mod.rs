@@ -18,6 +18,7 @@ use std::future::Future;
 use std::sync::Arc;
 
 use poise::Command;
+use serenity::model::application::CommandInteraction;
 
 use super::answer::{About, Answer, Waiting};
 use super::asked::Asked;
@@ -87,10 +88,8 @@ where
 }
 
 /// A command has panicked before it was answered: whoever typed it is told.
-pub async fn stumbled(context: Context<'_>, why: &str) {
-    let hall = Arc::clone(context.data());
-    let asked = Asked::from(context.interaction);
-    let waiting = Waiting { id: context.interaction.id, token: &context.interaction.token, about: About::Words };
-    let why = why.to_owned();
+pub async fn stumbled(hall: &Arc<Hall>, typed: &CommandInteraction, why: String) {
+    let asked = Asked::from(typed);
+    let waiting = Waiting { id: typed.id, token: &typed.token, about: About::Words };
     hall.answer(&asked, waiting, async move { panic!("{why}") }).await;
 }

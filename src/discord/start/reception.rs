@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use poise::{Command, FrameworkContext, FrameworkError, FrameworkOptions};
-use serenity::all::{ApplicationId, Client, Context, FullEvent, Ready, ShardManager, UserId};
+use serenity::all::{ApplicationId, Client, Context, FullEvent, Interaction, Ready, ShardManager, UserId};
 use serenity::async_trait;
 use serenity::framework::Framework;
 use tokio::sync::watch;
@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use super::super::commands::{self, Unanswered};
 use super::super::events;
 use super::super::hall::Hall;
+use crate::calm::calmly_awaited;
 
 /// What the bot needs in a server: to see channels, write, embed, attach, read back, open threads and write in them.
 const RIGHTS: u64 = 309_237_763_072;
@@ -94,7 +95,17 @@ impl Framework for Reception {
         let bot_id = UserId::new(application.get());
         let framework =
             FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
-        poise::dispatch_event(framework, event).await;
+        let typed = match &event {
+            FullEvent::InteractionCreate { interaction: Interaction::Command(typed) } => Some(typed.clone()),
+            _ => None,
+        };
+        // poise catches what commands panic at, not its own panics: it does not know every kind of command.
+        if let Err(why) = calmly_awaited(poise::dispatch_event(framework, event)).await {
+            tracing::error!("an event has panicked: {why}");
+            if let Some(typed) = typed {
+                commands::stumbled(hall, &typed, why).await;
+            }
+        }
     }
 }
 
@@ -124,7 +135,7 @@ async fn note(error: FrameworkError<'_, Arc<Hall>, Unanswered>) {
             let why = payload.unwrap_or_else(|| "a panic without a word".to_owned());
             tracing::error!("/{} has panicked: {why}", ctx.command().qualified_name);
             if let poise::Context::Application(context) = ctx {
-                commands::stumbled(context, &why).await;
+                commands::stumbled(context.data(), context.interaction, why).await;
             }
         }
         other => tracing::warn!("an event was not answered: {other}"),

@@ -126,6 +126,7 @@ discord_letters_unwanted = You will be asked in the channel only.
 ## Answers in private
 
 discord_not_ours = I don't know this button. Press one on the table's newest card, or use "/turn".
+discord_misheard = I could not make sense of that. Try once more, please.
 discord_forgotten = I have forgotten you. Where you still sat at a table, a computer plays on.
 discord_taken_back = Your last step is taken back.
 discord_came_back = { $game }: the seat is yours.

@@ -110,6 +110,7 @@ crate::vocabulary! { "discord"
     no_threads();
 
     not_ours();
+    misheard();
     forgotten();
     taken_back();
     came_back(game: Text);
