@@ -5,7 +5,7 @@
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive
 //! - `faces` what messages look like; `words` what they say; `names` who is called what
 //! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
-//! - `post` who sends for the outbox; `sent` what was sent last; `wrong` what Discord's refusals mean
+//! - `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
 //! - `client` the wire
 
 mod answer;
@@ -28,6 +28,7 @@ mod private;
 mod sent;
 pub mod start;
 pub mod text;
+mod throttle;
 mod words;
 mod wrong;
 

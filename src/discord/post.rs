@@ -16,6 +16,7 @@ use super::faces::{card, news, question};
 use super::hall::Hall;
 use super::letter::{Beneath, Hearing, Letter};
 use super::sent::State;
+use super::throttle::Throttle;
 use super::wrong::Wrong;
 use crate::game::Line;
 use crate::house::Look;
@@ -41,13 +42,14 @@ const REMEMBERED: usize = 10_000;
 pub struct Courier {
     hall: Arc<Hall>,
     private: Mutex<HashMap<Person, ChannelId>>,
+    throttle: Throttle,
 }
 
 impl Courier {
     /// Whoever sends for this hall.
     #[must_use]
     pub fn new(hall: Arc<Hall>) -> Self {
-        Self { hall, private: Mutex::default() }
+        Self { hall, private: Mutex::default(), throttle: Throttle::default() }
     }
 
     /// The channel of an address. Nobody is written to who does not want it.
@@ -60,6 +62,7 @@ impl Courier {
             return Ok(*known);
         }
         let body = json!({ "recipient_id": person.0.to_string() });
+        self.throttle.turn().await;
         let channel = self.hall.http.create_private_channel(&body).await?.id;
         let mut private = self.private.lock().unwrap_or_else(PoisonError::into_inner);
         if private.len() >= REMEMBERED {
@@ -98,6 +101,7 @@ impl Courier {
 
     /// Wakes a thread that is asleep. One that is locked stays so, and the clocks of its tables stand still.
     async fn wake(&self, channel: ChannelId) -> Result<(), Undelivered> {
+        self.throttle.turn().await;
         let woken = self.hall.http.edit_thread(channel, &json!({ "archived": false }), None).await;
         match woken.map_err(Wrong::from) {
             Ok(_) => Ok(()),
@@ -107,10 +111,12 @@ impl Courier {
     }
 
     async fn create_once(&self, channel: ChannelId, body: &Value) -> Result<u64, Wrong> {
+        self.throttle.turn().await;
         Ok(self.hall.http.send_message(channel, Vec::new(), body).await?.id.get())
     }
 
     async fn edit_once(&self, channel: ChannelId, message: u64, body: &Value) -> Result<(), Wrong> {
+        self.throttle.turn().await;
         self.hall.http.edit_message(channel, MessageId::new(message), body, Vec::new()).await?;
         Ok(())
     }
@@ -200,6 +206,7 @@ impl Post for Courier {
         let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
         let mut after = MessageId::new(first.max(1));
         for _ in 0..PAGES {
+            self.throttle.turn().await;
             let page = self.hall.http.get_messages(channel, Some(MessagePagination::After(after)), Some(PAGE)).await;
             let page = page.map_err(|error| settle(error.into()))?;
             if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
