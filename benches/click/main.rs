@@ -31,6 +31,9 @@ async fn main() {
     sustained(span).await;
 }
 
+/// So many open tables in turn.
+const HOSTS: usize = 20;
+
 /// Everybody may ask as often as they like.
 fn patient() -> Manners {
     let any = Rate::new(1_000_000, 1_000);
@@ -60,7 +63,9 @@ async fn idle() {
 
 /// Moves one after the other: what each costs, with the panel it is chosen from and the messages that follow.
 async fn one_at_a_time(span: Duration) {
-    let fjord = Fjord::open(patient(), 4).await;
+    // Nobody opens more than three tables a minute, so others do.
+    let fjord = Fjord::open(patient(), 4 * HOSTS).await;
+    let mut matches = 0;
     let mut game = Match::begin(&fjord, 0, 4, 0).await;
     let mut waits = Vec::new();
     let (begun, spent) = (Instant::now(), cpu(fjord.bot.process()));
@@ -69,7 +74,10 @@ async fn one_at_a_time(span: Duration) {
         panels += 1;
         match game.step().await {
             Some(wait) => waits.push(wait),
-            None => game = Match::begin(&fjord, 0, 4, 0).await,
+            None => {
+                matches += 1;
+                game = Match::begin(&fjord, matches % HOSTS * 4, 4, 0).await;
+            }
         }
     }
     // What the moves have left to deliver belongs to them.
