@@ -43,12 +43,6 @@ impl Voice<'_> {
     pub fn names(&self) -> &[String] {
         &self.names
     }
-
-    /// The book it speaks from.
-    #[must_use]
-    pub const fn book(&self) -> &Phrasebook {
-        self.book
-    }
 }
 
 impl Hall {

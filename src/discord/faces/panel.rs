@@ -4,7 +4,7 @@
 use super::super::asked::Asked;
 use super::super::button::{Button, Page, Question, View};
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Control, Entry, Hearing, Letter, Menu, Row, Weight};
+use super::super::letter::{Beneath, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::menu::{self, Choice, Chosen, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::words;
@@ -162,10 +162,4 @@ fn undo(voice: &Voice<'_>, table: &Table, seat: Option<Seat>) -> Option<Row> {
 #[must_use]
 pub fn answered(voice: &Voice<'_>, words: &[crate::game::Text]) -> String {
     voice.say(&words::chosen()) + " " + &spelled(voice, words)
-}
-
-/// A button that stands alone.
-#[must_use]
-pub fn alone(control: Control) -> Vec<Row> {
-    vec![Row::Buttons(vec![control])]
 }

@@ -117,7 +117,10 @@ impl Pressed<'_> {
 
     /// Answers a question.
     async fn answers(&self, id: TableId, press: Press) -> Result<Answer, Failed> {
-        let chosen = self.chosen(id, press).await;
+        let chosen = match self.surface {
+            Surface::Panel => self.chosen(id, press).await,
+            Surface::Card | Surface::Letter => None,
+        };
         let done = self.hall.house.press(&self.asked.call(), id, press).await?;
         let look = self.hall.house.look(id).await?;
         match self.surface {
