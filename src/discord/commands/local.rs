@@ -54,6 +54,7 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "where", words::of_where, words::of_where_about),
     ("play", "language", words::of_language, words::play_language),
     ("language", "language", words::of_language, words::of_language_about),
+    ("", "options", words::of_options, words::of_options_about),
     ("", "as", words::of_as, words::of_as_about),
     ("", "seat", words::of_seat, words::of_seat_about),
     ("replace", "by", words::of_by, words::of_by_about),

@@ -2,7 +2,7 @@
 //! is seen on its card.
 //!
 //! - `play`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `me`, `help`, `describe`
-//! - `which` the table that is meant; `local` their names in every language
+//! - `which` the table that is meant; `variants` a game's, as one option; `local` their names in every language
 
 mod describe;
 mod help;
@@ -12,6 +12,7 @@ mod me;
 mod play;
 mod seats;
 mod table;
+mod variants;
 mod which;
 
 use std::future::Future;

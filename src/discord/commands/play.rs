@@ -1,8 +1,6 @@
 //! Opening a table.
 
-use std::collections::BTreeMap;
-
-use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse};
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
 
 use super::super::answer::whisper;
@@ -10,9 +8,12 @@ use super::super::asked::Asked;
 use super::super::faces::options::{own_name, pace_of, paces_called};
 use super::super::faces::question::way;
 use super::super::letter::{Letter, Row};
+use super::super::names::Voice;
 use super::super::words as said;
-use super::{Context, No, Unanswered, reply, words};
-use crate::games::{self, GAMES};
+use super::which::CHOICES;
+use super::{Context, No, Unanswered, reply, variants, words};
+use crate::games::GAMES;
+use crate::kind::Kind;
 use crate::lang::Lang;
 use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
@@ -20,6 +21,9 @@ use crate::table::{Refused, Venue};
 
 /// What the bot must be allowed to where a table stands.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// So many mixtures of variants are named when there is none such.
+const SHOWN: usize = 8;
 
 /// Where a match takes place.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
@@ -51,6 +55,9 @@ pub async fn play(
     #[autocomplete = "complete_pace"] pace: Option<String>,
     #[rename = "where"] venue: Option<Ground>,
     #[autocomplete = "complete_language"] language: Option<String>,
+    #[autocomplete = "complete_options"]
+    #[max_length = 1000]
+    options: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let say = |text| whisper(hall.book.say(asked.lang, &text, &[]));
@@ -63,12 +70,8 @@ pub async fn play(
         if !asked.rights.contains(needed) {
             return Err(No::told(super::table::missing(&hall, &asked)));
         }
-        let named = game.to_lowercase();
-        let meant = |kind: &&&'static dyn crate::kind::Kind| {
-            let called = hall.book.say(asked.lang, &(kind.meta().name)(), &[]).to_lowercase();
-            kind.meta().id == named || called == named
-        };
-        let kind = *GAMES.iter().find(meant).ok_or(Refused::NoGame(game.clone()))?;
+        let voice = hall.plain_voice(asked.lang);
+        let kind = meant(&voice, &game).ok_or(Refused::NoGame(game))?;
         let language = match &language {
             Some(code) => code.parse::<Lang>().map_err(|_| No::told(say(words::no_such_language())))?,
             None => asked.here,
@@ -77,18 +80,12 @@ pub async fn play(
             Some(name) => pace_of(name).ok_or_else(|| No::told(say(words::no_such_pace())))?,
             None => Pace::Day,
         };
+        let variants = variants::read(&voice, kind.meta(), &options.unwrap_or_default());
+        let variants = variants.ok_or_else(|| No::told(whisper(cannot_be(&voice, kind))))?;
         let computers = vec![super::super::COMPUTER.to_owned(); computers.unwrap_or(0).into()];
-        let opening = Opening {
-            kind,
-            variants: BTreeMap::new(),
-            place,
-            language,
-            pace,
-            computers,
-            venue: venue.unwrap_or_default().into(),
-        };
+        let opening =
+            Opening { kind, variants, place, language, pace, computers, venue: venue.unwrap_or_default().into() };
         let told = hall.house.open(&asked.call(), opening).await?;
-        let voice = hall.plain_voice(asked.lang);
         let mut letter = whisper(voice.say(&words::opened((kind.meta().name)())));
         if let Some(welcome) = hall.welcome(&asked, &told.table) {
             let Letter { content, rows, .. } = welcome.letter();
@@ -101,10 +98,28 @@ pub async fn play(
     .await
 }
 
+/// The game of this name, in commands or in the voice's language.
+fn meant(voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
+    let named = named.to_lowercase();
+    let fits = |kind: &&&'static dyn Kind| {
+        let meta = kind.meta();
+        meta.id == named || voice.say(&(meta.name)()).to_lowercase() == named
+    };
+    GAMES.iter().find(fits).copied()
+}
+
+/// The game has no such variants; those it has.
+fn cannot_be(voice: &Voice<'_>, kind: &'static dyn Kind) -> String {
+    let offered = variants::offered(voice, kind.meta()).into_iter().take(SHOWN);
+    let each = offered.map(|(called, typed)| format!("- `{typed}`: {called}"));
+    let lines = [voice.say(&words::no_such_options())].into_iter().chain(each);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_lowercase();
     let fits = |(called, value): &(String, String)| called.to_lowercase().contains(&typed) || value.contains(&typed);
-    let choices = choices.into_iter().filter(fits).take(25);
+    let choices = choices.into_iter().filter(fits).take(CHOICES);
     let choices = choices.map(|(called, value)| AutocompleteChoice::new(called, value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -112,12 +127,9 @@ fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) ->
 /// Offers the games of the house.
 pub async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
-    let hall = context.data();
-    let called = |kind: &&'static dyn crate::kind::Kind| {
-        let meta = kind.meta();
-        (hall.book.say(asked.lang, &(meta.name)(), &[]), meta.id.to_owned())
-    };
-    matching(games::GAMES.iter().map(called), typed)
+    let voice = context.data().plain_voice(asked.lang);
+    let called = |kind: &&'static dyn Kind| (voice.say(&(kind.meta().name)()), kind.meta().id.to_owned());
+    matching(GAMES.iter().map(called), typed)
 }
 
 /// Offers paces; a number is so many minutes.
@@ -136,4 +148,16 @@ async fn complete_pace(context: Context<'_>, typed: &str) -> CreateAutocompleteR
 /// Offers the languages of the house.
 pub async fn complete_language(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     matching(Lang::ALL.map(|lang| (own_name(lang).to_owned(), lang.code().to_owned())), typed)
+}
+
+/// Offers the variants of the game that is named before.
+async fn complete_options(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let asked = Asked::from(context.interaction);
+    let voice = context.data().plain_voice(asked.lang);
+    let named = context.args.iter().find(|it| it.name == "game").map(|it| match it.value {
+        ResolvedValue::String(named) | ResolvedValue::Autocomplete { value: named, .. } => named,
+        _ => "",
+    });
+    let kind = named.and_then(|named| meant(&voice, named));
+    matching(kind.map(|kind| variants::offered(&voice, kind.meta())).unwrap_or_default(), typed)
 }

@@ -12,9 +12,9 @@ use super::{Context, No, words};
 use crate::table::{Person, Table, TableId};
 
 /// So many are offered.
-const CHOICES: usize = 25;
+pub const CHOICES: usize = 25;
 /// No choice says more.
-const CHOICE: usize = 100;
+pub const CHOICE: usize = 100;
 
 /// The table that is meant.
 pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {

@@ -16,7 +16,7 @@ crate::vocabulary! { "command"
     of_table(); of_table_about(); of_game(); of_computers(); of_pace(); of_language(); of_language_about();
     of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_by(); of_notify_by_about();
     of_wish(); of_wish_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
-    of_where(); of_where_about(); choice_thread(); choice_here();
+    of_options(); of_options_about(); of_where(); of_where_about(); choice_thread(); choice_here();
     choice_text(); choice_spoken(); choice_letters(); choice_channel(); choice_export(); choice_forget();
 
     no_such_table();
@@ -25,6 +25,7 @@ crate::vocabulary! { "command"
     not_in_private();
     no_such_language();
     no_such_pace();
+    no_such_options();
     opened(game: Text);
     joined(game: Text);
     left(game: Text);
