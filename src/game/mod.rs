@@ -36,7 +36,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// One answer to one question. Small; long turns are chains of questions.
     type Action: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
     /// What one viewer may know.
-    type View: PartialEq + Debug + Serialize;
+    type View: PartialEq + Debug + Hash + Serialize;
 
     /// The table before the first question.
     fn new(setup: &Setup, dice: &mut Dice) -> Self;
@@ -54,6 +54,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
 
     /// A state that `seat` cannot tell from this one, everything it cannot see drawn anew.
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self;
+
+    /// For computer players, and only if the game can tell: how often a sensible player would take each of these options of
+    /// the question put to `seat`, to any scale. Must follow from what the seat may know. Nothing means all alike.
+    fn promise(&self, _seat: Seat, _options: &[Self::Action], _promise: &mut Vec<f32>) {}
 
     /// The truth, for the end and for search: points by source, then the tie-breakers.
     fn scores(&self) -> Vec<Score>;

@@ -39,6 +39,10 @@ pub enum Law {
     Hidden,
     /// Whatever a seat cannot exclude, it imagines now and then.
     Breadth,
+    /// What a seat imagines follows from what it may know and from the dice, so that whoever decides by it cannot peek.
+    Fancy,
+    /// How promising options look follows from what their seat may know: a number above 0 for each, or nothing.
+    Promise,
     /// The same answer to the same state with the same dice leads to the same state.
     Same,
     /// A step that told a viewer something hidden is marked as revealing.

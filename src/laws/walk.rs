@@ -113,6 +113,11 @@ impl<'a> Walk<'a> {
             worlds::hidden(game, asked, seat, other)?;
         }
         breadth::broad(game, asked, seat, chance)?;
+        for (other, n) in imagined.iter().zip(0..) {
+            let apart = self.apart.child(self.answers.len() as u64);
+            worlds::fancied(game, seat, other, || Dice::new(&apart, n))?;
+            worlds::promised(game, asked, seat, other)?;
+        }
         for viewer in [Some(seat), None] {
             self.speaker.table(game, asked, viewer)?;
         }

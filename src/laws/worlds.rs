@@ -8,7 +8,7 @@ use super::law::{Law, Verdict};
 use super::nodes::leaves;
 use super::questions::alike;
 use super::step::{Outcome, Step};
-use crate::game::{Decision, Decisions, Face, Revealed, Seat, Text};
+use crate::game::{Decision, Decisions, Dice, Face, Game, Revealed, Seat, Text};
 
 /// `seat` imagines `other`, which must look like `truth` to it and to the channel.
 pub(super) fn hidden<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat, other: &G) -> Verdict {
@@ -41,6 +41,31 @@ pub(super) fn hidden<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Sea
         })?;
     }
     Ok(())
+}
+
+/// Whoever imagines cannot know which of these worlds is true, and so must imagine the same.
+pub(super) fn fancied<G: Game>(truth: &G, seat: Seat, other: &G, dice: impl Fn() -> Dice) -> Verdict {
+    let (here, there) = (truth.imagine(seat, &mut dice()), other.imagine(seat, &mut dice()));
+    Law::Fancy.holds(here == there, || {
+        format!("with the same dice, seat {} imagines other things where only hidden ones are different", seat.0)
+    })
+}
+
+/// What a computer in this seat expects of its options.
+pub(super) fn promised<G: Game>(truth: &G, asked: &Decisions<G::Action>, seat: Seat, other: &G) -> Verdict {
+    let Some(asked) = asked.of_seat(seat) else { return Ok(()) };
+    let promise = |game: &G| {
+        let mut promise = Vec::new();
+        game.promise(seat, asked.options, &mut promise);
+        promise
+    };
+    let (here, there) = (promise(truth), promise(other));
+    let sane =
+        here.is_empty() || here.len() == asked.options.len() && here.iter().all(|it| *it > 0.0 && it.is_finite());
+    Law::Promise.holds(sane, || format!("the options {:?} cannot promise {here:?}", asked.options))?;
+    Law::Promise.holds(here == there, || {
+        format!("what options promise to seat {} depends on what it cannot know: {here:?}, {there:?}", seat.0)
+    })
 }
 
 /// The options as they are shown.

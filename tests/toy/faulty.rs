@@ -62,6 +62,10 @@ pub enum Fault {
     PeeksAtOffers,
     /// It never imagines the best treasure in a hand.
     IsBlind,
+    /// It imagines by dice that are not the same for every truth.
+    DreamsOfTruth,
+    /// It promises more of a high offer the better the treasure is that is sold next.
+    HopesForDeck,
     /// It has a source of chance that is not the dice.
     IsMoody,
     /// It does not mark what is revealed without dice.
@@ -155,6 +159,12 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         Self { toy: imagine(FAULT, &self.toy, seat, dice), unsaved: self.unsaved }
     }
 
+    fn promise(&self, _: Seat, options: &[Self::Action], promise: &mut Vec<f32>) {
+        if is(FAULT, Fault::HopesForDeck) {
+            promise.extend((1..).zip(options).map(|(n, _): (u16, _)| 1.0 + f32::from(n * next(&self.toy))));
+        }
+    }
+
     fn scores(&self) -> Vec<Score> {
         self.toy.scores()
     }
@@ -215,6 +225,9 @@ fn put<const FAULT: u8>(asked: &mut Decisions<Answer<FAULT>>, decision: &Decisio
 }
 
 fn imagine(fault: u8, toy: &Toy, seat: Seat, dice: &mut Dice) -> Toy {
+    if is(fault, Fault::DreamsOfTruth) {
+        (0..next(toy)).for_each(|_| dice.shuffle(&mut [0, 1]));
+    }
     let world = toy.imagine(seat, dice);
     if is(fault, Fault::Peeks) {
         return toy.clone();

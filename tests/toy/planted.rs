@@ -49,6 +49,8 @@ planted! {
     an_imagination_that_peeks: Peeks breaks Breadth;
     an_imagination_that_peeks_at_offers: PeeksAtOffers breaks Breadth;
     an_imagination_that_is_blind: IsBlind breaks Breadth;
+    an_imagination_that_depends_on_the_truth: DreamsOfTruth breaks Fancy;
+    a_promise_that_peeks: HopesForDeck breaks Promise;
     chance_beside_the_dice: IsMoody breaks Same;
     an_unmarked_reveal: HidesReveal breaks Revealed;
     a_log_that_tells_an_offer: TellsOffer breaks Log;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Some coins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coins {
     /// How many of 6.

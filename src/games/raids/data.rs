@@ -20,7 +20,7 @@ pub const PAWNS: u8 = 40;
 pub const STARTING_CREWS: [u8; 4] = [1, 2, 2, 3];
 
 /// Where the villages lie on the way from the harbour to the harbour. The drawn board is not known for certain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
     /// Villages at 5, 10, 15 and 20; the harbour is 21.

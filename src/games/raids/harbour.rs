@@ -9,7 +9,7 @@ use super::tile::Good;
 use crate::game::Seat;
 
 /// What a harbour tile asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Harbour {
     Arrival,

@@ -18,6 +18,7 @@ mod crews;
 mod data;
 mod face;
 mod harbour;
+mod promise;
 mod sailing;
 mod score;
 mod sea;
@@ -43,7 +44,7 @@ use spaces::Spaces;
 use tile::Tile;
 
 /// A match of Raids.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Raids {
     layout: Layout,
@@ -68,7 +69,7 @@ pub struct Raids {
 }
 
 /// What the game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Step {
     /// Where does this tile go?
@@ -100,7 +101,7 @@ impl Step {
 }
 
 /// Why a ship is asked where it sails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Why {
     /// It is its turn.
@@ -112,7 +113,7 @@ enum Why {
 }
 
 /// Where a ship is heading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Heading {
     Space(u8),
@@ -220,6 +221,10 @@ impl Game for Raids {
 
     fn imagine(&self, _: Seat, _: &mut Dice) -> Self {
         self.clone()
+    }
+
+    fn promise(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
+        self.promises(seat, options, promise);
     }
 
     fn scores(&self) -> Vec<Score> {

@@ -45,10 +45,10 @@ fn sources(ship: &Ship) -> [i32; 6] {
     let sold = |tile: &Tile| if let Tile::Goods { glory, .. } = tile { i32::from(*glory) } else { 0 };
     let goods = ship.sold.iter().map(sold).sum();
     let monsters = ship.monsters.iter().map(|&strength| i32::from(strength)).sum();
-    [ship.coins.glory().into(), runes(ship.runes), mjollnir, pennants, goods, monsters]
+    [ship.coins.glory().into(), rune_glory(ship.runes), mjollnir, pennants, goods, monsters]
 }
 
 /// Runes score in sets of five; a sixth begins a new set.
-fn runes(count: u8) -> i32 {
+pub fn rune_glory(count: u8) -> i32 {
     i32::from(count / 5) * RUNE_SETS[5] + RUNE_SETS[usize::from(count % 5)]
 }

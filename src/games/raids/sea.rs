@@ -14,7 +14,7 @@ pub const VISIT_PAWNS: u8 = 3;
 const VISIT_FIRST: u8 = 2;
 
 /// One space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Spot {
     /// Its tile is gone.
@@ -45,7 +45,7 @@ impl Spot {
 }
 
 /// All spaces, in the order of the arrows. Space 1 is the first after the harbour.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "ArrayVec<Spot, 20>", into = "ArrayVec<Spot, 20>")]
 pub struct Sea {
     spots: ArrayVec<Spot, 20>,

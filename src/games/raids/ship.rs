@@ -14,7 +14,7 @@ pub const MOST_MONSTERS: usize = 16;
 pub const BARE_SHIELDS: u8 = 2;
 
 /// Where a ship's marker stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum At {
     /// In the harbour before the voyage, on this start place; a higher number is further behind.
@@ -46,7 +46,7 @@ impl At {
 }
 
 /// One player's ship with all it has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
     /// Where its marker stands.

@@ -1,7 +1,7 @@
 //! A set of spaces of the sea, one bit each. Most questions about a voyage are about such sets.
 
 /// Some spaces, in the order of the arrows. Numbers up to 31 fit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spaces(u32);
 
 impl Spaces {

@@ -11,7 +11,7 @@ use super::words;
 use super::{Action, Animal, Captain, Cell, Content, Corner, MAINLAND, Shape, Space, Tile};
 
 /// The whole truth.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Explorers {
     pub charts: Vec<Chart>,
     pub secrets: Vec<Secret>,
@@ -27,7 +27,7 @@ pub struct Explorers {
 }
 
 /// What everybody sees of one player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Chart {
     pub captain: Option<Captain>,
     pub ship: Space,
@@ -42,7 +42,7 @@ pub struct Chart {
 }
 
 /// What only the player sees.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Secret {
     pub hand: Vec<Tile>,
     /// The two captains dealt and the one kept, until all have chosen.
@@ -51,20 +51,20 @@ pub struct Secret {
 }
 
 /// One tile on the table. An animal that came out of it is in `livestock`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Laid {
     pub shape: Shape,
     pub token: Option<Token>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
     Ship,
     Settlement(u8),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     Captains,
@@ -184,6 +184,7 @@ impl Game for Explorers {
         for at in (0..self.secrets.len()).filter(others) {
             world.stack.append(&mut world.secrets[at].hand);
         }
+        world.stack.sort();
         for at in (0..self.secrets.len()).filter(others) {
             let secret = &mut world.secrets[at];
             secret.hand = self.secrets[at].hand.iter().map(|_| draw(&mut world.stack, dice)).collect();

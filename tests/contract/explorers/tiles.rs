@@ -88,7 +88,7 @@ impl Tile {
 }
 
 /// The spaces of a tile as it lies: sets of edges, one bit each, sorted, so that equal shapes have equal effects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shape {
     lands: [u8; 2],
     seas: [u8; 2],

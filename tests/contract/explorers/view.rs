@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::{Animal, Cell, Chart, Explorers, Laid, Secret, Space, Step};
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize)]
 pub struct View {
     pub charts: Vec<Chart>,
     pub board: BTreeMap<Cell, Laid>,

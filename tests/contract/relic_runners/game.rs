@@ -11,7 +11,7 @@ use super::words;
 use super::{Action, CAMP, Colour, Face, Place, Runner, Site, Tile, Trail};
 
 /// The whole truth.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct RelicRunners {
     pub runners: Vec<Runner>,
     pub tiles: Vec<Tile>,
@@ -28,7 +28,7 @@ pub struct RelicRunners {
 }
 
 /// What must be remembered until the turn ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     pub seat: Seat,
     pub toolbox_used: bool,
@@ -37,7 +37,7 @@ pub struct Turn {
 }
 
 /// One thing that is waited for, or that is due.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// A toolbox may be used here.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{CAMP, Colour, Site, Tool, Trail};
 
 /// One player's things.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Runner {
     pub at: Site,
     /// On the board, sorted.

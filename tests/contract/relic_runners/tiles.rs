@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Site;
 
 /// Also the colours of relics; green is for ruins, whose tiles are blank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     Green,
@@ -17,7 +17,7 @@ pub enum Colour {
 }
 
 /// One tile. Its level is its size: 1 is large and lies at the bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tile {
     pub colour: Colour,
     pub level: u8,
@@ -28,7 +28,7 @@ pub struct Tile {
 }
 
 /// What is on the other side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     Blue(u8),
@@ -36,7 +36,7 @@ pub enum Face {
     Purple(Purple),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     At(Site),
@@ -69,7 +69,7 @@ pub enum Ivory {
 }
 
 /// The eight purple tiles, the same on each level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purple {
     Score,
@@ -150,6 +150,7 @@ pub fn redraw(tiles: &mut [Tile], seat: Seat, dice: &mut Dice) {
     {
         let unseen = |tile: &&mut Tile| (tile.colour, tile.level) == (colour, level) && !tile.seen_by(seat);
         let mut faces: Vec<Face> = tiles.iter_mut().filter(unseen).map(|tile| tile.face).collect();
+        faces.sort();
         dice.shuffle(&mut faces);
         tiles.iter_mut().filter(unseen).zip(faces).for_each(|(tile, face)| tile.face = face);
     }

@@ -9,7 +9,7 @@ use super::tiles::EVERYBODY;
 use super::{Colour, Face, Place, RelicRunners, Runner, Site, Step, Trail, Turn};
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Hash, Serialize)]
 pub struct View {
     pub runners: Vec<Runner>,
     pub tiles: Vec<Seen>,
@@ -22,7 +22,7 @@ pub struct View {
 }
 
 /// A tile, with its face if the viewer knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash, Serialize)]
 pub struct Seen {
     pub colour: Colour,
     pub level: u8,

@@ -149,12 +149,13 @@ impl Game for Toy {
 
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut world = self.clone();
-        // All that the seat cannot see is pooled, shuffled and dealt back.
+        // All that the seat cannot see is pooled and dealt back: sorted first, so that nothing is left of how it lay.
         let mut pool = std::mem::take(&mut world.deck);
         let others = || self.seats().filter(|&other| other != seat && !self.open());
         for other in others() {
             pool.append(&mut world.players[other.index()].hand);
         }
+        pool.sort_unstable();
         dice.shuffle(&mut pool);
         for other in others() {
             let player = &mut world.players[other.index()];

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{Player, Toy, Treasure};
 
 /// The table as one viewer sees it.
-#[derive(PartialEq, Debug, Serialize)]
+#[derive(PartialEq, Hash, Debug, Serialize)]
 pub struct View {
     pub(super) viewer: Viewer,
     pub(super) rounds: u8,
@@ -17,7 +17,7 @@ pub struct View {
 }
 
 /// A player as one viewer sees them.
-#[derive(PartialEq, Debug, Serialize)]
+#[derive(PartialEq, Hash, Debug, Serialize)]
 pub(super) struct Seen {
     pub(super) seat: Seat,
     pub(super) gold: u16,
