@@ -94,7 +94,7 @@ fn recorded(game: &str, seats: u8) -> String {
     let kind = find(game).unwrap();
     let setup = Setup::new(kind.meta(), seats, []).unwrap();
     let players = vec!["random".to_owned(); seats.into()];
-    let plan = Plan { kind, setup, seed: 11, matches: 3, players, audit: true, progress: &|_| {} };
+    let plan = Plan { kind, setup, seed: 11, matches: 3, players, until_clear: false, audit: true, progress: &|_| {} };
     let mut journal = Vec::new();
     record(&plan, &mut journal).unwrap();
     String::from_utf8(journal).unwrap()

@@ -8,7 +8,8 @@ hotseat_commands =
       r  the rules, by topic    u  undo           ?  this help
       v  the board, in words    q  quit           Enter  the question once more
 hotseat_ask_players =
-    Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player: it plays at random.
+    Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player; there are also
+    computer:easy and computer:hard.
     (Enter: you against { $computers ->
         [one] one computer
        *[other] { $computers } computers

@@ -8,7 +8,8 @@ hotseat_commands =
       r  las reglas, por temas  u  deshacer       ?  esta ayuda
       v  el tablero, hablado    q  salir          Intro  la pregunta otra vez
 hotseat_ask_players =
-    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador controlado por el ordenador: juega al azar.
+    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador controlado por el ordenador;
+    también hay ordenador:easy (fácil) y ordenador:hard (difícil).
     (Intro: tú contra { $computers ->
         [one] un ordenador
        *[other] { $computers } ordenadores

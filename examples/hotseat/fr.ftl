@@ -8,7 +8,8 @@ hotseat_commands =
       r  les règles, par thème  u  annuler        ?  cette aide
       v  le plateau, en mots    q  quitter        Entrée  la question encore une fois
 hotseat_ask_players =
-    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur : il joue au hasard.
+    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur ;
+    il y a aussi ordinateur:easy (facile) et ordinateur:hard (difficile).
     (Entrée : vous contre { $computers ->
         [one] un ordinateur
        *[other] { $computers } ordinateurs

@@ -28,7 +28,7 @@ struct Args {
     /// The game.
     #[arg(long, default_value = "raids")]
     game: String,
-    /// Who plays, separated by commas; "computer" is a computer player.
+    /// Who plays, separated by commas; "computer" is a computer player, "computer:hard" a better one.
     #[arg(long)]
     players: Option<String>,
     /// en, es or fr.
@@ -70,7 +70,7 @@ fn play(args: Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(rand::random);
     let game = kind.start(&setup, Seed::numbered(seed.into()))?;
     screen.names = players::names(&players, &screen);
-    Table::new(game, kind.rules(), players, seed, screen)?.play()?;
+    Table::new(game, kind.rules(), players, seed, screen).play()?;
     Ok(())
 }
 

@@ -1,5 +1,7 @@
 //! Who plays: people by name, and computers.
 
+use meadhall::bot::{self, USUAL};
+
 use crate::screen::Screen;
 use crate::words;
 
@@ -13,16 +15,18 @@ const LONGEST_NAME: usize = 24;
 /// Somebody at the table.
 pub enum Player {
     Person(String),
-    Computer,
+    Computer(bot::Player),
 }
 
-/// The players that a line names, separated by commas; `None` if a name is empty.
+/// The players that a line names, separated by commas; `None` if a name is empty, or a computer is of a kind there is not.
 pub fn read(line: &str) -> Option<Vec<Player>> {
     let player = |name: &str| {
         let name = clean(name);
-        match COMPUTERS.contains(&name.to_lowercase().as_str()) {
+        let lower = name.to_lowercase();
+        let (word, kind) = lower.split_once(':').unwrap_or((&lower, USUAL));
+        match COMPUTERS.contains(&word) {
             _ if name.is_empty() => None,
-            true => Some(Player::Computer),
+            true => kind.parse().ok().map(Player::Computer),
             false => Some(Player::Person(name)),
         }
     };
@@ -33,7 +37,8 @@ pub fn read(line: &str) -> Option<Vec<Player>> {
 pub fn one_against(computers: usize, screen: &Screen) -> Vec<Player> {
     let user = std::env::var("USER").map(|name| clean(&name)).unwrap_or_default();
     let name = if user.is_empty() { screen.spell(&words::nobody()) } else { user };
-    std::iter::once(Player::Person(name)).chain((0..computers).map(|_| Player::Computer)).collect()
+    let usual = || Player::Computer(USUAL.parse().expect("the usual computer player is one of those there are"));
+    std::iter::once(Player::Person(name)).chain((0..computers).map(|_| usual())).collect()
 }
 
 /// The names as they are shown. Those alike get a number.
@@ -67,8 +72,9 @@ mod tests {
         assert_eq!(clean("  \x1b[2JAnn\n\u{202e} "), "[2JAnn");
         assert_eq!(clean(&"é".repeat(300)).chars().count(), LONGEST_NAME);
         assert!(read("Ann,,Bo").is_none() && read(",").is_none() && read(" \u{200b}").is_none());
-        let players = read("Ann, Computer ,ORDENADOR").unwrap();
-        assert!(matches!(&players[..], [Player::Person(_), Player::Computer, Player::Computer]));
+        let players = read("Ann, Computer ,ORDENADOR:hard").unwrap();
+        assert!(matches!(&players[..], [Player::Person(_), Player::Computer(_), Player::Computer(_)]));
+        assert!(read("Ann,computer:divine").is_none() && read("Ann:Bo").is_some());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use meadhall::bot::{self, Bot, UnknownBot};
+use meadhall::bot::Bot;
 use meadhall::game::{Lens, Log, Place, Revealed, Score, Seat, Seed, Text, Trio, places};
 use meadhall::kind::{Match, Question};
 use meadhall::lang::refusal;
@@ -16,7 +16,7 @@ pub struct Table {
     game: Box<dyn Match>,
     rules: Trio<&'static str>,
     /// The computer of each seat; none for a person.
-    bots: Vec<Option<Box<dyn Bot>>>,
+    bots: Vec<Option<Bot>>,
     seed: u32,
     screen: Screen,
     story: Vec<String>,
@@ -47,15 +47,15 @@ impl Table {
         players: Vec<Player>,
         seed: u32,
         screen: Screen,
-    ) -> Result<Self, UnknownBot> {
+    ) -> Self {
         // The computers' whims are not the match's dice, but come again with the same seed.
         let chance = Seed::numbered(seed.into()).child(0);
         let seat = |(n, player): (u64, Player)| match player {
-            Player::Computer => bot::named("random", &chance.child(n)).map(Some),
-            Player::Person(_) => Ok(None),
+            Player::Computer(player) => Some(Bot::new(player, &chance.child(n))),
+            Player::Person(_) => None,
         };
-        let bots = (0..).zip(players).map(seat).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { game, rules, bots, seed, screen, story: Vec::new(), before: None, shown: None })
+        let bots = (0..).zip(players).map(seat).collect();
+        Self { game, rules, bots, seed, screen, story: Vec::new(), before: None, shown: None }
     }
 
     /// Plays until the end, or until somebody quits.
@@ -69,7 +69,7 @@ impl Table {
         while let Some(question) = self.game.questions().into_iter().next() {
             let option = match &mut self.bots[question.seat.index()] {
                 _ if question.forced() => 0,
-                Some(bot) => bot.choose(&question),
+                Some(bot) => self.game.consult(question.seat, bot).expect("this seat is asked"),
                 None => match self.ask(&question)? {
                     Wish::Take(option) => option,
                     Wish::Quit => {

@@ -1,9 +1,11 @@
-//! `meadhall games`: what the house can play.
+//! `meadhall games`: what the house can play; and how a game and its variants are named by other subcommands.
 
 use std::io::{self, Write};
 
-use anyhow::Result;
-use meadhall::games::GAMES;
+use anyhow::{Context, Result, bail};
+use meadhall::game::Setup;
+use meadhall::games::{GAMES, find};
+use meadhall::kind::Kind;
 
 /// Lists the games with their players and variants.
 pub fn list() -> Result<()> {
@@ -16,4 +18,19 @@ pub fn list() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The game of this name.
+pub fn named(name: &str) -> Result<&'static dyn Kind> {
+    let known = || GAMES.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
+    let Some(kind) = find(name) else { bail!("there is no game \"{name}\"; there is: {}", known()) };
+    Ok(kind)
+}
+
+/// The variants of a game, from `--set VARIANT=CHOICE`.
+pub fn chosen<'a>(pairs: &'a [String], kind: &dyn Kind) -> Result<Vec<(&'a str, &'a str)>> {
+    let chosen: Option<Vec<_>> = pairs.iter().map(|pair| pair.split_once('=')).collect();
+    let chosen = chosen.context("a variant is given as VARIANT=CHOICE")?;
+    Setup::new(kind.meta(), *kind.meta().seats.end(), chosen.iter().copied())?;
+    Ok(chosen)
 }

@@ -4,6 +4,7 @@ mod bar;
 mod books;
 mod check_config;
 mod games;
+mod ladder;
 mod log;
 mod run;
 mod setup;
@@ -46,6 +47,9 @@ enum Command {
     /// Plays whole matches between computer players and tells who wins how often.
     #[command(after_help = CODES)]
     Simulate(simulate::Simulate),
+    /// Tells how strong the computer players are: each against the one below, until it is clear.
+    #[command(after_help = CODES)]
+    Ladder(ladder::Ladder),
     /// Writes the store down as JSON lines. They hold the seeds and hidden hands of open matches: keep them to yourself.
     #[command(after_help = CODES)]
     Export(books::Export),
@@ -99,6 +103,7 @@ pub fn run() -> ExitCode {
         Command::CheckConfig(args) => check_config::check(&args),
         Command::Games => games::list().map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Simulate(args) => simulate::simulate(args).map(|()| Ended::Well),
+        Command::Ladder(args) => ladder::climb(&args).map(|()| Ended::Well),
         Command::Export(args) => books::export(&args),
         Command::Import(args) => books::import(&args),
         Command::Backup(args) => books::backup(&args),

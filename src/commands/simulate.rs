@@ -4,13 +4,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::game::Setup;
-use meadhall::games::{GAMES, find};
 use meadhall::simulate::{self, Plan, Tally};
 
-use super::Trouble;
+use super::{Trouble, games};
 
 /// What is simulated.
 #[derive(clap::Args)]
@@ -26,9 +25,14 @@ pub struct Simulate {
     /// How many matches.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     matches: u64,
-    /// The computer player of each seat (random), separated by commas; the last one named takes all further seats.
+    /// The computer players, separated by commas: random, greedy, flat:N and search:N with N playouts, or Nms for so many
+    /// milliseconds; easy, medium, hard. The last one named takes all further seats. In each match of a deal they all move
+    /// on one seat.
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
+    /// Stops as soon as it is clear whether the first player wins more or less than its fair share.
+    #[arg(long, conflicts_with = "journal")]
+    until_clear: bool,
     /// A variant, for example layout=three_villages. May be given several times.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
@@ -61,10 +65,8 @@ pub fn simulate(args: Simulate) -> Result<(), Trouble> {
 
 /// What the arguments ask for, checked before anything begins.
 fn plan<'a>(args: &Simulate, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
-    let known = || GAMES.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
-    let Some(kind) = find(&args.game) else { bail!("there is no game \"{}\"; there is: {}", args.game, known()) };
-    let variants: Option<Vec<_>> = args.variants.iter().map(|pair| pair.split_once('=')).collect();
-    let variants = variants.context("a variant is given as VARIANT=CHOICE")?;
+    let kind = games::named(&args.game)?;
+    let variants = games::chosen(&args.variants, kind)?;
     let named = u8::try_from(args.players.len()).context("there are too many players")?;
     let seats = args.seats.unwrap_or_else(|| named.max(*kind.meta().seats.start()));
     let mut players = args.players.clone();
@@ -72,7 +74,8 @@ fn plan<'a>(args: &Simulate, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<
         players.resize(seats.into(), last);
     }
     let setup = Setup::new(kind.meta(), seats, variants)?;
-    let plan = Plan { kind, setup, seed: args.seed, matches: args.matches, players, audit: args.audit, progress };
+    let (seed, matches, until_clear, audit) = (args.seed, args.matches, args.until_clear, args.audit);
+    let plan = Plan { kind, setup, seed, matches, players, until_clear, audit, progress };
     plan.check()?;
     Ok(plan)
 }

@@ -1,10 +1,15 @@
 //! What computers answer. Thinking changes nothing; its answer comes in like anybody's, and is dropped if the table has
 //! moved on meanwhile.
 
+use std::time::Duration;
+
 use super::{Failed, House, Told};
-use crate::bot;
+use crate::bot::Bot;
 use crate::table::record::Press;
 use crate::table::{Refused, TableId};
+
+/// No computer thinks longer about one answer.
+const LONGEST: Duration = Duration::from_secs(2);
 
 /// What a computer player has thought of.
 struct Thought {
@@ -23,9 +28,9 @@ impl House {
         let look = self.look(id).await?;
         let (seat, player) = look.table.thinking().next().ok_or(Refused::Settled)?;
         let game = look.game.as_ref().ok_or(Refused::Frozen)?;
-        let question = game.questions().into_iter().find(|question| question.seat == seat).ok_or(Refused::Settled)?;
-        let mut bot = bot::named(player, &self.chance.seed()).map_err(Refused::from)?;
-        let press = look.table.question(seat, bot.choose(&question))?;
+        let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &self.chance.seed()).within(LONGEST);
+        let chosen = game.consult(seat, &mut bot).map_err(|_| Refused::Settled)?;
+        let press = look.table.question(seat, chosen)?;
         Ok(Thought { player: player.to_owned(), press })
     }
 }

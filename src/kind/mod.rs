@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Mark;
+use crate::bot::Bot;
 use crate::game::{
     Board, Decision, Decisions, Dice, Face, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, SetupError, Speech,
     Text, Trio, Viewer,
@@ -55,6 +56,8 @@ pub trait Match: Send + Sync {
     /// The fingerprint of the question put to this seat: the version of the rules, the prompt and the options, never their
     /// words. A button carries it, so that it answers this question and no other.
     fn question_mark(&self, seat: Seat) -> Result<Mark, Refused>;
+    /// The option that a computer player takes, which must be that of this seat. Changes nothing.
+    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Refused>;
     /// Leaves the numbers before `next` unused: their dice are never rolled. Numbers never go back.
     fn skip_to(&mut self, next: u64);
     /// Takes one step. A refusal changes nothing.
@@ -269,6 +272,10 @@ impl<G: Face> Match for Play<G> {
     fn question_mark(&self, seat: Seat) -> Result<Mark, Refused> {
         let asked = self.decision(seat)?;
         Ok(Mark::of(&(self.meta().rules, asked.prompt.key, asked.options)))
+    }
+
+    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Refused> {
+        Ok(bot.choose(&self.game, &self.decision(seat)?))
     }
 
     fn skip_to(&mut self, next: u64) {

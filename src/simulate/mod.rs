@@ -1,19 +1,26 @@
-//! Whole matches between computer players: who wins how often, and journals that anybody can check.
+//! Whole matches between computer players: who wins how often, how clear that is, and journals that anybody can check.
+//!
+//! - here: what is played, on all cores · `contest`: one match · `tally`: how a player did · `ladder`: player against player
+//! - `note`: the lines of a journal
 
+mod contest;
+pub mod ladder;
 mod note;
 mod tally;
 
 use std::io;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use crate::bot::{self, Bot, UnknownBot};
-use crate::calm::calmly;
-use crate::game::{Log, Score, Seed, Setup, SetupError, shares};
-use crate::journal;
-use crate::kind::{Kind, Match, Question, Refused};
-use note::Note;
+use crate::bot::{Player, UnknownBot};
+use crate::game::{Setup, SetupError};
+use crate::kind::Kind;
+use contest::play;
 pub use tally::{Share, Tally};
+
+/// With an eye on the result, it is looked at first after so many deals, then whenever there are twice as many.
+const FIRST_LOOK: u64 = 10;
 
 /// What to simulate.
 pub struct Plan<'a> {
@@ -21,12 +28,15 @@ pub struct Plan<'a> {
     pub kind: &'static dyn Kind,
     /// How every match is set up.
     pub setup: Setup,
-    /// Where all chance comes from: the same plan gives the same result.
+    /// Where all chance comes from: the same plan gives the same result, unless players think for a time.
     pub seed: u64,
-    /// How many matches.
+    /// How many matches. Unless all players are alike, each deal is played once for each seat that the players can begin
+    /// in, all of it or not at all.
     pub matches: u64,
-    /// The computer player of each seat, by name.
+    /// The computer player of each seat in the first match of a deal, by name; in the next, everybody moves on one seat.
     pub players: Vec<String>,
+    /// Stop as soon as the first player's share is clear of what is fair.
+    pub until_clear: bool,
     /// Audit the match after every step.
     pub audit: bool,
     /// Called with the number of matches finished so far.
@@ -41,10 +51,22 @@ impl Plan<'_> {
         if self.players.len() != usize::from(seats) {
             return Err(SimulateError::Players { seats, players: self.players.len() });
         }
-        for player in &self.players {
-            bot::named(player, &Seed::numbered(0))?;
-        }
+        self.players.iter().try_for_each(|name| name.parse::<Player>().map(drop))?;
         Ok(())
+    }
+
+    /// How many matches are played with the same deal.
+    fn rotations(&self) -> u64 {
+        let alike = self.players.iter().all(|player| *player == self.players[0]);
+        if alike { 1 } else { u64::from(self.setup.seats()) }
+    }
+
+    fn deals(&self) -> u64 {
+        self.matches.div_ceil(self.rotations())
+    }
+
+    fn tallies(&self) -> Vec<Tally> {
+        self.players.iter().map(|player| Tally::new(player, self.setup.seats())).collect()
     }
 }
 
@@ -80,28 +102,47 @@ pub enum SimulateError {
     Journal(#[from] io::Error),
 }
 
-/// Plays all matches on all cores. The tallies come in the order of the seats. The first match that goes wrong ends it.
+/// Plays all matches on all cores. The tallies come in the order of the players. The first match that goes wrong ends it.
 pub fn run(plan: &Plan<'_>) -> Result<Vec<Tally>, SimulateError> {
     plan.check()?;
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let (done, wrong) = (AtomicU64::new(0), AtomicBool::new(false));
-    let share = |core: usize| -> Result<Vec<Tally>, SimulateError> {
-        let mut tallies = tallies(plan);
-        for number in (core as u64..plan.matches).step_by(cores) {
-            if wrong.load(Ordering::Relaxed) {
-                break;
-            }
-            play(plan, number, &mut tallies, None).inspect_err(|_| wrong.store(true, Ordering::Relaxed))?;
-            (plan.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+    let done = AtomicU64::new(0);
+    let (mut sums, mut played) = (plan.tallies(), 0);
+    while played < plan.deals() {
+        let next = if !plan.until_clear { plan.deals() } else { (2 * played).max(FIRST_LOOK).min(plan.deals()) };
+        let more = on_all_cores(plan, played..next, &done)?;
+        sums.iter_mut().zip(&more).for_each(|(sum, tally)| sum.add(tally));
+        played = next;
+        if plan.until_clear && sums[0].is_clear() {
+            break;
         }
-        Ok(tallies)
+    }
+    Ok(sums)
+}
+
+fn on_all_cores(plan: &Plan<'_>, deals: Range<u64>, done: &AtomicU64) -> Result<Vec<Tally>, SimulateError> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let wrong = AtomicBool::new(false);
+    let (next, end) = (AtomicU64::new(deals.start), deals.end);
+    let share = || -> Result<Vec<Tally>, SimulateError> {
+        let mut tallies = plan.tallies();
+        loop {
+            let deal = next.fetch_add(1, Ordering::Relaxed);
+            if deal >= end || wrong.load(Ordering::Relaxed) {
+                return Ok(tallies);
+            }
+            for rotation in 0..plan.rotations() {
+                play(plan, deal, rotation, &mut tallies, None).inspect_err(|_| wrong.store(true, Ordering::Relaxed))?;
+                (plan.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+            tallies.iter_mut().for_each(Tally::end_deal);
+        }
     };
     let parts: Vec<_> = thread::scope(|scope| {
         let share = &share;
-        let workers: Vec<_> = (0..cores).map(|core| scope.spawn(move || share(core))).collect();
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(share)).collect();
         workers.into_iter().map(|worker| worker.join().expect("a match that panics is caught")).collect()
     });
-    let mut sums = tallies(plan);
+    let mut sums = plan.tallies();
     for part in parts {
         sums.iter_mut().zip(&part?).for_each(|(sum, tally)| sum.add(tally));
     }
@@ -111,92 +152,14 @@ pub fn run(plan: &Plan<'_>) -> Result<Vec<Tally>, SimulateError> {
 /// Plays all matches one after the other and writes each down, one JSON object a line.
 pub fn record(plan: &Plan<'_>, journal: &mut dyn io::Write) -> Result<Vec<Tally>, SimulateError> {
     plan.check()?;
-    let mut tallies = tallies(plan);
-    for number in 0..plan.matches {
-        play(plan, number, &mut tallies, Some(journal))?;
-        (plan.progress)(number + 1);
+    let mut tallies = plan.tallies();
+    for deal in 0..plan.deals() {
+        for rotation in 0..plan.rotations() {
+            play(plan, deal, rotation, &mut tallies, Some(journal))?;
+            (plan.progress)(deal * plan.rotations() + rotation + 1);
+        }
+        tallies.iter_mut().for_each(Tally::end_deal);
     }
     journal.flush()?;
     Ok(tallies)
-}
-
-fn tallies(plan: &Plan<'_>) -> Vec<Tally> {
-    plan.players.iter().map(|player| Tally::new(player, plan.setup.seats())).collect()
-}
-
-/// Plays one match and counts it. A panic in the rules is a finding with its match and step, not the end of the program.
-fn play(
-    plan: &Plan<'_>,
-    number: u64,
-    tallies: &mut [Tally],
-    journal: Option<&mut dyn io::Write>,
-) -> Result<(), SimulateError> {
-    let mut simulated = Simulated { plan, number, step: 0, journal };
-    let played = calmly(|| simulated.play());
-    let scores = played.unwrap_or_else(|said| Err(simulated.wrong(format!("the rules panicked: {said}"))))?;
-    let shares = shares(&scores);
-    let winners = shares.iter().filter(|share| **share > 0.0).count();
-    for ((tally, score), share) in tallies.iter_mut().zip(&scores).zip(&shares) {
-        tally.count(score.total(), (*share > 0.0).then_some(winners));
-    }
-    simulated.note(|| Note::end(&scores, &shares))
-}
-
-/// One match under way.
-struct Simulated<'a, 'j> {
-    plan: &'a Plan<'a>,
-    number: u64,
-    /// The step that is being taken.
-    step: u64,
-    journal: Option<&'j mut dyn io::Write>,
-}
-
-impl Simulated<'_, '_> {
-    fn play(&mut self) -> Result<Vec<Score>, SimulateError> {
-        let plan = self.plan;
-        let seed = Seed::numbered(plan.seed).child(self.number);
-        let bots = plan.players.iter().zip(1..).map(|(player, seat)| bot::named(player, &seed.child(seat)));
-        let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
-        let mut game = plan.kind.start(&plan.setup, seed.clone())?;
-        self.note(|| Note::set_up(game.as_ref(), &seed, &plan.players))?;
-        while let Some(question) = game.questions().into_iter().next() {
-            self.take(game.as_mut(), &question, bots[question.seat.index()].as_mut())?;
-        }
-        Ok(game.scores())
-    }
-
-    fn take(&mut self, game: &mut dyn Match, question: &Question, bot: &mut dyn Bot) -> Result<(), SimulateError> {
-        self.step = game.next();
-        if self.step > u64::from(game.meta().cap) {
-            return Err(self.wrong(format!("the match did not end within {} steps", game.meta().cap)));
-        }
-        let chosen = match question.options {
-            0 => return Err(self.wrong("a question without an answer".to_owned())),
-            1 => 0,
-            _ => bot.choose(question),
-        };
-        let refused = |why: Refused| self.wrong(why.to_string());
-        if self.journal.is_none() {
-            game.answer(question.seat, chosen, &mut Log::muted()).map_err(refused)?;
-        } else {
-            let options = (0..question.options).map(|option| game.action(question.seat, option));
-            let options = options.collect::<Result<Vec<_>, _>>().map_err(refused)?;
-            let mut log = Log::new();
-            let taken = journal::answer(game, question.seat, chosen, &mut log).map_err(refused)?;
-            self.note(|| Note::step(game, question, options, chosen, taken, &log))?;
-        }
-        if self.plan.audit { game.audit().map_err(|why| self.wrong(why)) } else { Ok(()) }
-    }
-
-    fn wrong(&self, why: String) -> SimulateError {
-        SimulateError::Match { number: self.number, step: self.step, why }
-    }
-
-    /// Writes a line down, if anybody keeps a journal.
-    fn note<'n>(&mut self, line: impl FnOnce() -> Note<'n>) -> Result<(), SimulateError> {
-        match &mut self.journal {
-            Some(journal) => Ok(line().write(self.number, *journal)?),
-            None => Ok(()),
-        }
-    }
 }

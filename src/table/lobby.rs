@@ -9,7 +9,7 @@ use super::pace::Pace;
 use super::people::{Caller, Person, Place, TableId, Venue};
 use super::record::{Chair, Ending, Holder, Phase, Playing, Table, Turns};
 use super::refused::Refused;
-use crate::bot;
+use crate::bot::Player;
 use crate::game::{Meta, Seat, Seed, Setup};
 use crate::games;
 use crate::kind::Kind;
@@ -245,7 +245,7 @@ impl Desk {
 impl Holder {
     /// A computer player of this name, if there is one.
     pub(super) fn computer(player: String) -> Result<Self, Refused> {
-        bot::named(&player, &Seed::numbered(0))?;
+        player.parse::<Player>()?;
         Ok(Self::Computer { player, stands_in_for: None })
     }
 }

@@ -1,6 +1,7 @@
 //! A small game, the laws it keeps, and what becomes of bad input.
 
 mod bad_input;
+mod computers;
 mod faulty;
 mod planted;
 mod toy;

@@ -1,8 +1,8 @@
 //! What a table says of itself, without its match: numbers that can be, and parts that go together.
 
 use super::Wrong;
-use crate::bot;
-use crate::game::{Meta, Seed, Setup};
+use crate::bot::Player;
+use crate::game::{Meta, Setup};
 use crate::table::clock::{DAY, Moment};
 use crate::table::record::{Asked, AtDeadline, Chair, Ending, Holder, Newcomer, Phase, Playing, Wanted};
 use crate::table::refused::UNDOS;
@@ -51,7 +51,7 @@ pub(super) fn check(table: &Table, meta: &Meta, began: bool, now: Moment) -> Res
         Wanted::Replace { seat, .. } if seat.index() >= chairs => {
             Err(Wrong::Odd("somebody wishes for a chair that is not there"))
         }
-        Wanted::Replace { by: Newcomer::Computer(player), .. } => Ok(bot::named(player, &Seed::numbered(0)).map(drop)?),
+        Wanted::Replace { by: Newcomer::Computer(player), .. } => Ok(player.parse::<Player>().map(drop)?),
         Wanted::Replace { .. } | Wanted::End => Ok(()),
     })
 }
@@ -102,7 +102,7 @@ fn on(playing: &Playing, chairs: usize) -> Result<(), Wrong> {
 
 fn chair_of(table: &Table, chair: &Chair, seat: u8, now: Moment) -> Result<(), Wrong> {
     match (&chair.holder, &table.phase) {
-        (Holder::Computer { player, .. }, _) => drop(bot::named(player, &Seed::numbered(0))?),
+        (Holder::Computer { player, .. }, _) => drop(player.parse::<Player>()?),
         (Holder::Forgotten, Phase::Lobby { .. } | Phase::Playing(_)) => {
             return Err(Wrong::Odd("nobody plays in the chair of somebody who was forgotten"));
         }

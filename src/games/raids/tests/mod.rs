@@ -11,6 +11,7 @@
 mod broken_sets;
 mod combat;
 mod components;
+mod computers;
 mod defaults;
 mod fleeing;
 mod ghost;

@@ -1,0 +1,72 @@
+//! How long a player thinks: so many playouts, or so much time.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// The clock is looked at once in so many playouts.
+const GLANCE: u32 = 8;
+
+/// How long a player thinks about one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// So many playouts, however long they take: the same seed gives the same answer.
+    Playouts(u32),
+    /// So many milliseconds.
+    Millis(u32),
+}
+
+impl Effort {
+    /// Begins to think.
+    pub(super) fn start(self, cap: Option<Duration>) -> Thinking {
+        let (playouts, time) = match self {
+            Self::Playouts(playouts) => (playouts, None),
+            Self::Millis(millis) => (u32::MAX, Some(Duration::from_millis(millis.into()))),
+        };
+        let time = time.into_iter().chain(cap).min();
+        Thinking { playouts, done: 0, until: time.map(|time| Instant::now() + time) }
+    }
+}
+
+impl FromStr for Effort {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (number, effort): (_, fn(u32) -> Self) = match text.strip_suffix("ms") {
+            Some(millis) => (millis, Self::Millis),
+            None => (text, Self::Playouts),
+        };
+        let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let number = digits.then(|| number.parse().ok()).flatten().filter(|number| *number > 0);
+        number.map(effort).ok_or(())
+    }
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Playouts(playouts) => write!(f, "{playouts}"),
+            Self::Millis(millis) => write!(f, "{millis}ms"),
+        }
+    }
+}
+
+/// Thinking under way: yields once for each playout that there is still time for, and at least once.
+pub(super) struct Thinking {
+    playouts: u32,
+    done: u32,
+    until: Option<Instant>,
+}
+
+impl Iterator for Thinking {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let late = || self.until.is_some_and(|until| Instant::now() >= until);
+        if self.done >= self.playouts || (self.done > 0 && self.done.is_multiple_of(GLANCE) && late()) {
+            return None;
+        }
+        self.done += 1;
+        Some(self.done - 1)
+    }
+}

@@ -1,0 +1,66 @@
+//! The computer players there are, by the names that commands and stored tables give them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::effort::Effort;
+
+/// How a computer decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Takes any option, each as likely as the others.
+    Random,
+    /// Takes what leaves it best off right away.
+    Greedy,
+    /// Tries every option equally often, with random play to the end.
+    Flat(Effort),
+    /// Searches.
+    Search(Effort),
+}
+
+/// The players that people meet, by level: names that stay while the players behind them get better.
+pub const LEVELS: [(&str, Player); 3] = [
+    ("easy", Player::Greedy),
+    (USUAL, Player::Search(Effort::Playouts(100))),
+    ("hard", Player::Search(Effort::Playouts(3200))),
+];
+
+/// The level that nobody has to ask for.
+pub const USUAL: &str = "medium";
+
+/// There is no computer player of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no computer player \"{0}\"; there are: easy, medium, hard, random, greedy, and flat:N and search:N, which think \
+     for N playouts, or with Nms for so many milliseconds"
+)]
+pub struct UnknownBot(String);
+
+impl FromStr for Player {
+    type Err = UnknownBot;
+
+    fn from_str(name: &str) -> Result<Self, UnknownBot> {
+        let unknown = || UnknownBot(name.to_owned());
+        if let Some((_, player)) = LEVELS.iter().find(|(level, _)| *level == name) {
+            return Ok(*player);
+        }
+        match name.split_once(':') {
+            None if name == "random" => Ok(Self::Random),
+            None if name == "greedy" => Ok(Self::Greedy),
+            Some(("flat", effort)) => effort.parse().map(Self::Flat).map_err(|()| unknown()),
+            Some(("search", effort)) => effort.parse().map(Self::Search).map_err(|()| unknown()),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Greedy => f.write_str("greedy"),
+            Self::Flat(effort) => write!(f, "flat:{effort}"),
+            Self::Search(effort) => write!(f, "search:{effort}"),
+        }
+    }
+}

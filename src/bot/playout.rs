@@ -1,0 +1,67 @@
+//! A world played to its end by sensible chance. Where a game can tell how promising options look, they are taken that
+//! often; else some are tried, and the one is taken that leaves whoever takes it best off.
+
+use super::reward::margin;
+use crate::game::{Decision, Decisions, Dice, Game, Log};
+
+/// So many options are tried.
+const TRIED: usize = 3;
+
+/// Everything a playout needs, kept from one to the next.
+pub struct Playout<A> {
+    asked: Decisions<A>,
+    promise: Vec<f32>,
+}
+
+impl<A: Clone> Playout<A> {
+    /// Nothing has been played out.
+    pub const fn new() -> Self {
+        Self { asked: Decisions::silent(), promise: Vec::new() }
+    }
+
+    /// Plays a world to its end.
+    pub fn finish<G: Game<Action = A>>(&mut self, world: &mut G, dice: &mut Dice) {
+        let mut log = Log::muted();
+        loop {
+            self.asked.refill(world);
+            let Some(asked) = self.asked.first() else { return };
+            let options = asked.options.len();
+            self.promise.clear();
+            if options > 1 {
+                world.promise(asked.seat, asked.options, &mut self.promise);
+            }
+            let option = match self.promise.as_slice() {
+                _ if options == 1 => 0,
+                [] => best_of_some(world, &asked, dice),
+                promise => drawn(promise, dice),
+            };
+            world.apply(asked.seat, asked.options[option].clone(), dice, &mut log);
+        }
+    }
+}
+
+/// One of the options, each as likely as it is promising.
+pub fn drawn(promise: &[f32], dice: &mut Dice) -> usize {
+    /// Fine enough to tell promises apart.
+    const GRAINS: u32 = 1 << 24;
+    let all: f32 = promise.iter().sum();
+    let mut left = dice.below(GRAINS) as f32 / GRAINS as f32 * all;
+    let here = promise.iter().position(|promise| {
+        left -= promise;
+        left < 0.0
+    });
+    here.unwrap_or(promise.len() - 1)
+}
+
+/// Of some options, the one with the best margin right after it.
+fn best_of_some<G: Game>(world: &G, asked: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
+    let mut best = (i32::MIN, 0);
+    for _ in 0..TRIED {
+        let option = dice.index(asked.options.len());
+        let mut after = world.clone();
+        after.apply(asked.seat, asked.options[option].clone(), dice, &mut Log::muted());
+        let scores = after.scores();
+        best = best.max((margin(&scores, &scores[asked.seat.index()]), option));
+    }
+    best.1
+}

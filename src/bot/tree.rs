@@ -1,0 +1,151 @@
+//! What a search remembers: for each thing that a seat saw when it was asked, how its options have done.
+
+use std::collections::HashMap;
+
+use super::sight::BySight;
+
+/// How much is tried that is not yet known to be good.
+const CURIOSITY: f32 = 1.2;
+/// So much worse than the rest an option is taken to be that was never tried.
+const CAUTION: f32 = 0.1;
+/// Where nothing is promised, so many times the root of the visits is how many options are looked at.
+const WIDTH: f32 = 2.0;
+/// More is not remembered.
+const MOST_NODES: usize = 400_000;
+
+/// What is remembered, by what was seen.
+#[derive(Default)]
+pub struct Tree {
+    places: HashMap<u64, u32, BySight>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    pub scale: super::reward::Scale,
+}
+
+/// The first of the best.
+fn best(worth: impl Iterator<Item = (u32, f32)>) -> u32 {
+    let better = |best: (u32, f32), other: (u32, f32)| if other.1 > best.1 { other } else { best };
+    worth.fold((0, f32::NEG_INFINITY), better).0
+}
+
+/// A step that comes to all of so many places, each time far from where it was lately: by the golden section.
+fn stride(places: u32) -> u32 {
+    fn common(one: u32, other: u32) -> u32 {
+        if other == 0 { one } else { common(other, one % other) }
+    }
+    let golden = (f64::from(places) * 0.618) as u32;
+    (golden.max(1)..).find(|stride| common(*stride, places) == 1).unwrap_or(1)
+}
+
+/// One sight at which a seat was asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    first: u32,
+    options: u32,
+    /// Where the options begin that are looked at, and how far it is from one to the next. 0: all are looked at at once, for
+    /// it was told how promising they are.
+    start: u32,
+    stride: u32,
+    visits: u32,
+    /// The sum of the rewards of the seat that is asked.
+    sum: f32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    visits: u32,
+    sum: f32,
+    /// How promising it looked at first; all of a node's are 1 together.
+    promise: f32,
+}
+
+/// An option that was taken, to be told what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    node: u32,
+    edge: u32,
+}
+
+impl Tree {
+    /// The place of what is seen, if it was seen before.
+    pub fn find(&self, sight: u64, options: usize) -> Option<u32> {
+        let place = *self.places.get(&sight)?;
+        (self.nodes[place as usize].options as usize == options).then_some(place)
+    }
+
+    /// Remembers a new sight, unless that would be too much. Where nothing is promised, options are looked at a few at first
+    /// and more and more with time, evenly spread over their list, for those that lie together are often alike.
+    pub fn add(&mut self, sight: u64, options: usize, promise: &[f32]) -> Option<u32> {
+        if self.nodes.len() >= MOST_NODES {
+            return None;
+        }
+        let place = self.nodes.len() as u32;
+        let first = self.edges.len() as u32;
+        let (stride, all) = (if promise.is_empty() { stride(options as u32) } else { 0 }, promise.iter().sum::<f32>());
+        let share = |option: usize| promise.get(option).map_or(0.0, |promise| promise / all);
+        self.edges.extend((0..options).map(|option| Edge { visits: 0, sum: 0.0, promise: share(option) }));
+        let start = (sight % options as u64) as u32;
+        self.nodes.push(Node { first, options: options as u32, start, stride, visits: 0, sum: 0.0 });
+        self.places.insert(sight, place);
+        Some(place)
+    }
+
+    /// The option that is best worth a try.
+    pub fn select(&self, place: u32) -> usize {
+        let node = self.nodes[place as usize];
+        let edges = self.edges(place);
+        let known = if node.visits == 0 { 0.5 } else { node.sum / node.visits as f32 };
+        let curiosity = CURIOSITY * (node.visits.max(1) as f32).sqrt();
+        let worth = |edge: &Edge, promise: f32| {
+            let mean = if edge.visits == 0 { known - CAUTION } else { edge.sum / edge.visits as f32 };
+            mean + curiosity * promise / (1 + edge.visits) as f32
+        };
+        if node.stride == 0 {
+            return best((0..).zip(edges).map(|(option, edge)| (option, worth(edge, edge.promise)))) as usize;
+        }
+        let looked_at = node.options.min((WIDTH * ((node.visits + 1) as f32).sqrt()) as u32);
+        let option =
+            |n: u32| ((u64::from(node.start) + u64::from(n) * u64::from(node.stride)) % u64::from(node.options)) as u32;
+        let each = 1.0 / looked_at as f32;
+        best((0..looked_at).map(option).map(|option| (option, worth(&edges[option as usize], each)))) as usize
+    }
+
+    /// That this option is taken there.
+    pub fn take(&self, place: u32, option: usize) -> Taken {
+        Taken { node: place, edge: self.nodes[place as usize].first + option as u32 }
+    }
+
+    /// What came of an option.
+    pub fn learn(&mut self, taken: Taken, reward: f32) {
+        let node = &mut self.nodes[taken.node as usize];
+        node.visits += 1;
+        node.sum += reward;
+        let edge = &mut self.edges[taken.edge as usize];
+        edge.visits += 1;
+        edge.sum += reward;
+    }
+
+    /// The option that was tried most often, and of those the one that did best.
+    pub fn best(&self, place: u32) -> usize {
+        let key = |edge: &Edge| (edge.visits, if edge.visits == 0 { 0.0 } else { edge.sum / edge.visits as f32 });
+        let edges = self.edges(place).iter().map(key).enumerate();
+        let better = |one: &(usize, (u32, f32)), other: &(usize, (u32, f32))| {
+            one.1.0.cmp(&other.1.0).then(one.1.1.total_cmp(&other.1.1)).then(other.0.cmp(&one.0))
+        };
+        edges.max_by(better).map_or(0, |(option, _)| option)
+    }
+
+    fn edges(&self, place: u32) -> &[Edge] {
+        let node = self.nodes[place as usize];
+        &self.edges[node.first as usize..(node.first + node.options) as usize]
+    }
+
+    /// Forgets everything, if it is nearly full.
+    pub fn make_room(&mut self) {
+        if self.nodes.len() > MOST_NODES / 2 {
+            self.places.clear();
+            self.nodes.clear();
+            self.edges.clear();
+        }
+    }
+}

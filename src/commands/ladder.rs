@@ -1,0 +1,69 @@
+//! `meadhall ladder`: how strong the computer players are, rung by rung.
+
+use std::io::{self, Write};
+
+use anyhow::{Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use meadhall::kind::Kind;
+use meadhall::simulate::{Share, ladder};
+
+use super::{Trouble, games};
+
+/// What is climbed.
+#[derive(clap::Args)]
+pub struct Ladder {
+    /// The game, for example raids.
+    game: String,
+    /// The most deals a rung; it ends as soon as the result is clear.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    deals: u64,
+    /// Where all chance comes from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A variant, for example layout=three_villages. May be given several times.
+    #[arg(long = "set", value_name = "VARIANT=CHOICE")]
+    variants: Vec<String>,
+}
+
+/// Climbs the ladder of a game, and tells each rung as it is climbed.
+pub fn climb(args: &Ladder) -> Result<(), Trouble> {
+    let kind = games::named(&args.game).map_err(Trouble::Asked)?;
+    let variants = games::chosen(&args.variants, kind).map_err(Trouble::Asked)?;
+    climb_all(args, kind, &variants).map_err(Trouble::Failed)
+}
+
+fn climb_all(args: &Ladder, kind: &'static dyn Kind, variants: &[(&str, &str)]) -> Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "| player | against | players | share | 95 % | par | deals | seconds a choice |")?;
+    writeln!(out, "|---|---|--:|--:|--:|--:|--:|--:|")?;
+    let rungs = ladder::rungs(kind.meta());
+    let bar = ProgressBar::new(0);
+    bar.set_style(ProgressStyle::with_template(
+        "{prefix} {wide_bar} {human_pos} matches of {human_len} at most, {elapsed}",
+    )?);
+    for (rung, n) in rungs.iter().zip(1..) {
+        bar.set_prefix(format!("{n} of {}: {} against {}", rungs.len(), rung.player, rung.against));
+        bar.set_length(args.deals * u64::from(rung.seats));
+        let tallies = rung.climb(kind, variants, (args.seed, args.deals), &|done| bar.set_position(done))?;
+        let [tally, against, ..] = tallies.as_slice() else { bail!("a rung is for two at least") };
+        let Share { won, low, high } = tally.share();
+        let clear = if tally.is_clear() { "" } else { " (not clear)" };
+        let percent = |share: f64| format!("{:.1}", 100.0 * share);
+        let line = format!(
+            "| {} | {} | {} | {} % | {} to {}{clear} | {} | {} | {:.4} against {:.4} |",
+            rung.player,
+            rung.against,
+            rung.seats,
+            percent(won),
+            percent(low),
+            percent(high),
+            percent(tally.par()),
+            tally.deals(),
+            tally.pace().as_secs_f64(),
+            against.pace().as_secs_f64(),
+        );
+        bar.suspend(|| writeln!(out, "{line}"))?;
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
