@@ -41,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "src/discord/",
         &[
             "archive",
+            "bot",
             "calm",
             "discord",
             "game",

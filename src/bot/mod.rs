@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use crate::game::{Decision, Dice, Game, Seed};
 pub use effort::Effort;
-pub use player::{LEVELS, Player, USUAL, UnknownBot};
+pub use player::{LEVELS, Player, USUAL, UnknownBot, level};
 use tree::Tree;
 
 /// A computer at its table. What it remembers of one question serves it at the next, so it plays one match only.

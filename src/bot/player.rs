@@ -28,6 +28,12 @@ pub const LEVELS: [(&str, Player); 3] = [
 /// The level that nobody has to ask for.
 pub const USUAL: &str = "medium";
 
+/// The player of a level, for names that come from strangers: those of other players may be asked to think for hours.
+pub fn level(name: &str) -> Result<Player, UnknownBot> {
+    let found = LEVELS.iter().find(|(level, _)| *level == name);
+    found.map(|(_, player)| *player).ok_or_else(|| UnknownBot(name.to_owned()))
+}
+
 /// There is no computer player of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
@@ -41,8 +47,8 @@ impl FromStr for Player {
 
     fn from_str(name: &str) -> Result<Self, UnknownBot> {
         let unknown = || UnknownBot(name.to_owned());
-        if let Some((_, player)) = LEVELS.iter().find(|(level, _)| *level == name) {
-            return Ok(*player);
+        if let Ok(player) = level(name) {
+            return Ok(player);
         }
         match name.split_once(':') {
             None if name == "random" => Ok(Self::Random),

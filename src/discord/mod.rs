@@ -3,7 +3,7 @@
 //! - `hall` what is needed to answer people; `asked` who asks, from where, in which language
 //! - `commands` what is typed, `press` what is pressed, `answer` what they get for it; `events` what else is heard
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive
-//! - `faces` what messages look like; `words` what they say; `names` who is called what
+//! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
 //! - `client` the wire
@@ -18,6 +18,7 @@ pub mod events;
 pub mod faces;
 pub mod hall;
 pub mod letter;
+mod levels;
 #[cfg(test)]
 mod limits;
 pub mod menu;
@@ -31,6 +32,3 @@ pub mod text;
 mod throttle;
 mod words;
 mod wrong;
-
-/// The computer player that takes a seat when nobody says which.
-pub(crate) const COMPUTER: &str = "random";

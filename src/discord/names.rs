@@ -2,6 +2,7 @@
 //! board, and where a mention shows nothing, by the name that was last seen, made harmless, behind the shape of the seat.
 
 use super::hall::Hall;
+use super::levels::called;
 use super::text::{name_in_code, name_in_prose};
 use super::words;
 use crate::game::{Seat, Text};
@@ -62,9 +63,11 @@ impl Hall {
                 (Holder::Person(person), Naming::Mention) => return mention(*person),
                 (Holder::Person(person), Naming::Name) => self.name(lang, seat, *person, name_in_code),
                 (Holder::Person(person), Naming::Prose) => self.name(lang, seat, *person, name_in_prose),
-                (Holder::Computer { .. }, _) => {
+                (Holder::Computer { player, .. }, _) => {
                     computers += 1;
-                    self.book.say(lang, &words::computer(computers), &[])
+                    let level = called(player);
+                    let said = level.map_or(words::computer(computers), |it| words::computer_of(computers, it));
+                    self.book.say(lang, &said, &[])
                 }
                 (Holder::Forgotten, _) => self.book.say(lang, &words::person(seat), &[]),
             };

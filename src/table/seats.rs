@@ -5,10 +5,8 @@ use super::notice::{News, To};
 use super::people::{Caller, Person, Place};
 use super::record::{AtDeadline, Chair, Ending, Former, Holder};
 use super::refused::Refused;
+use crate::bot::USUAL;
 use crate::game::Seat;
-
-/// The computer player that plays on for people.
-const STAND_IN: &str = "random";
 
 impl Desk {
     /// Gives up. Of two players the other has won; with more at the table a computer plays on, and nobody comes back.
@@ -23,7 +21,7 @@ impl Desk {
         let chair = self.chair_mut(seat)?;
         chair.given_up = true;
         chair.conceded = chair.owner();
-        chair.holder = Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: None };
+        chair.holder = Holder::Computer { player: USUAL.to_owned(), stands_in_for: None };
         chair.asked = None;
         let nobody = self.table.chairs.iter().all(|chair| chair.owner().is_none());
         if nobody || self.table.chairs.len() == 2 {
@@ -40,7 +38,7 @@ impl Desk {
         self.playing()?;
         let chair = self.chair_mut(seat)?;
         let owner = chair.owner();
-        chair.holder = Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: owner };
+        chair.holder = Holder::Computer { player: USUAL.to_owned(), stands_in_for: owner };
         chair.missed = 0;
         chair.asked = None;
         self.ask()?;
@@ -167,7 +165,7 @@ impl Desk {
             chair.holder = match &chair.holder {
                 Holder::Person(_) if over => Holder::Forgotten,
                 Holder::Computer { player, .. } => Holder::Computer { player: player.clone(), stands_in_for: None },
-                _ => Holder::Computer { player: STAND_IN.to_owned(), stands_in_for: None },
+                _ => Holder::Computer { player: USUAL.to_owned(), stands_in_for: None },
             };
             chair.asked = None;
             if !over {
@@ -208,7 +206,7 @@ mod tests {
             place: Place { server: Server(1), channel: Channel(1) },
             language: Lang::En,
             pace: Pace::Day,
-            computers: vec![STAND_IN.to_owned()],
+            computers: vec![USUAL.to_owned()],
             venue: crate::table::Venue::default(),
         };
         let caller = Caller { person: Person(7), rank: Rank::Member };

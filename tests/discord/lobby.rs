@@ -176,3 +176,28 @@ async fn a_game_is_played_as_its_options_say_and_what_it_cannot_be_is_told() {
     }
     is_calm(&mut fjord);
 }
+
+#[tokio::test]
+async fn computers_of_every_level_come_to_the_table_and_are_called_by_it() {
+    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Blas", "es-ES")]).await;
+    let play = "/play game:raids computers:1 level:hard";
+    assert!(answered(&people[0].runs(fjord.channel, play).await.unwrap()));
+    let card = lobby(&fjord, &people[0], "Computer 1 (hard)").await;
+    let menu = card.menu("Add a computer…").expect("computers can be added").clone();
+    let levels: Vec<&str> = menu.options.iter().map(|(label, ..)| label.as_str()).collect();
+    assert_eq!(levels, ["Computer: easy", "Computer: medium", "Computer: hard"]);
+    assert!(answered(&people[0].chooses(card.id, &menu.custom_id, &["easy"]).await.unwrap()));
+    let card = lobby(&fjord, &people[0], "Computer 1 (hard) and Computer 2 (easy)").await;
+    // A button of old, which brought no level, and a level that there is not.
+    let carries = card.menu("Add a computer…").unwrap().custom_id.clone();
+    for wrong in ["divine", "search:4000000000", "random"] {
+        let forged = people[0].forges(card.id, 3, &carries, Some(vec![wrong.to_owned()])).unwrap();
+        let refused = told(&people[0], &people[0].answer(forged).await);
+        assert!(refused.contains("There is no such computer player"), "{refused}");
+    }
+    let forged = people[0].forges(card.id, 2, &carries, None).unwrap();
+    assert!(answered(&people[0].answer(forged).await));
+    let full = lobby(&fjord, &people[0], "Computer 3 (medium)").await;
+    assert!(full.menus.is_empty(), "the table is full: {full:#?}");
+    is_calm(&mut fjord);
+}

@@ -50,6 +50,7 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "table", words::of_table, words::of_table_about),
     ("", "game", words::of_game, words::play_game),
     ("", "computers", words::of_computers, words::play_computers),
+    ("", "level", words::of_level, words::of_level_about),
     ("", "pace", words::of_pace, words::play_pace),
     ("", "where", words::of_where, words::of_where_about),
     ("play", "language", words::of_language, words::play_language),
@@ -68,6 +69,9 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
 const CHOICES: &[(&str, Word)] = &[
     ("thread", words::choice_thread),
     ("here", words::choice_here),
+    ("easy", words::choice_easy),
+    ("medium", words::choice_medium),
+    ("hard", words::choice_hard),
     ("text", words::choice_text),
     ("spoken", words::choice_spoken),
     ("letters", words::choice_letters),

@@ -1,5 +1,6 @@
 //! Opening a table.
 
+use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
 
@@ -35,6 +36,18 @@ enum Ground {
     Here,
 }
 
+/// How strong computers are, by the names that tables have for it.
+#[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
+enum Level {
+    #[name = "easy"]
+    Easy,
+    #[default]
+    #[name = "medium"]
+    Medium,
+    #[name = "hard"]
+    Hard,
+}
+
 impl From<Ground> for Venue {
     fn from(ground: Ground) -> Self {
         match ground {
@@ -46,12 +59,14 @@ impl From<Ground> for Venue {
 
 /// Opens a table for a game.
 #[poise::command(slash_command)]
+#[expect(clippy::too_many_arguments, reason = "what can be typed after a command is its arguments")]
 pub async fn play(
     context: Context<'_>,
     #[autocomplete = "complete_game"] game: String,
     #[min = 0]
     #[max = 7]
     computers: Option<u8>,
+    level: Option<Level>,
     #[autocomplete = "complete_pace"] pace: Option<String>,
     #[rename = "where"] venue: Option<Ground>,
     #[autocomplete = "complete_language"] language: Option<String>,
@@ -82,7 +97,7 @@ pub async fn play(
         };
         let variants = variants::read(&voice, kind.meta(), &options.unwrap_or_default());
         let variants = variants.ok_or_else(|| No::told(whisper(cannot_be(&voice, kind))))?;
-        let computers = vec![super::super::COMPUTER.to_owned(); computers.unwrap_or(0).into()];
+        let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
         let opening =
             Opening { kind, variants, place, language, pace, computers, venue: venue.unwrap_or_default().into() };
         let told = hall.house.open(&asked.call(), opening).await?;

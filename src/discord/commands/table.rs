@@ -13,6 +13,7 @@ use super::super::letter::{Attached, Letter};
 use super::super::names::Naming;
 use super::{Context, No, Unanswered, reply, which, words};
 use crate::archive::{self, Scope};
+use crate::bot::USUAL;
 use crate::game::{Lens, Seat, Text};
 use crate::house::Failed;
 use crate::lang::text_board;
@@ -87,7 +88,7 @@ async fn replace(
         let by = match &by {
             Some(user) if user.bot => return Err(No::told(said(&hall, &asked, &words::bots_do_not_play()))),
             Some(user) => Newcomer::Person(Person(user.id.get())),
-            None => Newcomer::Computer(super::super::COMPUTER.to_owned()),
+            None => Newcomer::Computer(USUAL.to_owned()),
         };
         let what = Wanted::Replace { seat, by };
         let told = hall.house.wish(&asked.call(), id, what.clone()).await?;

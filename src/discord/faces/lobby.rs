@@ -2,7 +2,8 @@
 
 use super::super::button::{Button, Lobby};
 use super::super::hall::Hall;
-use super::super::letter::{Letter, Row, Weight};
+use super::super::letter::{Entry, Letter, Menu, Row, Weight};
+use super::super::levels::CHOICES;
 use super::super::names::{Naming, Voice};
 use super::super::words;
 use super::{control, name_of};
@@ -60,7 +61,6 @@ fn rows(voice: &Voice<'_>, table: &Table) -> Vec<Row> {
     let mut people = vec![
         button(words::button_join(), Lobby::Join, Weight::Main),
         button(words::button_leave(), Lobby::Leave, Weight::Plain),
-        button(words::button_add_computer(), Lobby::AddComputer, Weight::Plain),
     ];
     if table.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. })) {
         people.push(button(words::button_remove_computer(), Lobby::RemoveComputer, Weight::Plain));
@@ -70,5 +70,24 @@ fn rows(voice: &Voice<'_>, table: &Table) -> Vec<Row> {
         button(words::button_options(), Lobby::Options, Weight::Plain),
         button(words::button_cancel(), Lobby::Cancel, Weight::Grave),
     ];
-    vec![Row::Buttons(people), Row::Buttons(host)]
+    let mut rows = vec![Row::Buttons(people), Row::Buttons(host)];
+    let most = games::find(&table.game).map_or(0, |kind| *kind.meta().seats.end());
+    if table.chairs.len() < most.into() {
+        rows.push(Row::Menu(computers(voice, table)));
+    }
+    rows
+}
+
+/// The computers that can be asked to the table.
+fn computers(voice: &Voice<'_>, table: &Table) -> Menu {
+    let entry = |(level, called): (&str, fn() -> Text)| Entry {
+        label: voice.say(&words::menu_computer(called())),
+        description: None,
+        value: level.to_owned(),
+    };
+    Menu {
+        carries: Button::Lobby(table.id, Lobby::AddComputer).to_string(),
+        placeholder: voice.say(&words::button_add_computer()),
+        entries: CHOICES.map(entry).into(),
+    }
 }

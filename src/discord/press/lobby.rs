@@ -1,11 +1,11 @@
 //! Presses in a lobby: who comes and goes, what the host settles, the start.
 
-use super::super::COMPUTER;
 use super::super::answer::{Answer, whisper};
 use super::super::beginning::Ground;
 use super::super::button::{Lobby, Matter};
 use super::super::faces::options;
 use super::Pressed;
+use crate::bot::{USUAL, level};
 use crate::house::{Failed, Fresh, Told};
 use crate::lang::Lang;
 use crate::table::lobby::Options;
@@ -21,7 +21,12 @@ impl Pressed<'_> {
                 return self.after(&told, welcome.map(|it| it.letter())).await;
             }
             Lobby::Leave => house.leave_lobby(&call, id).await?,
-            Lobby::AddComputer => house.add_computer(&call, id, COMPUTER).await?,
+            Lobby::AddComputer => {
+                // A button, as there was one of old, says nothing of the level.
+                let wanted = self.value().unwrap_or(USUAL);
+                level(wanted).map_err(Refused::from)?;
+                house.add_computer(&call, id, wanted).await?
+            }
             Lobby::RemoveComputer => house.remove_computer(&call, id).await?,
             Lobby::Options => return self.options(id).await,
             Lobby::Start => {

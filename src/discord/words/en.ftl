@@ -2,6 +2,10 @@
 
 discord_person = { $seat }
 discord_computer = Computer { $number }
+discord_computer_of = Computer { $number } ({ $level })
+discord_level_easy = easy
+discord_level_medium = medium
+discord_level_hard = hard
 
 ## The lobby
 
@@ -78,7 +82,8 @@ discord_no_board = There is no board yet.
 
 discord_button_join = Join
 discord_button_leave = Leave
-discord_button_add_computer = Add a computer
+discord_button_add_computer = Add a computer…
+discord_menu_computer = Computer: { $level }
 discord_button_remove_computer = Remove a computer
 discord_button_options = Options
 discord_button_start = Start

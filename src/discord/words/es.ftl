@@ -2,6 +2,10 @@
 
 discord_person = { $seat }
 discord_computer = Ordenador { $number }
+discord_computer_of = Ordenador { $number } ({ $level })
+discord_level_easy = fácil
+discord_level_medium = medio
+discord_level_hard = difícil
 
 ## La sala
 
@@ -78,7 +82,8 @@ discord_no_board = Aún no hay tablero.
 
 discord_button_join = Unirme
 discord_button_leave = Salir
-discord_button_add_computer = Añadir ordenador
+discord_button_add_computer = Añadir un ordenador…
+discord_menu_computer = Ordenador: { $level }
 discord_button_remove_computer = Quitar ordenador
 discord_button_options = Opciones
 discord_button_start = Empezar

@@ -2,6 +2,10 @@
 
 discord_person = { $seat }
 discord_computer = Ordinateur { $number }
+discord_computer_of = Ordinateur { $number } ({ $level })
+discord_level_easy = facile
+discord_level_medium = moyen
+discord_level_hard = difficile
 
 ## Le salon
 
@@ -78,7 +82,8 @@ discord_no_board = Il n’y a pas encore de plateau.
 
 discord_button_join = Rejoindre
 discord_button_leave = Quitter
-discord_button_add_computer = Ajouter un ordinateur
+discord_button_add_computer = Ajouter un ordinateur…
+discord_menu_computer = Ordinateur : { $level }
 discord_button_remove_computer = Retirer un ordinateur
 discord_button_options = Options
 discord_button_start = Commencer

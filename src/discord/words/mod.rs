@@ -7,6 +7,10 @@ use crate::game::{Seat, Speech, Text, Trio};
 crate::vocabulary! { "discord"
     person(seat: Seat);
     computer(number: usize);
+    computer_of(number: usize, level: Text);
+    level_easy();
+    level_medium();
+    level_hard();
 
     lobby(game: Text, seated: usize, seats: u8);
     lobby_seats(who: Vec<Text>);
@@ -63,6 +67,7 @@ crate::vocabulary! { "discord"
     button_join();
     button_leave();
     button_add_computer();
+    menu_computer(level: Text);
     button_remove_computer();
     button_options();
     button_start();

@@ -13,10 +13,11 @@ crate::vocabulary! { "command"
     help(); help_about(); rules(); rules_about(); stats(); stats_about();
     describe();
 
-    of_table(); of_table_about(); of_game(); of_computers(); of_pace(); of_language(); of_language_about();
+    of_table(); of_table_about(); of_game(); of_computers(); of_level(); of_level_about(); of_pace(); of_language(); of_language_about();
     of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_by(); of_notify_by_about();
     of_wish(); of_wish_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
     of_options(); of_options_about(); of_where(); of_where_about(); choice_thread(); choice_here();
+    choice_easy(); choice_medium(); choice_hard();
     choice_text(); choice_spoken(); choice_letters(); choice_channel(); choice_export(); choice_forget();
 
     no_such_table();
