@@ -70,3 +70,28 @@ impl Iterator for Thinking {
         Some(self.done - 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effort_is_written_as_it_is_read() {
+        for text in ["1", "400", "200ms", "4294967295"] {
+            assert_eq!(text.parse::<Effort>().map(|it| it.to_string()), Ok(text.to_owned()));
+        }
+        for wrong in ["", "0", "0ms", "ms", "-1", "+1", "1s", "4294967296", "1 ms", "١"] {
+            assert_eq!(wrong.parse::<Effort>(), Err(()), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn playouts_are_counted_exactly_and_time_ends_them() {
+        assert_eq!(Effort::Playouts(5).start(None).count(), 5);
+        let capped = Effort::Playouts(u32::MAX).start(Some(Duration::from_millis(3)));
+        assert!(capped.take(100_000_000).count() < 100_000_000, "the clock is not looked at");
+        let short = Effort::Millis(u32::MAX).start(Some(Duration::from_millis(3)));
+        assert!(short.take(100_000_000).count() < 100_000_000, "the shorter time counts");
+        assert!(Effort::Millis(1).start(Some(Duration::ZERO)).count() >= 1, "something is always thought");
+    }
+}

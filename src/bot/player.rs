@@ -70,3 +70,26 @@ impl fmt::Display for Player {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_written_as_it_is_read() {
+        for name in ["random", "greedy", "flat:400", "search:25", "search:200ms"] {
+            assert_eq!(name.parse::<Player>().map(|it| it.to_string()), Ok(name.to_owned()));
+        }
+    }
+
+    #[test]
+    fn only_levels_are_levels() {
+        for (name, player) in LEVELS {
+            assert_eq!((name.parse(), level(name)), (Ok(player), Ok(player)));
+        }
+        for name in ["random", "search:25", "", "Hard"] {
+            assert!(level(name).is_err(), "{name}");
+        }
+        assert!(level(USUAL).is_ok());
+    }
+}

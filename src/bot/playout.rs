@@ -65,3 +65,21 @@ fn best_of_some<G: Game>(world: &G, asked: &Decision<'_, G::Action>, dice: &mut 
     }
     best.1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seed;
+
+    #[test]
+    fn options_are_drawn_as_often_as_they_are_promising() {
+        let (promise, mut drawn_at) = ([1.0, 0.25, 2.75], [0; 3]);
+        let mut dice = Dice::new(&Seed::numbered(1), 0);
+        for _ in 0..40_000 {
+            drawn_at[drawn(&promise, &mut dice)] += 1;
+        }
+        for (times, expected) in drawn_at.into_iter().zip([10_000, 2_500, 27_500]) {
+            assert!((expected - 500..expected + 500).contains(&times), "{drawn_at:?}");
+        }
+    }
+}

@@ -42,3 +42,48 @@ pub fn margin(scores: &[Score], own: &Score) -> i32 {
 fn squashed(margin: f32, scale: f32) -> f32 {
     0.5 + 0.5 * margin / (margin.abs() + scale)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Seat, Source, Text};
+
+    fn scores(points: &[i32]) -> Vec<Score> {
+        let sources = |points: i32| vec![Source { name: Text::default(), points }];
+        let score = |(seat, points): (Seat, &i32)| Score { seat, sources: sources(*points), breakers: Vec::new() };
+        (0..).map(Seat).zip(points).map(score).collect()
+    }
+
+    fn rewards(points: &[i32]) -> Vec<f32> {
+        let mut rewards = Vec::new();
+        Scale::default().rewards(&scores(points), &mut rewards);
+        rewards
+    }
+
+    #[test]
+    fn each_seat_is_told_its_own_and_a_victory_counts_most() {
+        let told = rewards(&[30, 29, 5]);
+        assert!(told.iter().all(|it| (0.0..=1.0).contains(it)), "{told:?}");
+        assert!(told[0] > VICTORY && told[1] < 1.0 - VICTORY && told[2] < told[1], "{told:?}");
+        assert!(rewards(&[40, 29, 5])[0] > told[0], "a larger margin is better");
+        let shared = rewards(&[30, 30]);
+        assert!(shared[0] == shared[1] && shared[0] > rewards(&[29, 30])[0] && shared[0] < told[0], "{shared:?}");
+    }
+
+    #[test]
+    fn alone_one_plays_for_points() {
+        let mut scale = Scale::default();
+        let mut told = |points| {
+            let mut rewards = Vec::new();
+            scale.rewards(&scores(&[points]), &mut rewards);
+            rewards[0]
+        };
+        assert!(told(50) < told(80) && told(-20) < told(10));
+    }
+
+    #[test]
+    fn a_margin_is_over_the_best_of_the_others() {
+        let scores = scores(&[10, 25, 17]);
+        assert_eq!(scores.iter().map(|own| margin(&scores, own)).collect::<Vec<_>>(), [-15, 8, -8]);
+    }
+}

@@ -149,3 +149,54 @@ impl Tree {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stride_comes_to_every_place() {
+        for places in 1..=260u32 {
+            let stride = stride(places);
+            let mut come_to: Vec<u32> = (0..places).map(|n| n * stride % places).collect();
+            come_to.sort_unstable();
+            assert!(come_to.into_iter().eq(0..places), "{places} by {stride}");
+        }
+    }
+
+    /// What is tried of so many options when one of them is better than all others.
+    fn tried(options: usize, promise: &[f32], rounds: u32, good: usize) -> (Tree, u32) {
+        let mut tree = Tree::default();
+        let place = tree.add(7, options, promise).unwrap();
+        for _ in 0..rounds {
+            let option = tree.select(place);
+            tree.learn(tree.take(place, option), if option == good { 0.9 } else { 0.3 });
+        }
+        (tree, place)
+    }
+
+    #[test]
+    fn the_better_option_is_found_and_tried_most() {
+        for promise in [&[][..], &[1.0, 1.0, 1.0, 1.0], &[5.0, 3.0, 1.0, 1.0]] {
+            let (tree, place) = tried(4, promise, 200, 2);
+            assert_eq!(tree.best(place), 2, "{promise:?}");
+        }
+    }
+
+    #[test]
+    fn a_wide_question_is_looked_at_little_by_little_and_in_the_end_whole() {
+        let seen = |rounds| {
+            let (tree, place) = tried(250, &[], rounds, 300);
+            tree.edges(place).iter().filter(|edge| edge.visits > 0).count()
+        };
+        assert!((2..=25).contains(&seen(64)), "{}", seen(64));
+        assert_eq!(seen(40_000), 250);
+    }
+
+    #[test]
+    fn what_was_seen_is_found_again_unless_it_was_something_else() {
+        let mut tree = Tree::default();
+        let place = tree.add(7, 3, &[]).unwrap();
+        assert_eq!((tree.find(7, 3), tree.find(7, 4), tree.find(8, 3)), (Some(place), None, None));
+    }
+}
