@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::sight::BySight;
 
 /// How much is tried that is not yet known to be good.
-const CURIOSITY: f32 = 1.2;
-/// So much worse than the rest an option is taken to be that was never tried.
-const CAUTION: f32 = 0.1;
+const CURIOSITY: f32 = 0.5;
+/// So much better than the rest an option is taken to be that was never tried.
+const HOPE: f32 = 0.05;
 /// Where nothing is promised, so many times the root of the visits is how many options are looked at.
 const WIDTH: f32 = 2.0;
 /// More is not remembered.
@@ -97,7 +97,7 @@ impl Tree {
         let known = if node.visits == 0 { 0.5 } else { node.sum / node.visits as f32 };
         let curiosity = CURIOSITY * (node.visits.max(1) as f32).sqrt();
         let worth = |edge: &Edge, promise: f32| {
-            let mean = if edge.visits == 0 { known - CAUTION } else { edge.sum / edge.visits as f32 };
+            let mean = if edge.visits == 0 { known + HOPE } else { edge.sum / edge.visits as f32 };
             mean + curiosity * promise / (1 + edge.visits) as f32
         };
         if node.stride == 0 {
