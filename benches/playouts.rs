@@ -1,10 +1,12 @@
-//! Random play of the house's games, one core: how many actions and whole matches a second.
+//! Random play of the house's games, one core: how many actions and whole matches a second. And how many rounds a second a
+//! search makes of the first question, each with a playout to the end.
 //! `cargo bench --bench playouts [SECONDS]`
 
 use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use meadhall::bot::{Bot, Effort, Player};
 use meadhall::game::{Decisions, Dice, Face, Game, Log, Seed, Setup};
 use meadhall::games::raids::Raids;
 
@@ -12,6 +14,7 @@ fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
     for seats in Raids::META.seats {
         measure::<Raids>(seats, Duration::from_secs_f64(seconds));
+        search::<Raids>(seats, Duration::from_secs_f64(seconds));
     }
 }
 
@@ -46,6 +49,24 @@ fn measure<G: Face>(seats: u8, time: Duration) {
         actions as f64 / elapsed,
         playouts as f64 / elapsed
     );
+}
+
+/// Searches the first question of one match after the other, each time with an empty memory.
+fn search<G: Face>(seats: u8, time: Duration) {
+    /// As many as a player of some strength would need.
+    const ROUNDS: u32 = 5_000;
+    let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
+    let mut searched = 0;
+    let start = Instant::now();
+    while start.elapsed() < time {
+        let game = G::new(&setup, &mut Dice::new(&Seed::numbered(searched), 0));
+        let asked = Decisions::of(&game);
+        let mut bot = Bot::new(Player::Search(Effort::Playouts(ROUNDS)), &Seed::numbered(searched));
+        black_box(bot.choose(&game, &asked.first().expect("a match begins with a question")));
+        searched += 1;
+    }
+    let rounds = searched as f64 * f64::from(ROUNDS) / start.elapsed().as_secs_f64();
+    println!("{} seats={seats} search_rounds_per_s={rounds:.0}", G::META.id);
 }
 
 /// A quick generator for choosing options (xorshift): the dice are the game's own.

@@ -28,10 +28,12 @@ pub fn check(args: &Setup) -> Result<Ended, Trouble> {
          data     {} ({house})\n\
          shards   {shards}\n\
          log      {}\n\
+         thinking {} ms at most\n\
          backups  {}, none older than {} days\n\
          Discord  {discord}\n",
         home.folder().display(),
         config.log.as_deref().unwrap_or("info"),
+        config.computers.milliseconds,
         config.backup.keep,
         config.backup.days,
     );

@@ -57,6 +57,11 @@ pub fn keep(config: &Config) -> Keep {
     Keep { most, age: u64::from(config.backup.days) * DAY }
 }
 
+/// How long computer players think about an answer.
+pub fn thinking(config: &Config) -> Duration {
+    Duration::from_millis(config.computers.milliseconds.into())
+}
+
 /// Where Discord is.
 pub fn place(config: &Config) -> Place {
     config

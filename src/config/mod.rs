@@ -24,10 +24,26 @@ pub struct Config {
     pub shards: Option<u32>,
     /// What is logged.
     pub log: Option<String>,
+    /// How long computer players think.
+    pub computers: Computers,
     /// How long backups are kept.
     pub backup: Backup,
     /// A Discord on this machine.
     pub local: Option<Local>,
+}
+
+/// How long computer players think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Computers {
+    /// They answer after so many milliseconds at the latest, with what they have thought by then.
+    pub milliseconds: u32,
+}
+
+impl Default for Computers {
+    fn default() -> Self {
+        Self { milliseconds: 2_000 }
+    }
 }
 
 /// How long backups are kept.
@@ -164,6 +180,8 @@ impl Config {
         self.data = said("MEADHALL_DATA").map(PathBuf::from).or(self.data.take());
         self.shards = number("MEADHALL_SHARDS", environment)?.or(self.shards);
         self.log = said("MEADHALL_LOG").or(self.log.take());
+        let milliseconds = number("MEADHALL_COMPUTERS_MILLISECONDS", environment)?;
+        self.computers.milliseconds = milliseconds.unwrap_or(self.computers.milliseconds);
         self.backup.keep = number("MEADHALL_BACKUP_KEEP", environment)?.unwrap_or(self.backup.keep);
         self.backup.days = number("MEADHALL_BACKUP_DAYS", environment)?.unwrap_or(self.backup.days);
         let requests = number("MEADHALL_LOCAL_REQUESTS", environment)?;
@@ -193,6 +211,11 @@ impl Config {
         };
         if self.token.as_ref().is_some_and(|token| !fits(token)) {
             return Err(ConfigError::BadToken(from));
+        }
+        let Computers { milliseconds } = self.computers;
+        if !(1..=60_000).contains(&milliseconds) {
+            let (key, bounds) = ("computers.milliseconds", "from 1 to 60000");
+            return Err(ConfigError::OutOfRange { key, value: milliseconds, bounds });
         }
         for (key, value) in [("backup.keep", self.backup.keep), ("backup.days", self.backup.days)] {
             if value == 0 {

@@ -31,6 +31,8 @@ fn the_example_is_read_and_says_what_is_so_anyway() {
 fn the_environment_overrides_the_file() {
     let config = read("data = \"here\"\nshards = 2", &[("MEADHALL_DATA", "there"), ("MEADHALL_SHARDS", "3")]).unwrap();
     assert_eq!((config.folder(), config.shards), (PathBuf::from("there"), Some(3)));
+    let thinking = [("MEADHALL_COMPUTERS_MILLISECONDS", "9")];
+    assert_eq!(read("computers = { milliseconds = 8 }", &thinking).unwrap().computers.milliseconds, 9);
     let config = read("token = \"a.b.c\"", &[("MEADHALL_TOKEN", "d.e.f")]).unwrap();
     assert_eq!(config.token.unwrap().reveal(), "d.e.f");
 }
@@ -64,6 +66,10 @@ fn what_makes_no_sense_is_told_in_one_sentence() {
     assert!(told("shards = 1\ntokn = \"a.b.c\"").starts_with("config.toml, line 2: unknown field `tokn`"));
     assert_eq!(told("shards = 0"), "shards is 0, but has to be from 1 to 1024");
     assert_eq!(told("backup = { keep = 0 }"), "backup.keep is 0, but has to be at least 1");
+    for wrong in [0, 60_001] {
+        let error = format!("computers.milliseconds is {wrong}, but has to be from 1 to 60000");
+        assert_eq!(told(&format!("computers = {{ milliseconds = {wrong} }}")), error);
+    }
     assert!(told("token = \"abc\"").starts_with("the token is not a bot's token"));
     assert!(told("token_file = \"nowhere\"").starts_with("nowhere cannot be read: "));
     assert!(told("data = ").starts_with("config.toml, line 1: "));

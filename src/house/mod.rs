@@ -18,6 +18,7 @@ mod sweep;
 mod think;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::Mark;
 use crate::calm::calmly;
@@ -42,6 +43,9 @@ pub use sweep::Swept;
 /// How often a change is tried again that somebody else came before.
 const TRIES: u32 = 16;
 
+/// How long computers think at most, unless something else is said.
+const THINKS_WITHIN: Duration = Duration::from_secs(2);
+
 /// Tells the time on the wall.
 pub type Clock = dyn Fn() -> Wall + Send + Sync;
 
@@ -56,6 +60,8 @@ pub struct House {
     doorbell: Doorbell,
     /// Where else people are named.
     copies: Option<Arc<dyn Copies>>,
+    /// No computer thinks longer about an answer.
+    thinks_within: Duration,
     /// Passed one by one by whoever takes a seat, so that nobody gets round the caps.
     entrance: tokio::sync::Mutex<()>,
 }
@@ -130,8 +136,15 @@ impl House {
             bell: Bell::default(),
             doorbell: Doorbell::default(),
             copies: None,
+            thinks_within: THINKS_WITHIN,
             entrance,
         })
+    }
+
+    /// The same house, whose computers answer after this time at the latest.
+    #[must_use]
+    pub fn thinking_within(self, time: Duration) -> Self {
+        Self { thinks_within: time, ..self }
     }
 
     /// The same house, which knows where else people are named: whoever is forgotten leaves these copies, too.

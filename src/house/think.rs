@@ -1,15 +1,10 @@
 //! What computers answer. Thinking changes nothing; its answer comes in like anybody's, and is dropped if the table has
 //! moved on meanwhile.
 
-use std::time::Duration;
-
 use super::{Failed, House, Told};
 use crate::bot::Bot;
 use crate::table::record::Press;
 use crate::table::{Refused, TableId};
-
-/// No computer thinks longer about one answer.
-const LONGEST: Duration = Duration::from_secs(2);
 
 /// What a computer player has thought of.
 struct Thought {
@@ -28,7 +23,7 @@ impl House {
         let look = self.look(id).await?;
         let (seat, player) = look.table.thinking().next().ok_or(Refused::Settled)?;
         let game = look.game.as_ref().ok_or(Refused::Frozen)?;
-        let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &self.chance.seed()).within(LONGEST);
+        let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &self.chance.seed()).within(self.thinks_within);
         let chosen = game.consult(seat, &mut bot).map_err(|_| Refused::Settled)?;
         let press = look.table.question(seat, chosen)?;
         Ok(Thought { player: player.to_owned(), press })

@@ -75,6 +75,7 @@ async fn the_set_up_is_told_without_its_secret() {
         data     fjord (a new house)\n\
         shards   3\n\
         log      warn\n\
+        thinking 7 ms at most\n\
         backups  5, none older than 6 days\n\
         Discord  the real one\n";
     assert_eq!((code, said.as_str()), (0, expected));

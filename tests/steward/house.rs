@@ -71,10 +71,16 @@ pub struct Kept {
 impl Kept {
     /// A house in which this was done before its steward came.
     pub async fn after<F: Future<Output = ()>>(before: impl FnOnce(Arc<House>) -> F) -> Self {
+        Self::thinking(Duration::from_secs(2), before).await
+    }
+
+    /// The same, with computers that think so long at most.
+    pub async fn thinking<F: Future<Output = ()>>(most: Duration, before: impl FnOnce(Arc<House>) -> F) -> Self {
         let (begun, store) = (Instant::now(), Arc::new(Sick::default()));
         let ledger = Ledger::open(store.clone(), &|_| Ok(()), &|_| {}).unwrap();
         let wall = move || Wall(1_000_000_000_000 + u64::try_from(begun.elapsed().as_millis()).unwrap());
-        let house = Arc::new(House::begin(ledger, Box::new(wall), Chance::numbered(1)).unwrap());
+        let house = House::begin(ledger, Box::new(wall), Chance::numbered(1)).unwrap();
+        let house = Arc::new(house.thinking_within(most));
         before(house.clone()).await;
         let folder = tempfile::tempdir().unwrap();
         let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default()));
@@ -128,13 +134,18 @@ pub fn by(person: u64, cause: &str) -> Call {
 
 /// Opens a table of this person's.
 pub async fn open(house: &House, person: u64, computers: usize) -> TableId {
+    open_with(house, person, vec!["random".to_owned(); computers]).await
+}
+
+/// Opens a table of this person's, with these computers.
+pub async fn open_with(house: &House, person: u64, computers: Vec<String>) -> TableId {
     let opening = Opening {
         kind: find("raids").unwrap(),
         variants: BTreeMap::new(),
         place: Place { server: Server(1), channel: Channel(person) },
         language: Lang::En,
         pace: Pace::Day,
-        computers: vec!["random".to_owned(); computers],
+        computers,
         venue: meadhall::table::Venue::default(),
     };
     house.open(&by(person, "open"), opening).await.unwrap().table.id

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod house;
+mod thinking;
 
 use std::time::Duration;
 
