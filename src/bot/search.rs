@@ -33,11 +33,13 @@ pub fn search<G: Game>(
     tree.find(root, options).map_or(0, |place| tree.best(place))
 }
 
+/// What one round needs, kept from one to the next.
 struct Round<A> {
     asked: Decisions<A>,
     promise: Vec<f32>,
     /// Who took what on the way down.
     path: Vec<(Seat, Taken)>,
+    /// What the end was worth, by seat.
     rewards: Vec<f32>,
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::reward::Scale;
 use super::sight::BySight;
 
 /// How much is tried that is not yet known to be good.
@@ -19,22 +20,8 @@ pub struct Tree {
     places: HashMap<u64, u32, BySight>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    pub scale: super::reward::Scale,
-}
-
-/// The first of the best.
-fn best(worth: impl Iterator<Item = (u32, f32)>) -> u32 {
-    let better = |best: (u32, f32), other: (u32, f32)| if other.1 > best.1 { other } else { best };
-    worth.fold((0, f32::NEG_INFINITY), better).0
-}
-
-/// A step that comes to all of so many places, each time far from where it was lately: by the golden section.
-fn stride(places: u32) -> u32 {
-    fn common(one: u32, other: u32) -> u32 {
-        if other == 0 { one } else { common(other, one % other) }
-    }
-    let golden = (f64::from(places) * 0.618) as u32;
-    (golden.max(1)..).find(|stride| common(*stride, places) == 1).unwrap_or(1)
+    /// What points are like in this match.
+    pub scale: Scale,
 }
 
 /// One sight at which a seat was asked.
@@ -148,6 +135,21 @@ impl Tree {
             self.edges.clear();
         }
     }
+}
+
+/// The first of the best.
+fn best(worth: impl Iterator<Item = (u32, f32)>) -> u32 {
+    let better = |best: (u32, f32), other: (u32, f32)| if other.1 > best.1 { other } else { best };
+    worth.fold((0, f32::NEG_INFINITY), better).0
+}
+
+/// A step that comes to all of so many places, each time far from where it was lately: by the golden section.
+fn stride(places: u32) -> u32 {
+    fn common(one: u32, other: u32) -> u32 {
+        if other == 0 { one } else { common(other, one % other) }
+    }
+    let golden = (f64::from(places) * 0.618) as u32;
+    (golden.max(1)..).find(|stride| common(*stride, places) == 1).unwrap_or(1)
 }
 
 #[cfg(test)]
