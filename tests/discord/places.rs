@@ -8,7 +8,7 @@ use meadhall::local_discord::trouble::What;
 use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};
-use super::fjord::{Fjord, answered};
+use super::fjord::{Fjord, answered, plain, seen};
 use super::play::{Party, begun};
 use super::stage::SOON;
 
@@ -214,5 +214,32 @@ async fn a_card_that_is_pressed_before_the_bot_knows_of_it_stays_alive() {
         party.fjord.stage.discord.recovers();
         one_is_live(&party).await;
     }
+    is_calm(&mut party.fjord);
+}
+
+/// Where a match was played, it can be looked at when it is over, although its players play elsewhere by now.
+#[tokio::test]
+async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    for _ in 0..6 {
+        party.answer().await;
+    }
+    let told_there = async |line: &str| plain(&seen(&people[0], &people[0].runs(party.thread, line).await.unwrap()));
+    let open = told_there("/score").await;
+    assert!(answered(&people[1].runs(party.thread, "/table concede").await.unwrap()));
+    party.end().await;
+    assert!(answered(&people[0].runs(party.fjord.channel, "/play game:raids").await.unwrap()));
+    let wanted = [("/score", "1."), ("/board", "The sea"), ("/board as:spoken", "The sea"), ("/log", "sets sail")];
+    for (line, wanted) in wanted {
+        let said = told_there(line).await;
+        assert!(said.contains(wanted) && !said.contains("table is open"), "{line}: {said}");
+    }
+    assert!(open.contains("1."), "{open}");
+    let export = seen(&people[0], &people[0].runs(party.thread, "/table export").await.unwrap());
+    assert_eq!(export.files.len(), 1, "{export:#?}");
+    // Something can be decided only where something is open.
+    let turn = told_there("/turn").await;
+    assert!(!turn.contains("is over"), "{turn}");
     is_calm(&mut party.fjord);
 }

@@ -22,7 +22,13 @@ enum Face {
 
 async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        // To decide something, only a table that is open will do.
+        let id = match view {
+            View::Turn => which::table(&hall, &asked, table.as_deref())?,
+            View::Board | View::Spoken | View::Score | View::Log => {
+                which::seen(&hall, &asked, table.as_deref()).await?
+            }
+        };
         Ok(hall.view(&asked, id, view).await?)
     })
     .await

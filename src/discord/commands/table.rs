@@ -132,7 +132,7 @@ async fn export(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::seen(&hall, &asked, table.as_deref()).await?;
         let look = hall.house.look(id).await?;
         let bytes = if look.table.over().is_some() {
             let mut out = Vec::new();

@@ -1,9 +1,11 @@
 //! Which table is meant: the one that is named, else the one here, else the only one of mine.
 
-use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse};
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
+use serenity::model::application::{ActionRowComponent, ButtonKind};
 
 use super::super::answer::whisper;
 use super::super::asked::Asked;
+use super::super::button::Button;
 use super::super::faces::name_of;
 use super::super::hall::Hall;
 use super::super::names::Naming;
@@ -11,6 +13,8 @@ use super::super::text::cut;
 use super::{Context, No, words};
 use crate::table::{Person, Table, TableId};
 
+/// So many messages are looked at for the table that was played last.
+const LATELY: u8 = 50;
 /// So many are offered.
 pub const CHOICES: usize = 25;
 /// No choice says more.
@@ -38,6 +42,33 @@ pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId,
         }
     }
     Err(say(words::no_table_here()))
+}
+
+/// The table that is looked at: the one that is meant; but in a thread whose match is over, that one, and where there is no other
+/// table, the one that was played here last. Nothing lists those any more, but their messages still name them.
+pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
+    let meant = table(hall, asked, named);
+    let open_here = !hall.house.ledger().tables_in(asked.channel)?.is_empty();
+    if named.is_some() || open_here || (meant.is_ok() && !asked.in_thread) {
+        return meant;
+    }
+    // Where the bot may not read, it remembers nothing.
+    let lately = hall.http.get_messages(asked.channel.0.into(), None, Some(LATELY)).await.unwrap_or_default();
+    lately.iter().find_map(table_of).map_or(meant, Ok)
+}
+
+/// The table that a message's buttons are about.
+pub fn table_of(message: &Message) -> Option<TableId> {
+    let parts = message.components.iter().flat_map(|row| &row.components);
+    let mut carried = parts.filter_map(|part| match part {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
+            _ => None,
+        },
+        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
+        _ => None,
+    });
+    carried.find_map(|carries| carries.parse::<Button>().ok()?.table())
 }
 
 fn waits_for(hall: &Hall, id: TableId, person: Person) -> bool {
