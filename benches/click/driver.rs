@@ -7,6 +7,7 @@ use meadhall::local_discord::{Id, Manners};
 use tokio::time::sleep;
 
 use super::stage::{Bot, SOON, Stage};
+use super::ways::Way;
 
 /// A server with many people, a channel for each table, and the bot.
 pub struct Fjord {
@@ -79,7 +80,7 @@ impl Match {
             for (n, person) in self.people.iter().enumerate() {
                 let answer = person.runs(self.thread, "/turn").await.expect("a command");
                 let Some(seen) = answer.message().and_then(|id| person.sees_message(id)) else { continue };
-                if !seen.menus.is_empty() {
+                if !Way::all(&seen).is_empty() {
                     self.open = Some((n, seen));
                     return true;
                 }
@@ -96,15 +97,15 @@ impl Match {
     /// Chooses something from the panel that is open, and tells how long the answer took.
     pub async fn choose(&mut self) -> Option<Duration> {
         let (n, seen) = self.open.take()?;
-        let menu = &seen.menus[0];
+        let ways = Way::all(&seen);
         self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let entry = &menu.options[(self.chance >> 33) as usize % menu.options.len()].1;
+        let way = &ways[(self.chance >> 33) as usize % ways.len()];
         let begun = Instant::now();
-        let answer = self.people[n].chooses(seen.id, &menu.custom_id, &[entry]).await.expect("an entry");
+        let answer = way.taken(&self.people[n], seen.id).await.expect("an answer");
         let wait = begun.elapsed();
         is_answered(&answer);
         let after = answer.message().and_then(|id| self.people[n].sees_message(id));
-        self.open = after.filter(|it| !it.menus.is_empty()).map(|it| (n, it));
+        self.open = after.filter(|it| !Way::all(it).is_empty()).map(|it| (n, it));
         Some(wait)
     }
 

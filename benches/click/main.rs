@@ -7,6 +7,8 @@ mod driver;
 #[expect(dead_code, clippy::unwrap_used, reason = "it is the stage of the tests, which need more of it")]
 #[path = "../../tests/discord/stage.rs"]
 mod stage;
+#[path = "../../tests/discord/ways.rs"]
+mod ways;
 
 use std::process::Stdio;
 use std::sync::Arc;

@@ -5,6 +5,7 @@ use meadhall::local_discord::people::{Answer, Person, Seen};
 
 use super::draw::Shown;
 use super::stage::{SOON, Stage, often};
+use super::ways::Way;
 
 /// Whoever looks on, and what they have seen.
 struct Album {
@@ -100,7 +101,7 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
         for who in 0..3 {
             let answer = album.people[who].runs(thread, "/turn").await.expect("a command");
             let seen = answer.message().and_then(|id| album.people[who].sees_message(id)).expect("a panel");
-            if !seen.menus.is_empty() {
+            if !Way::all(&seen).is_empty() {
                 asked = Some((who, seen));
             } else if step == 0 {
                 album.add(who, "/turn", Some(seen));
@@ -117,7 +118,7 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
             .next()
             .unwrap_or_default()
             .to_owned();
-        let new = kinds.insert((who, kind, panel.menus[0].options.len() < 5));
+        let new = kinds.insert((who, kind, Way::all(&panel).len() < 5));
         if new {
             let calls = format!("<@{}>", album.people[who].id());
             let card = album.people[who]
@@ -131,9 +132,8 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
             album.add(who, "/turn", Some(panel.clone()));
         }
         let answer = {
-            let menu = &panel.menus[0];
-            let entry = &menu.options[(step * 7) % menu.options.len()].1;
-            album.people[who].chooses(panel.id, &menu.custom_id, &[entry]).await.expect("an answer")
+            let ways = Way::all(&panel);
+            ways[(step * 7) % ways.len()].taken(&album.people[who], panel.id).await.expect("an answer")
         };
         if new {
             album.answer(who, "after the choice", &answer);

@@ -139,6 +139,10 @@ impl Room {
                     Row::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.leads {
                         Leads::Here(carries) => match carries.parse() {
                             Ok(Button::Turn(_, _, page)) => Some(page),
+                            Ok(Button::Answer(_, press)) => {
+                                reached.insert(press.option);
+                                None
+                            }
                             _ => None,
                         },
                         Leads::To(_) => None,

@@ -2,14 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall::discord::button::{Button, Question};
+use meadhall::discord::button::{Button, Page, Question};
+use meadhall::discord::menu::Chosen;
 use meadhall::local_discord::Id;
 use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
 use meadhall::table::TableId;
+use meadhall::table::record::Press;
 use tokio::time::sleep;
 
 use super::fjord::{Fjord, seen};
 use super::stage::SOON;
+use super::ways::Way;
 
 /// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
 pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
@@ -58,18 +61,26 @@ impl Open {
     /// The question that is put to somebody in a thread.
     pub async fn to(person: &Person, thread: Id) -> Self {
         let panel = seen(person, &person.runs(thread, "/turn").await.unwrap());
-        let [menu] = &panel.menus[..] else { panic!("{panel:?}") };
-        let Ok(Button::Choose(table, question, _)) = menu.custom_id.parse() else { panic!("{menu:?}") };
+        let ways = Way::all(&panel);
+        let menus = panel.menus.iter().map(|it| it.custom_id.as_str());
+        let mut carries = menus.chain(panel.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
+        let (table, question) = match carries.next().map(str::parse) {
+            Some(Ok(Button::Choose(table, question, _))) => (table, question),
+            Some(Ok(Button::Answer(table, Press { seat, n, mark, .. }))) => (table, Question { seat, n, mark }),
+            _ => panic!("{panel:?}"),
+        };
         let calls = format!("<@{}>", person.id());
         let card = person.finds(thread, |it| !it.only_me && it.text.starts_with(&calls) && !it.buttons.is_empty());
-        let values = menu.options.iter().map(|(_, value, _)| value.clone()).collect();
-        Self { table, question, card: card.await.expect("a card").id, menu: menu.custom_id.clone(), values }
+        // All options of a small panel; the first page of a large one.
+        let values = (0..ways.len()).map(|option| Chosen::Option(option).value()).collect();
+        let menu = Button::Choose(table, question, Page::default()).to_string();
+        Self { table, question, card: card.await.expect("a card").id, menu, values }
     }
 
     /// The same as a button with one of its answers.
     pub fn answer(&self, option: usize) -> String {
         let Question { seat, n, mark } = self.question;
-        Button::Answer(self.table, meadhall::table::record::Press { seat, n, mark, option }).to_string()
+        Button::Answer(self.table, Press { seat, n, mark, option }).to_string()
     }
 
     /// Its answers as an enemy would send them: a button, and the menu.

@@ -20,3 +20,4 @@ mod strangers;
 mod tongues;
 mod unreadable;
 mod vigil;
+mod ways;

@@ -11,6 +11,7 @@ use super::eyes::{Open, at_rest, is_calm, told};
 use super::fjord::{Fjord, answered, plain, seen};
 use super::play::{Party, begun};
 use super::stage::SOON;
+use super::ways::Way;
 
 const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 
@@ -24,8 +25,7 @@ fn live(eyes: &Person, channel: Id) -> Vec<Seen> {
 async fn answers_by_turn(person: &Person, channel: Id, table: &str) {
     let panel = person.runs(channel, &format!("/turn table:{table}")).await.unwrap();
     let panel = person.sees_message(panel.message().unwrap()).unwrap();
-    let [menu] = &panel.menus[..] else { panic!("{panel:?}") };
-    assert!(answered(&person.chooses(panel.id, &menu.custom_id, &[&menu.options[0].1]).await.unwrap()));
+    assert!(answered(&Way::all(&panel)[0].taken(person, panel.id).await.unwrap()));
 }
 
 /// The question that is open, of the party's.
@@ -92,7 +92,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     while presses < 3 {
         for person in &people {
             let turn = person.runs(party.fjord.channel, &line).await.unwrap();
-            if !person.sees_message(turn.message().unwrap()).unwrap().menus.is_empty() {
+            if !Way::all(&person.sees_message(turn.message().unwrap()).unwrap()).is_empty() {
                 answers_by_turn(person, party.fjord.channel, &table).await;
                 presses += 1;
             }

@@ -9,6 +9,7 @@ use tokio::time::sleep;
 
 use super::fjord::{Fjord, answered, plain, seen};
 use super::stage::SOON;
+use super::ways::Way;
 
 /// Whether a button means something of this kind.
 fn is(button: &Button, kind: &str) -> bool {
@@ -47,7 +48,7 @@ impl<'a> Party<'a> {
     pub async fn asked(&self) -> Option<usize> {
         let turn = self.people[0].runs(self.thread, "/turn").await.unwrap();
         let turn = seen(&self.people[0], &turn);
-        if !turn.menus.is_empty() {
+        if !Way::all(&turn).is_empty() {
             return Some(0);
         }
         self.people.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())))
@@ -74,25 +75,23 @@ impl<'a> Party<'a> {
             }
             _ => seen(&person, &person.runs(self.thread, "/turn").await.unwrap()),
         };
-        let answers: Vec<&Button> = shown.buttons.iter().filter(|it| is(it, "m:")).collect();
-        if !answers.is_empty() {
-            let button = answers[self.below(answers.len())].custom_id.clone().unwrap();
-            self.doors.insert(if person.dm() == Some(shown.channel) { "letter" } else { "card" });
-            assert!(answered(&person.presses(shown.id, &button).await.unwrap()));
-            return true;
-        }
         let before = plain(&shown);
-        let shown = match shown.buttons.iter().find(|it| is(it, "s:")).filter(|_| shown.menus.is_empty()) {
+        let shown = match shown.buttons.iter().find(|it| is(it, "s:")).filter(|_| Way::all(&shown).is_empty()) {
             Some(button) => {
                 let panel = person.presses(shown.id, button.custom_id.as_deref().unwrap()).await.unwrap();
                 seen(&person, &panel)
             }
             None => shown,
         };
-        let [menu] = &shown.menus[..] else { panic!("{} after\n{before}", plain(&shown)) };
-        let entry = menu.options[self.below(menu.options.len())].1.clone();
-        self.doors.insert("panel");
-        assert!(answered(&person.chooses(shown.id, &menu.custom_id, &[&entry]).await.unwrap()));
+        let ways = Way::all(&shown);
+        assert!(!ways.is_empty(), "{} after\n{before}", plain(&shown));
+        let way = &ways[self.below(ways.len())];
+        self.doors.insert(match () {
+            () if shown.only_me => "panel",
+            () if person.dm() == Some(shown.channel) => "letter",
+            () => "card",
+        });
+        assert!(answered(&way.taken(&person, shown.id).await.unwrap()));
         true
     }
 

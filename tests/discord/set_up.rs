@@ -65,8 +65,9 @@ async fn the_token_of_a_real_bot_is_not_shown_to_a_discord_on_this_machine() {
 #[tokio::test]
 async fn the_set_up_is_told_without_its_secret() {
     let folder = tempfile::tempdir().unwrap();
-    let text =
-        format!("token = \"{REAL}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[backup]\nkeep = 5\ndays = 6\n");
+    let text = format!(
+        "token = \"{REAL}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[computers]\nmilliseconds = 7\n[backup]\nkeep = 5\ndays = 6\n"
+    );
     fs::write(folder.path().join("mine.toml"), text).unwrap();
     let (code, said) = ended(&mut program(folder.path(), &["check-config", "--config", "mine.toml"])).await;
     let expected = "\

@@ -4,8 +4,8 @@
 use super::super::asked::Asked;
 use super::super::button::{Button, Page, Question, View};
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Entry, Hearing, Letter, Menu, Row, Weight};
-use super::super::menu::{self, Choice, Chosen, Shown};
+use super::super::letter::{Beneath, Control, Entry, Hearing, Leads, Letter, Menu, Row, Weight};
+use super::super::menu::{self, Choice, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::words;
 use super::{asked, control, listed, name_of, question_of, spelled, until, views};
@@ -21,6 +21,9 @@ const DESCRIPTION: usize = 100;
 const CONTENT: usize = 1_990;
 /// So few options are told with all that comes of them.
 const FEW: usize = 6;
+/// So few are buttons, if none of them says more than this: one press less than a menu.
+const BUTTONS: usize = 4;
+const LABEL: usize = 60;
 
 /// What this person can do. `before` is told first: what has come of their last press.
 #[must_use]
@@ -65,17 +68,18 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page,
     let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     lines.splice(1..1, fitting(told(&shown, &said), room.saturating_sub(taken)));
     let asked = Question { seat, n: press.n, mark: press.mark };
-    let entries = shown.items.iter().map(|item| Entry {
-        label: item.says.clone(),
-        description: item.consequence.clone(),
-        value: item.leads.value(),
-    });
-    let choose = Menu {
-        carries: Button::Choose(table.id, asked, page).to_string(),
-        placeholder: voice.say(&words::panel_choose()),
-        entries: entries.collect(),
-    };
-    let mut rows = vec![Row::Menu(choose)];
+    let mut rows = vec![buttons(table, seat, question.default, &shown).unwrap_or_else(|| {
+        let entries = shown.items.iter().map(|item| Entry {
+            label: item.says.clone(),
+            description: item.consequence.clone(),
+            value: item.leads.value(),
+        });
+        Row::Menu(Menu {
+            carries: Button::Choose(table.id, asked, page).to_string(),
+            placeholder: voice.say(&words::panel_choose()),
+            entries: entries.collect(),
+        })
+    })];
     let turns = [
         (shown.back, words::button_back()),
         (shown.earlier, words::button_earlier()),
@@ -87,6 +91,23 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page,
     rows.push(Row::Buttons(turns.collect()));
     let board = text_board(&hall.book, voice.lang, &game.board(Some(seat), Lens::Close), name.names());
     Letter { content: lines.join("\n"), board: Beneath::Board(board), rows, ..Letter::default() }
+}
+
+/// The options as buttons, if they are all there, few, and short.
+fn buttons(table: &Table, seat: Seat, default: usize, shown: &Shown) -> Option<Row> {
+    let whole = [shown.back, shown.earlier, shown.later] == [None; 3];
+    let control = |item: &Item| {
+        let Chosen::Option(option) = item.leads else { return None };
+        let press = table.question(seat, option).ok().filter(|_| item.says.chars().count() <= LABEL)?;
+        let weight = if option == default { Weight::Plain } else { Weight::Main };
+        Some(Control {
+            label: item.says.clone(),
+            leads: Leads::Here(Button::Answer(table.id, press).to_string()),
+            weight,
+        })
+    };
+    let controls = || shown.items.iter().map(control).collect::<Option<Vec<_>>>();
+    (whole && shown.items.len() <= BUTTONS).then(controls).flatten().map(Row::Buttons)
 }
 
 /// The options, in the words of this voice.

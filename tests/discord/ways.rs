@@ -1,0 +1,33 @@
+//! The answers that a message offers, be they buttons or entries of a menu.
+
+use meadhall::local_discord::Id;
+use meadhall::local_discord::people::{Answer, Cannot, Person, Seen};
+
+/// One answer.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The menu; none, if it is a button.
+    menu: Option<String>,
+    /// What it carries.
+    carries: String,
+}
+
+impl Way {
+    /// All of a message.
+    pub fn all(seen: &Seen) -> Vec<Self> {
+        let menus = seen.menus.iter().filter(|it| it.custom_id.starts_with("c:"));
+        let entries = menus.flat_map(|menu| menu.options.iter().map(|(_, value, _)| (menu.custom_id.clone(), value)));
+        let entries = entries.map(|(menu, value)| Self { menu: Some(menu), carries: value.clone() });
+        let buttons = seen.buttons.iter().filter_map(|it| it.custom_id.clone());
+        let buttons = buttons.filter(|it| it.starts_with("m:")).map(|carries| Self { menu: None, carries });
+        entries.chain(buttons).collect()
+    }
+
+    /// Takes it.
+    pub async fn taken(&self, person: &Person, message: Id) -> Result<Answer, Cannot> {
+        match &self.menu {
+            Some(menu) => person.chooses(message, menu, &[&self.carries]).await,
+            None => person.presses(message, &self.carries).await,
+        }
+    }
+}
