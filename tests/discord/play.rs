@@ -11,6 +11,17 @@ use super::fjord::{Fjord, answered, plain, seen};
 use super::stage::SOON;
 use super::ways::Way;
 
+/// What is said where no match is played any more, or a computer thinks.
+const NOBODY: [&str; 7] = [
+    "There is no table here",
+    "Aquí no hay ninguna mesa",
+    "Il n’y a pas de table ici",
+    "is over.",
+    "ha terminado.",
+    "est terminé.",
+    "Computer",
+];
+
 /// Whether a button means something of this kind.
 fn is(button: &Button, kind: &str) -> bool {
     button.custom_id.as_deref().is_some_and(|it| it.starts_with(kind))
@@ -51,16 +62,24 @@ impl<'a> Party<'a> {
         if !Way::all(&turn).is_empty() {
             return Some(0);
         }
-        self.people.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())))
+        let asked = self.people.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())));
+        assert!(asked.is_some() || NOBODY.iter().any(|it| turn.text.contains(it)), "nobody is asked: {}", plain(&turn));
+        asked
     }
 
-    /// Answers the question that is open. Tells whether there was one.
+    /// Answers the question that is open, by any door. Tells whether there was one.
     pub async fn answer(&mut self) -> bool {
+        let door = self.below(3);
+        self.answer_by(door).await
+    }
+
+    /// The same by this door: 0 the card, 1 a private message, 2 a command. What is not simple is answered by the panel behind it.
+    async fn answer_by(&mut self, door: usize) -> bool {
         let Some(asked) = self.asked().await else { return false };
         let person = self.people[asked].clone();
         self.presses += 1;
         let calls = [":", " :", "\u{a0}:", "\u{202f}:"].map(|it| format!("<@{}>{it}", person.id()));
-        let shown = match self.below(3) {
+        let shown = match door {
             0 => {
                 let card = person
                     .finds(self.thread, |it| {
@@ -169,7 +188,7 @@ async fn a_private_message_on_the_first_shard_answers_a_table_on_another() {
     let (fjord, people) = Fjord::on(2, &[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let mut party = begun(fjord, &people, "/play game:raids where:here").await;
     while !party.doors.contains("letter") {
-        assert!(party.answer().await, "the match is over and nobody has answered by private message");
+        assert!(party.answer_by(1).await, "{} presses, and nobody has answered by private message", party.presses);
     }
     assert_eq!(party.thread, party.fjord.channel, "the match stays where it was opened");
 }
