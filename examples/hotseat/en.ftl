@@ -8,13 +8,12 @@ hotseat_commands =
       r  the rules, by topic    u  undo           ?  this help
       v  the board, in words    q  quit           Enter  the question once more
 hotseat_ask_players =
-    Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player; there are also
-    computer:easy and computer:hard.
+    Who plays? { $least } to { $most } names, separated by commas. "computer" is a computer player; there are also computer:easy and computer:hard.
     (Enter: you against { $computers ->
         [one] one computer
        *[other] { $computers } computers
     }; q: quit)
-hotseat_players_wrong = Give { $least } to { $most } names, separated by commas, none of them empty.
+hotseat_players_wrong = Give { $least } to { $most } names, separated by commas, none of them empty. Computers are computer, computer:easy and computer:hard.
 hotseat_nobody = Player
 hotseat_computer = computer { $number }
 hotseat_you_are = At this keyboard: { $players }.

@@ -8,13 +8,12 @@ hotseat_commands =
       r  las reglas, por temas  u  deshacer       ?  esta ayuda
       v  el tablero, hablado    q  salir          Intro  la pregunta otra vez
 hotseat_ask_players =
-    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador controlado por el ordenador;
-    también hay ordenador:easy (fácil) y ordenador:hard (difícil).
+    ¿Quién juega? De { $least } a { $most } nombres, separados por comas. «ordenador» es un jugador controlado por el ordenador; también hay ordenador:easy (fácil) y ordenador:hard (difícil).
     (Intro: tú contra { $computers ->
         [one] un ordenador
        *[other] { $computers } ordenadores
     }; q: salir)
-hotseat_players_wrong = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío.
+hotseat_players_wrong = Escribe de { $least } a { $most } nombres, separados por comas, ninguno vacío. Los ordenadores son ordenador, ordenador:easy y ordenador:hard.
 hotseat_nobody = Jugador
 hotseat_computer = ordenador { $number }
 hotseat_you_are = En este teclado: { $players }.

@@ -8,13 +8,12 @@ hotseat_commands =
       r  les règles, par thème  u  annuler        ?  cette aide
       v  le plateau, en mots    q  quitter        Entrée  la question encore une fois
 hotseat_ask_players =
-    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur ;
-    il y a aussi ordinateur:easy (facile) et ordinateur:hard (difficile).
+    Qui joue ? De { $least } à { $most } noms, séparés par des virgules. « ordinateur » est un joueur géré par l’ordinateur ; il y a aussi ordinateur:easy (facile) et ordinateur:hard (difficile).
     (Entrée : vous contre { $computers ->
         [one] un ordinateur
        *[other] { $computers } ordinateurs
     } ; q : quitter)
-hotseat_players_wrong = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide.
+hotseat_players_wrong = Donnez de { $least } à { $most } noms, séparés par des virgules, aucun n’étant vide. Les ordinateurs sont ordinateur, ordinateur:easy et ordinateur:hard.
 hotseat_nobody = Joueur
 hotseat_computer = ordinateur { $number }
 hotseat_you_are = À ce clavier : { $players }.
