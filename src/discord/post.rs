@@ -6,11 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
 use serenity::http::MessagePagination;
-use serenity::model::application::{ActionRowComponent, ButtonKind};
-use serenity::model::channel::Message as Posted;
 use serenity::model::id::{ChannelId, MessageId};
 
-use super::button::seal_of;
+use super::button::seals;
 use super::faces::news::Ear;
 use super::faces::{card, news, question};
 use super::hall::Hall;
@@ -235,19 +233,6 @@ fn state(parcel: &Parcel<'_>) -> Option<State> {
         Content::Settled { .. } => Some(State::Settled),
         Content::Notice(_) => None,
     }
-}
-
-/// The seals of a message's buttons and menus.
-pub fn seals(message: &Posted) -> impl Iterator<Item = Nonce> + '_ {
-    let parts = message.components.iter().flat_map(|row| &row.components);
-    parts.filter_map(|part| match part {
-        ActionRowComponent::Button(button) => match &button.data {
-            ButtonKind::NonLink { custom_id, .. } => seal_of(custom_id),
-            _ => None,
-        },
-        ActionRowComponent::SelectMenu(menu) => seal_of(menu.custom_id.as_deref()?),
-        _ => None,
-    })
 }
 
 fn ear(to: To, address: Address, lang: Lang) -> Ear {

@@ -80,30 +80,32 @@ impl Contest<'_, '_> {
         if self.step > u64::from(game.meta().cap) {
             return Err(self.wrong(format!("the match did not end within {} steps", game.meta().cap)));
         }
-        let refused = |why: Refused| self.wrong(why.to_string());
         let chosen = match question.options {
             0 => return Err(self.wrong("a question without an answer".to_owned())),
             1 => 0,
             _ => {
                 let begun = Instant::now();
-                let chosen = game.consult(question.seat, bot).map_err(refused)?;
+                let chosen = game.consult(question.seat, bot).map_err(|why| self.refused(&why))?;
                 let thought = &mut self.thought[question.seat.index()];
                 thought.choices += 1;
                 thought.time += begun.elapsed();
                 chosen
             }
         };
-        let refused = |why: Refused| self.wrong(why.to_string());
         if self.journal.is_none() {
-            game.answer(question.seat, chosen, &mut Log::muted()).map_err(refused)?;
+            game.answer(question.seat, chosen, &mut Log::muted()).map_err(|why| self.refused(&why))?;
         } else {
             let options = (0..question.options).map(|option| game.action(question.seat, option));
-            let options = options.collect::<Result<Vec<_>, _>>().map_err(refused)?;
+            let options = options.collect::<Result<Vec<_>, _>>().map_err(|why| self.refused(&why))?;
             let mut log = Log::new();
-            let taken = journal::answer(game, question.seat, chosen, &mut log).map_err(refused)?;
+            let taken = journal::answer(game, question.seat, chosen, &mut log).map_err(|why| self.refused(&why))?;
             self.note(|| Note::step(game, question, options, chosen, taken, &log))?;
         }
         if self.plan.audit { game.audit().map_err(|why| self.wrong(why)) } else { Ok(()) }
+    }
+
+    fn refused(&self, why: &Refused) -> SimulateError {
+        self.wrong(why.to_string())
     }
 
     fn wrong(&self, why: String) -> SimulateError {

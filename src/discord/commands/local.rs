@@ -7,6 +7,7 @@ use std::sync::Arc;
 use poise::{Command, CommandParameter};
 
 use super::super::hall::Hall;
+use super::super::words as said;
 use super::{Unanswered, words};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
@@ -69,9 +70,9 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
 const CHOICES: &[(&str, Word)] = &[
     ("thread", words::choice_thread),
     ("here", words::choice_here),
-    ("easy", words::choice_easy),
-    ("medium", words::choice_medium),
-    ("hard", words::choice_hard),
+    ("easy", said::level_easy),
+    ("medium", said::level_medium),
+    ("hard", said::level_hard),
     ("text", words::choice_text),
     ("spoken", words::choice_spoken),
     ("letters", words::choice_letters),

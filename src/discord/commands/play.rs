@@ -176,3 +176,16 @@ async fn complete_options(context: Context<'_>, typed: &str) -> CreateAutocomple
     let kind = named.and_then(|named| meant(&voice, named));
     matching(kind.map(|kind| variants::offered(&voice, kind.meta())).unwrap_or_default(), typed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{LEVELS, USUAL};
+
+    #[test]
+    fn every_level_can_be_asked_for_and_the_usual_one_need_not_be() {
+        let named: Vec<String> = Level::list().iter().map(|it| it.name.to_string()).collect();
+        assert_eq!(named, LEVELS.map(|(level, _)| level));
+        assert_eq!(Level::default().name(), USUAL);
+    }
+}

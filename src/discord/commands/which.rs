@@ -1,11 +1,10 @@
 //! Which table is meant: the one that is named, else the one here, else the only one of mine.
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
-use serenity::model::application::{ActionRowComponent, ButtonKind};
 
 use super::super::answer::whisper;
 use super::super::asked::Asked;
-use super::super::button::Button;
+use super::super::button::{Button, carried};
 use super::super::faces::name_of;
 use super::super::hall::Hall;
 use super::super::names::Naming;
@@ -59,16 +58,7 @@ pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<Tab
 
 /// The table that a message's buttons are about.
 pub fn table_of(message: &Message) -> Option<TableId> {
-    let parts = message.components.iter().flat_map(|row| &row.components);
-    let mut carried = parts.filter_map(|part| match part {
-        ActionRowComponent::Button(button) => match &button.data {
-            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
-            _ => None,
-        },
-        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
-        _ => None,
-    });
-    carried.find_map(|carries| carries.parse::<Button>().ok()?.table())
+    carried(message).find_map(|carries| carries.parse::<Button>().ok()?.table())
 }
 
 fn waits_for(hall: &Hall, id: TableId, person: Person) -> bool {

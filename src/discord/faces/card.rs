@@ -1,23 +1,18 @@
 //! The card: the table in its channel, in the channel's language. It says whose turn it is, what has happened meanwhile, and
 //! offers what everybody may press.
 
-use super::super::button::{Button, View};
+use super::super::button::View;
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Control, Leads, Letter, Row, Weight};
+use super::super::letter::{Beneath, Control, Letter, Row};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{asked, board, happened, listed, lobby, name_of, over, question_of, spelled, until, views};
+use super::{answers, asked, board, happened, listed, lobby, name_of, over, question_of, spelled, until, views};
 use crate::game::{Line, Seat};
 use crate::house::Look;
 use crate::lang::Lang;
 use crate::ledger::Address;
 use crate::table::record::{Phase, Playing};
 use crate::table::{Person, Table};
-
-/// So many choices can stand on a card.
-const CHOICES: usize = 4;
-/// No button says more.
-const LABEL: usize = 60;
 
 /// The card as it is now. `told` is what has happened since it was put up.
 #[must_use]
@@ -102,14 +97,9 @@ fn choices(hall: &Hall, look: &Look) -> Option<Vec<Control>> {
 /// The answers to a question as buttons, if they are few and short.
 pub(super) fn simple(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Option<Vec<Control>> {
     let table = &look.table;
-    let question = question_of(look, seat).filter(|question| !question.secret && question.options <= CHOICES)?;
+    let question = question_of(look, seat).filter(|question| !question.secret)?;
     let options = look.game.as_ref()?.options(seat).ok()?;
     let voice = hall.voice(lang, table, Naming::Name);
-    let control = |(option, words): (usize, String)| {
-        let press = table.question(seat, option).ok().filter(|_| words.chars().count() <= LABEL)?;
-        let weight = if question.default == option { Weight::Plain } else { Weight::Main };
-        let carries = Button::Answer(table.id, press).to_string();
-        Some(Control { label: words, leads: Leads::Here(carries), weight })
-    };
-    options.iter().map(|label| spelled(&voice, &label.words)).enumerate().map(control).collect()
+    let said = options.iter().map(|label| spelled(&voice, &label.words)).enumerate();
+    answers(table, seat, question.default, said.collect())
 }

@@ -24,12 +24,25 @@ use crate::kind::{Kind, Question};
 use crate::lang::text_board;
 use crate::table::{Table, TableId};
 
+/// So many answers can be buttons, if none of them says more than this.
+const BUTTONS: usize = 4;
+const LABEL: usize = 60;
 /// So many lines tell what has happened.
 const LINES: usize = 8;
 
 /// A button that leads back to us.
 pub(super) fn control(voice: &Voice<'_>, label: &Text, button: Button, weight: Weight) -> Control {
     Control { label: voice.say(label), leads: Leads::Here(button.to_string()), weight }
+}
+
+/// Answers to the question that is open for a seat as buttons, if they are few and short: by their number, and what they say.
+fn answers(table: &Table, seat: Seat, default: usize, said: Vec<(usize, String)>) -> Option<Vec<Control>> {
+    let control = |(option, label): (usize, String)| {
+        let press = table.question(seat, option).ok().filter(|_| label.chars().count() <= LABEL)?;
+        let weight = if option == default { Weight::Plain } else { Weight::Main };
+        Some(Control { label, leads: Leads::Here(Button::Answer(table.id, press).to_string()), weight })
+    };
+    (said.len() <= BUTTONS).then(|| said.into_iter().map(control).collect()).flatten()
 }
 
 /// Buttons that show something of this table.

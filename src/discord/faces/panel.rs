@@ -4,11 +4,11 @@
 use super::super::asked::Asked;
 use super::super::button::{Button, Page, Question, View};
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Control, Entry, Hearing, Leads, Letter, Menu, Row, Weight};
+use super::super::letter::{Beneath, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::menu::{self, Choice, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{asked, control, listed, name_of, question_of, spelled, until, views};
+use super::{answers, asked, control, listed, name_of, question_of, spelled, until, views};
 use crate::game::{Lens, Seat};
 use crate::house::Look;
 use crate::kind::Label;
@@ -21,9 +21,6 @@ const DESCRIPTION: usize = 100;
 const CONTENT: usize = 1_990;
 /// So few options are told with all that comes of them.
 const FEW: usize = 6;
-/// So few are buttons, if none of them says more than this: one press less than a menu.
-const BUTTONS: usize = 4;
-const LABEL: usize = 60;
 
 /// What this person can do. `before` is told first: what has come of their last press.
 #[must_use]
@@ -93,21 +90,15 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page,
     Letter { content: lines.join("\n"), board: Beneath::Board(board), rows, ..Letter::default() }
 }
 
-/// The options as buttons, if they are all there, few, and short.
+/// The options as buttons, if they are all there, few, and short: one press less than a menu.
 fn buttons(table: &Table, seat: Seat, default: usize, shown: &Shown) -> Option<Row> {
-    let whole = [shown.back, shown.earlier, shown.later] == [None; 3];
-    let control = |item: &Item| {
-        let Chosen::Option(option) = item.leads else { return None };
-        let press = table.question(seat, option).ok().filter(|_| item.says.chars().count() <= LABEL)?;
-        let weight = if option == default { Weight::Plain } else { Weight::Main };
-        Some(Control {
-            label: item.says.clone(),
-            leads: Leads::Here(Button::Answer(table.id, press).to_string()),
-            weight,
-        })
+    let option = |item: &Item| match item.leads {
+        Chosen::Option(option) => Some((option, item.says.clone())),
+        Chosen::Like(_) => None,
     };
-    let controls = || shown.items.iter().map(control).collect::<Option<Vec<_>>>();
-    (whole && shown.items.len() <= BUTTONS).then(controls).flatten().map(Row::Buttons)
+    let whole = [shown.back, shown.earlier, shown.later] == [None; 3];
+    let said = whole.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
+    answers(table, seat, default, said).map(Row::Buttons)
 }
 
 /// The options, in the words of this voice.

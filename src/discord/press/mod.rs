@@ -11,13 +11,13 @@ use serenity::model::channel::MessageFlags;
 
 use super::answer::{About, Answer, Change, Waiting, whisper};
 use super::asked::Asked;
-use super::button::{Button, Page, Question, View};
+use super::button::{Button, Page, Question, View, seals};
 use super::faces::{card, panel, question, views};
 use super::hall::Hall;
 use super::letter::Letter;
 use super::menu::Chosen;
 use super::names::Naming;
-use super::post::{Told, seals, told, told_during};
+use super::post::{Told, told, told_during};
 use super::sent::State;
 use super::words;
 use crate::game::Seat;

@@ -17,7 +17,6 @@ crate::vocabulary! { "command"
     of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_by(); of_notify_by_about();
     of_wish(); of_wish_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
     of_options(); of_options_about(); of_where(); of_where_about(); choice_thread(); choice_here();
-    choice_easy(); choice_medium(); choice_hard();
     choice_text(); choice_spoken(); choice_letters(); choice_channel(); choice_export(); choice_forget();
 
     no_such_table();
