@@ -83,7 +83,7 @@ const CRATES: &[(&str, &str)] = &[
     ("hyper", "src/local_discord/wire/"),
     ("multer", "src/local_discord/wire/"),
     ("rcgen", "src/local_discord/wire/"),
-    ("tokio_native_tls", "src/local_discord/wire/"),
+    ("tokio_rustls", "src/local_discord/wire/"),
     ("tokio_tungstenite", "src/local_discord/wire/"),
     ("tracing_subscriber", "src/commands/"),
 ];

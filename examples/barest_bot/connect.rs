@@ -19,7 +19,7 @@ pub fn connection(arguments: &Arguments) -> Result<Http, Error> {
         let client = reqwest::Client::builder()
             .no_proxy()
             .resolve("discord.com", arguments.requests)
-            .tls_certs_merge([reqwest::tls::Certificate::from_pem(&authority)?])
+            .add_root_certificate(reqwest::tls::Certificate::from_pem(&authority)?)
             .build()?;
         return Ok(HttpBuilder::new(TOKEN).client(client).ratelimiter_disabled(true).build());
     }

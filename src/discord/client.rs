@@ -58,7 +58,7 @@ fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> 
         }
         let unreadable = |error| NoClient::Authority(authority.clone(), error);
         let certificate = Certificate::from_pem(&fs::read(authority).map_err(unreadable)?)?;
-        builder = builder.no_proxy().resolve("discord.com", *requests).tls_certs_merge([certificate]);
+        builder = builder.no_proxy().resolve("discord.com", *requests).add_root_certificate(certificate);
     }
     Ok(HttpBuilder::new(token).client(builder.build()?).build())
 }

@@ -61,7 +61,7 @@ impl Api {
     pub fn at(requests: SocketAddr, authority: &Path) -> Self {
         let authority = Certificate::from_pem(&fs::read(authority).unwrap()).unwrap();
         let builder = Client::builder().no_proxy().resolve("discord.com", requests);
-        Self { client: builder.tls_certs_merge([authority]).build().unwrap(), token: TOKEN.to_owned() }
+        Self { client: builder.add_root_certificate(authority).build().unwrap(), token: TOKEN.to_owned() }
     }
 
     /// The same client with another token.

@@ -1,14 +1,17 @@
 //! A bare connection to the gateway, for what no library would say.
 
-use std::fs;
+use std::sync::Arc;
 
 use futures::{SinkExt, StreamExt};
 use meadhall::local_discord::{LocalDiscord, TOKEN};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_native_tls::native_tls::{Certificate, TlsConnector};
-use tokio_native_tls::{TlsConnector as Connector, TlsStream};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, IpAddr, Ipv4Addr};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
@@ -37,10 +40,12 @@ impl Line {
 
     /// A connection.
     pub async fn open(discord: &LocalDiscord) -> Self {
-        let authority = Certificate::from_pem(&fs::read(discord.authority()).unwrap()).unwrap();
-        let tls: Connector = TlsConnector::builder().add_root_certificate(authority).build().unwrap().into();
+        let mut authorities = RootCertStore::empty();
+        authorities.add(CertificateDer::from_pem_file(discord.authority()).unwrap()).unwrap();
+        let config = ClientConfig::builder().with_root_certificates(authorities).with_no_client_auth();
         let stream = TcpStream::connect(discord.gateway()).await.unwrap();
-        let stream = tls.connect("127.0.0.1", stream).await.unwrap();
+        let here = IpAddr::V4(Ipv4Addr::from([127, 0, 0, 1])).into();
+        let stream = TlsConnector::from(Arc::new(config)).connect(here, stream).await.unwrap();
         let (socket, _) = client_async("wss://127.0.0.1/?v=10&encoding=json", stream).await.unwrap();
         Self(socket)
     }

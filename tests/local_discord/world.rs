@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 use meadhall::local_discord::people::Outcome;
-use meadhall::local_discord::{LocalDiscord, Settings};
+use meadhall::local_discord::{LocalDiscord, Manners, Settings};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -65,7 +66,9 @@ async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
 
 #[tokio::test]
 async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_back() {
-    let stage = Stage::new().await;
+    // A bot whose connection cannot be made again at once is deaf until its next heartbeat is due.
+    let manners = || Manners { heartbeat: Duration::from_secs(1), ..Manners::default() };
+    let stage = Stage::with(Settings { manners: manners(), ..Settings::default() }).await;
     let (port, gateway) = (stage.discord.requests().port(), stage.discord.gateway().port());
     let bot = stage.with_bot().await;
     let board = stage.board().await;
@@ -73,10 +76,10 @@ async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_ba
     drop(discord);
     let discord = loop {
         // The ports are free as soon as the last connection is gone.
-        let settings = Settings { port, gateway, ..Settings::default() };
+        let settings = Settings { port, gateway, manners: manners(), ..Settings::default() };
         match LocalDiscord::open(folder.path(), settings).await {
             Ok(discord) => break discord,
-            Err(_) => tokio::time::sleep(std::time::Duration::from_millis(50)).await,
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     };
     assert!(discord.is_met(1, SOON).await, "{:?}", bot.said());

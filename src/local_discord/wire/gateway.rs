@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
+use tokio::io::AsyncWriteExt;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -86,6 +87,7 @@ async fn say<S: Stream>(socket: &mut WebSocketStream<S>, frame: Frame, more: &mu
 
 async fn close<S: Stream>(socket: &mut WebSocketStream<S>, code: u16) {
     let reason = CloseFrame { code: CloseCode::from(code), reason: "".into() };
-    // If the client is gone already, it needs no reason.
+    // If the client is gone already, it needs no reason. The last word of TLS tells this end from a cut.
     let _ = socket.close(Some(reason)).await;
+    let _ = socket.get_mut().shutdown().await;
 }

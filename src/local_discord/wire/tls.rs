@@ -5,10 +5,13 @@ use std::fs;
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair};
-use tokio_native_tls::TlsAcceptor;
-use tokio_native_tls::native_tls::{self, Identity};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 /// Whom the certificate speaks for.
 const NAMES: [&str; 5] = ["discord.com", "cdn.discordapp.com", "gateway.discord.gg", "localhost", "127.0.0.1"];
@@ -43,10 +46,10 @@ impl Certificates {
 
     /// Answers handshakes.
     pub fn acceptor(&self) -> io::Result<TlsAcceptor> {
-        let identity =
-            Identity::from_pkcs8(&fs::read(&self.server)?, &fs::read(&self.key)?).map_err(io::Error::other)?;
-        let acceptor = native_tls::TlsAcceptor::new(identity).map_err(io::Error::other)?;
-        Ok(acceptor.into())
+        let server = CertificateDer::from_pem_file(&self.server).map_err(io::Error::other)?;
+        let key = PrivateKeyDer::from_pem_file(&self.key).map_err(io::Error::other)?;
+        let config = ServerConfig::builder().with_no_client_auth().with_single_cert(vec![server], key);
+        Ok(Arc::new(config.map_err(io::Error::other)?).into())
     }
 
     fn make(&self) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
