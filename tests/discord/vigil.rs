@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use futures::future::join_all;
-use meadhall::local_discord::Manners;
 use meadhall::local_discord::gateway::Trouble;
+use meadhall::local_discord::{LocalDiscord, Manners, Settings};
 
-use super::stage::{Bot, Stage, often};
+use super::stage::{Bot, SOON, Stage, often};
 
 /// Heartbeats that fit the time for which a shard may be silent here.
 fn quick() -> Manners {
@@ -62,4 +62,24 @@ async fn a_gateway_that_beats_is_kept_longer_than_anybody_may_be_silent() {
     assert!(bot.runs(), "{:#?}", bot.said());
     assert_eq!((bot.said_times("players are not reached"), stage.discord.counts().sessions), (0, 1));
     assert_eq!(bot.stops().await, 0);
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_and_cannot_be_made_again_at_once_is_made_anew_long_before_the_next_heartbeat() {
+    let stage = Stage::new().await;
+    let bot = stage.bot();
+    bot.says("players are reached").await;
+    let Stage { discord, folder, .. } = stage;
+    let (port, gateway) = (discord.requests().port(), discord.gateway().port());
+    drop(discord);
+    bot.says("the connection was lost and is made anew").await;
+    let settings = || Settings { port, gateway, manners: often(), ..Settings::default() };
+    let discord = loop {
+        // The ports are free as soon as the last connection is gone.
+        match LocalDiscord::open(&folder.path().join("discord"), settings()).await {
+            Ok(discord) => break discord,
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    };
+    assert!(discord.is_met(1, SOON).await, "{:#?}", bot.said());
 }

@@ -1,11 +1,16 @@
 //! Whether the shards are alive. serenity waits for ever for a gateway that takes a connection and says nothing, and goes
 //! round in circles when it is shown out for some reasons; so who is not heard of for long is given up, with the process:
-//! whoever starts it again waits longer each time. Here nothing is started again.
+//! whoever starts it again waits longer each time. One thing only is mended here: a shard whose connection broke and could not be
+//! made again at once stays deaf, and turns in circles, until its next heartbeat is due; so it is begun anew.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
+use serenity::all::ShardId;
 use serenity::gateway::{ConnectionStage, ShardManager};
+use tokio::runtime::Handle;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
@@ -71,6 +76,13 @@ impl Vigil {
         Ok(reach)
     }
 
+    /// The shards that have tried to connect again, once, and go on without a connection. serenity shows them as connecting only
+    /// then: while it really connects it shows what was before.
+    fn stranded(&self) -> impl Iterator<Item = u32> {
+        let connecting = |known: &Known| known.sign.is_some_and(|sign| sign.stage == ConnectionStage::Connecting);
+        (0..).zip(&self.shards).filter(move |(_, known)| connecting(known)).map(|(shard, _)| shard)
+    }
+
     /// So many sessions have begun so far.
     fn count(&mut self, now: Instant, sessions: usize) -> Result<(), Lost> {
         self.begun.extend((self.sessions..sessions).map(|_| now));
@@ -92,6 +104,20 @@ impl Sign {
     }
 }
 
+/// Wakes the runtime again and again until this is dropped. A shard that turns in circles never lets go of its thread, and when that
+/// happens to be the thread that waited for time and sockets, no other takes that over by itself.
+fn pulse() -> mpsc::Sender<()> {
+    let (alive, ends) = mpsc::channel();
+    let runtime = Handle::current();
+    let beat = move || {
+        while ends.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+            drop(runtime.spawn(async {}));
+        }
+    };
+    thread::spawn(beat);
+    alive
+}
+
 /// Watches all shards, and tells `reach` whether players are reached, until something is lost.
 pub async fn keep(
     mut vigil: Vigil,
@@ -99,6 +125,7 @@ pub async fn keep(
     reception: &Reception,
     reach: &watch::Sender<Reach>,
 ) -> Lost {
+    let _pulse = pulse();
     loop {
         let now = Instant::now();
         let runners = manager.runners.lock().await;
@@ -113,6 +140,10 @@ pub async fn keep(
                     tracing::info!("players {}", if seen == Reach::Up { "are reached" } else { "are not reached" });
                 }
             }
+        }
+        for shard in vigil.stranded() {
+            tracing::info!(shard, "the connection was lost and is made anew");
+            manager.restart(ShardId(shard)).await;
         }
         sleep(EVERY).await;
     }
@@ -164,6 +195,15 @@ mod tests {
         let seen = seen(&[(Some(sign(ConnectionStage::Connected, 3)), 400)]);
         assert_eq!((&seen[90], &seen[91]), (&Ok(Reach::Up), &Ok(Reach::Down)));
         assert_eq!((&seen[179], &seen[180]), (&Ok(Reach::Down), &Err(180)));
+    }
+
+    #[test]
+    fn only_a_shard_that_tried_in_vain_is_stranded() {
+        let mut vigil = Vigil::begin(3, PATIENCE);
+        let stages = [ConnectionStage::Connected, ConnectionStage::Connecting, ConnectionStage::Resuming];
+        let signs = (0..).zip(stages).map(|(shard, stage)| (shard, sign(stage, 1))).collect();
+        vigil.look(Instant::now(), &signs).unwrap();
+        assert_eq!(vigil.stranded().collect::<Vec<_>>(), [1]);
     }
 
     #[test]
