@@ -4,6 +4,7 @@ mod bar;
 mod books;
 mod check_config;
 mod games;
+mod hotseat;
 mod ladder;
 mod log;
 mod run;
@@ -42,6 +43,9 @@ enum Command {
     /// Says how the house is set up, or what is wrong with that.
     #[command(after_help = CODES)]
     CheckConfig(setup::Setup),
+    /// Plays a match in this terminal: people and computers in any mix.
+    #[command(after_help = CODES)]
+    Hotseat(hotseat::Hotseat),
     /// Lists the games of the house, with their players and variants.
     Games,
     /// Plays whole matches between computer players and tells who wins how often.
@@ -101,6 +105,7 @@ pub fn run() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
         Command::CheckConfig(args) => check_config::check(&args),
+        Command::Hotseat(args) => hotseat::play(&args).map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Games => games::list().map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Simulate(args) => simulate::simulate(args).map(|()| Ended::Well),
         Command::Ladder(args) => ladder::climb(&args).map(|()| Ended::Well),

@@ -7,9 +7,9 @@ use meadhall::game::{Lens, Log, Place, Revealed, Score, Seat, Seed, Text, Trio, 
 use meadhall::kind::{Match, Question};
 use meadhall::lang::refusal;
 
-use crate::players::Player;
-use crate::screen::Screen;
-use crate::words;
+use super::players::Player;
+use super::screen::Screen;
+use super::words;
 
 /// The match, its players, and the screen they share.
 pub struct Table {

@@ -1,18 +1,11 @@
-//! Play any game of the house in a terminal: people and computers in any mix, in any of the languages.
-//!
-//! `cargo run --example hotseat`, or with everything said: `cargo run --example hotseat -- --players Ann,Bo,computer
-//! --lang es --game raids --set layout=three_villages --seed 7`
+//! Plays any game of the house in a terminal: people and computers in any mix, in any of the languages. Nothing of it is kept.
 
 mod players;
 mod screen;
 mod table;
 mod words;
 
-use std::io;
-use std::process::ExitCode;
-
 use anyhow::{Context, Result, bail};
-use clap::Parser;
 use meadhall::game::{Seed, Setup};
 use meadhall::games::{GAMES, find};
 use meadhall::kind::Kind;
@@ -22,9 +15,9 @@ use players::Player;
 use screen::Screen;
 use table::Table;
 
-/// Play a board game in this terminal.
-#[derive(Parser)]
-struct Args {
+/// Who plays what.
+#[derive(clap::Args)]
+pub struct Hotseat {
     /// The game.
     #[arg(long, default_value = "raids")]
     game: String,
@@ -42,18 +35,8 @@ struct Args {
     variants: Vec<String>,
 }
 
-fn main() -> ExitCode {
-    let Err(error) = play(Args::parse()) else { return ExitCode::SUCCESS };
-    // Whoever read our output has gone: so do we, without a word.
-    let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
-    if error.downcast_ref::<io::Error>().is_some_and(gone) {
-        return ExitCode::SUCCESS;
-    }
-    eprintln!("hotseat: {error:#}");
-    ExitCode::FAILURE
-}
-
-fn play(args: Args) -> Result<()> {
+/// Plays one match.
+pub fn play(args: &Hotseat) -> Result<()> {
     let Some(kind) = find(&args.game) else {
         let known: Vec<_> = GAMES.iter().map(|kind| kind.meta().id).collect();
         bail!("there is no game \"{}\"; there is: {}", args.game, known.join(", "));

@@ -2,8 +2,8 @@
 
 use meadhall::bot::{self, USUAL};
 
-use crate::screen::Screen;
-use crate::words;
+use super::screen::Screen;
+use super::words;
 
 /// The shape and letter of each seat: colours alone would not do for everyone.
 const MARKS: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
