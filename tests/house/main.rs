@@ -8,6 +8,8 @@ mod caps;
 mod chairs;
 mod clocks;
 mod disputes;
+#[path = "../full/mod.rs"]
+mod full;
 mod full_disk;
 mod hall;
 mod lobby;

@@ -7,6 +7,8 @@ mod deaths;
 mod discord;
 mod doors;
 mod fate;
+#[path = "../full/mod.rs"]
+mod full;
 mod script;
 mod storms;
 mod trouble;

@@ -10,6 +10,7 @@ use tokio::time::sleep;
 
 use super::discord::storm;
 use super::fate::Death;
+use super::full::share;
 use super::script::Script;
 use super::world::World;
 
@@ -60,27 +61,29 @@ impl Damage {
 #[tokio::test(start_paused = true)]
 async fn every_door_shows_the_present_after_a_storm() {
     let mut damage = Damage::default();
-    for seed in 0..150 {
+    for seed in 0..share(150) {
         damage.through(seed, 6_000, |_| {}).await;
     }
     println!("{damage:?}");
-    assert!(damage.messages > 3_000 && damage.looked_for > 500 && damage.deaths > 100, "{damage:?}");
+    let least = |of| share(of) as usize;
+    assert!(damage.messages > least(3_000), "{damage:?}");
+    assert!(damage.looked_for > least(500) && damage.deaths > least(100), "{damage:?}");
 }
 
 #[tokio::test(start_paused = true)]
 async fn every_door_shows_the_present_after_a_storm_in_which_nobody_hurries() {
     let mut damage = Damage::default();
-    for seed in 1_000..1_100 {
+    for seed in (1_000..).take(share(100) as usize) {
         damage.through(seed, 200_000, |_| {}).await;
     }
     println!("{damage:?}");
-    assert!(damage.messages > 2_000, "{damage:?}");
+    assert!(damage.messages > share(2_000) as usize, "{damage:?}");
 }
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_called_twice_where_addresses_close_and_vanish_in_a_storm() {
     let mut damage = Damage::default();
-    for seed in 2_000..2_080 {
+    for seed in (2_000..).take(share(80) as usize) {
         let lose = |world: &World| {
             world.discord.weather().closed.insert(Address::Person(Person(seed % 5 + 1)));
             world.discord.weather().gone.insert(Address::Channel(Channel(seed % 3 + 1)));
@@ -88,5 +91,5 @@ async fn nobody_is_called_twice_where_addresses_close_and_vanish_in_a_storm() {
         damage.through(seed, 6_000, lose).await;
     }
     println!("{damage:?}");
-    assert!(damage.given_up > 100, "{damage:?}");
+    assert!(damage.given_up > share(100) as usize, "{damage:?}");
 }
