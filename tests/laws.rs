@@ -2,13 +2,17 @@
 
 #![cfg(test)]
 
+#[path = "full/mod.rs"]
+mod full;
+
+use full::share;
 use meadhall::games::GAMES;
 use meadhall::laws::Trial;
 
 #[test]
 fn every_listed_game_obeys_the_laws() {
     for kind in GAMES {
-        if let Err(breach) = kind.obey(&Trial::new(200, 12)) {
+        if let Err(breach) = kind.obey(&Trial::new(share(200), 12)) {
             panic!("{breach}");
         }
     }

@@ -3,9 +3,12 @@
 mod bad_input;
 mod computers;
 mod faulty;
+#[path = "../full/mod.rs"]
+mod full;
 mod planted;
 mod toy;
 
+use full::share;
 use meadhall::kind::{Kind, Of};
 use meadhall::laws::Trial;
 
@@ -15,7 +18,7 @@ static GAMES: &[&dyn Kind] = &[&Of::<toy::Toy>::KIND];
 #[test]
 fn every_game_obeys_the_laws() {
     for kind in GAMES {
-        if let Err(breach) = kind.obey(&Trial::new(40, 3)) {
+        if let Err(breach) = kind.obey(&Trial::new(share(40), 3)) {
             panic!("{breach}");
         }
     }
