@@ -7,6 +7,7 @@ use serenity::model::guild::Member;
 use serenity::model::user::User;
 
 use super::hall::Hall;
+use super::text::is_seen;
 use crate::house::Call;
 use crate::lang::Lang;
 use crate::table::{Caller, Cause, Channel, Person, Place, Rank, Server};
@@ -87,7 +88,9 @@ impl From<Parts<'_>> for Asked {
         let manages = member.and_then(|it| it.permissions).is_some_and(Permissions::manage_guild);
         let rank = server.filter(|_| manages).map_or(Rank::Member, Rank::Manager);
         let nick = member.and_then(|it| it.nick.as_ref());
-        let name = nick.or(user.global_name.as_ref()).unwrap_or(&user.name).clone();
+        // Some call themselves nothing that can be seen; the name of an account always is.
+        let seen = [nick, user.global_name.as_ref()].into_iter().flatten().find(|name| is_seen(name));
+        let name = seen.unwrap_or(&user.name).clone();
         let seen = language(locale).unwrap_or(Lang::En);
         let here = here.and_then(language).unwrap_or(Lang::En);
         let caller = Caller { person: Person(user.id.get()), rank };

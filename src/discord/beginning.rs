@@ -10,7 +10,7 @@ use super::asked::Asked;
 use super::faces::name_of;
 use super::hall::Hall;
 use super::names::Naming;
-use super::text::{cut, name_in_code};
+use super::text::cut;
 use super::words;
 use super::wrong;
 use crate::house::{Failed, Told};
@@ -106,8 +106,7 @@ impl Hall {
     fn name_of_thread(&self, table: &Table) -> String {
         let voice = self.plain_voice(table.language);
         let named = self.voice(table.language, table, Naming::Name);
-        let names: Vec<String> = named.names().iter().map(|name| name_in_code(name)).collect();
-        cut(&format!("{} · {}", voice.say(&name_of(table)), names.join(", ")), NAME)
+        cut(&format!("{} · {}", voice.say(&name_of(table)), named.names().join(", ")), NAME)
     }
 
     /// Says that a match stays in its channel.

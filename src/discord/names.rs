@@ -77,9 +77,8 @@ impl Hall {
         Voice { book: &self.book, lang, names }
     }
 
-    fn name(&self, lang: Lang, seat: Seat, person: Person, harmless: fn(&str) -> String) -> String {
-        let known = self.settings(person).name;
-        if known.is_empty() { self.book.say(lang, &words::person(seat), &[]) } else { harmless(&known) }
+    fn name(&self, lang: Lang, seat: Seat, person: Person, harmless: fn(&str) -> Option<String>) -> String {
+        harmless(&self.settings(person).name).unwrap_or_else(|| self.book.say(lang, &words::person(seat), &[]))
     }
 }
 

@@ -13,11 +13,11 @@ pub fn cut(text: &str, most: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// A name as it can stand in a sentence: nothing in it is markdown, a mention, or runs backwards.
+/// A name as it can stand in a sentence: nothing in it is markdown, a mention, or runs backwards. None if nothing of it is seen.
 #[must_use]
-pub fn name_in_prose(name: &str) -> String {
+pub fn name_in_prose(name: &str) -> Option<String> {
     let mut shown = String::new();
-    for letter in harmless(name).chars() {
+    for letter in harmless(name)?.chars() {
         match letter {
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '[' | ']' | '(' | ')' | '#' | '-' | '+' | '.' | ':' => {
                 shown.push('\\');
@@ -28,17 +28,24 @@ pub fn name_in_prose(name: &str) -> String {
             _ => shown.push(letter),
         }
     }
-    shown
+    Some(shown)
 }
 
 /// A name as it can stand in a block of code, on a button, or in a menu: there, nothing is markdown but the end of the block.
+/// None if nothing of it is seen.
 #[must_use]
-pub fn name_in_code(name: &str) -> String {
-    harmless(name).replace('`', "ˋ")
+pub fn name_in_code(name: &str) -> Option<String> {
+    harmless(name).map(|name| name.replace('`', "ˋ"))
+}
+
+/// Whether anybody can see that there is a name.
+#[must_use]
+pub fn is_seen(name: &str) -> bool {
+    harmless(name).is_some()
 }
 
 /// What can be seen of a name, on one line, at most [`NAME`] long.
-fn harmless(name: &str) -> String {
+fn harmless(name: &str) -> Option<String> {
     let mut shown = String::new();
     let mut marks = 0;
     for letter in name.chars() {
@@ -51,15 +58,23 @@ fn harmless(name: &str) -> String {
         shown.push(letter);
     }
     let shown = shown.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    if shown.is_empty() { "?".to_owned() } else { cut(&shown, NAME) }
+    shown.chars().take(NAME - 1).any(leaves_ink).then(|| cut(&shown, NAME))
 }
 
-/// Whether it turns the direction of writing, or takes no room.
+/// Whether it turns the direction of writing, or takes no room. Joiners and the signs that choose a coloured picture are not
+/// among them: writing needs them between letters.
 const fn is_unseen(letter: char) -> bool {
     matches!(letter,
-        '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
-        | '\u{e0000}'..='\u{e0fff}')
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'
+        | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether it is seen by itself. What only joins others, stands over or under them, or is no letter yet, the standard library
+/// spells by its number.
+fn leaves_ink(letter: char) -> bool {
+    letter != ' ' && !letter.escape_debug().collect::<String>().starts_with("\\u")
 }
 
 /// Whether it stands over or under the letter before it.
@@ -82,20 +97,96 @@ mod tests {
 
     #[test]
     fn a_name_is_no_markdown_and_calls_nobody() {
-        assert_eq!(name_in_prose("**Ann**"), r"\*\*Ann\*\*");
-        assert_eq!(name_in_prose("<@123> @everyone"), "\\<@\u{200b}123\\> @\u{200b}everyone");
-        assert_eq!(name_in_prose("[here](https://x)"), r"\[here\]\(https\://x\)");
-        assert_eq!(name_in_code("```x"), "ˋˋˋx");
+        let in_prose = |name| name_in_prose(name).unwrap();
+        assert_eq!(in_prose("**Ann**"), r"\*\*Ann\*\*");
+        assert_eq!(in_prose("<@123> @everyone"), "\\<@\u{200b}123\\> @\u{200b}everyone");
+        assert_eq!(in_prose("[here](https://x)"), r"\[here\]\(https\://x\)");
+        assert_eq!(name_in_code("```x").unwrap(), "ˋˋˋx");
     }
 
     #[test]
-    fn a_name_does_not_run_backwards_tower_or_vanish() {
-        assert_eq!(name_in_code("Ann\u{202e}nnA"), "AnnnnA");
-        assert_eq!(name_in_code("Z\u{300}\u{301}\u{302}\u{303}algo"), "Z\u{300}\u{301}algo");
-        assert_eq!(name_in_code("a\nb\t c"), "a b c");
-        for nothing in ["", "\u{200b}", "\u{3164}", "  "] {
-            assert_eq!(name_in_code(nothing), "?");
+    fn a_name_does_not_run_backwards_or_tower() {
+        let in_code = |name| name_in_code(name).unwrap();
+        assert_eq!(in_code("Ann\u{202e}nnA"), "AnnnnA");
+        assert_eq!(in_code("Z\u{300}\u{301}\u{302}\u{303}algo"), "Z\u{300}\u{301}algo");
+        assert_eq!(in_code("a\nb\t c"), "a b c");
+        assert_eq!(in_code(&"x".repeat(99)).chars().count(), 32);
+    }
+
+    /// Ranges of letters that Unicode lets programs ignore, and others of which nothing is seen.
+    const BLANK: [(u32, u32); 37] = [
+        (0x0, 0x20),
+        (0x7f, 0xa0),
+        (0xad, 0xad),
+        (0x300, 0x36f),
+        (0x483, 0x489),
+        (0x591, 0x5bd),
+        (0x61c, 0x61c),
+        (0x64b, 0x65f),
+        (0x115f, 0x1160),
+        (0x1680, 0x1680),
+        (0x17b4, 0x17b5),
+        (0x180b, 0x180f),
+        (0x1ab0, 0x1abe),
+        (0x1dc0, 0x1dff),
+        (0x2000, 0x200f),
+        (0x2028, 0x202f),
+        (0x205f, 0x206f),
+        (0x20d0, 0x20f0),
+        (0x2800, 0x2800),
+        (0x2de0, 0x2dff),
+        (0x3000, 0x3000),
+        (0x302a, 0x302d),
+        (0x3164, 0x3164),
+        (0xfe00, 0xfe0f),
+        (0xfe20, 0xfe2f),
+        (0xfeff, 0xfeff),
+        (0xffa0, 0xffa0),
+        (0xfff0, 0xfffb),
+        (0x13430, 0x1343f),
+        (0x16fe4, 0x16fe4),
+        (0x1bca0, 0x1bca3),
+        (0x1d159, 0x1d159),
+        (0x1d167, 0x1d169),
+        (0x1d173, 0x1d17a),
+        (0xe0000, 0xe0000),
+        (0xe0001, 0xe007f),
+        (0xe0100, 0xe01ef),
+    ];
+
+    #[test]
+    fn a_name_of_which_nothing_is_seen_is_none() {
+        let blank: Vec<char> =
+            BLANK.iter().flat_map(|(first, last)| *first..=*last).filter_map(char::from_u32).collect();
+        for letter in &blank {
+            for name in [letter.to_string(), format!(" {letter}{letter}"), format!("\u{200d}{letter}\u{fe0f}")] {
+                assert_eq!((name_in_code(&name), is_seen(&name)), (None, false), "U+{:X}", u32::from(*letter));
+            }
         }
-        assert_eq!(name_in_code(&"x".repeat(99)).chars().count(), 32);
+        assert_eq!(name_in_prose(&blank.iter().collect::<String>()), None);
+        assert_eq!(name_in_prose(""), None);
+    }
+
+    #[test]
+    fn names_in_any_writing_stay_as_they_are() {
+        for name in [
+            "Ångström",
+            "Σωκράτης",
+            "משה",
+            "محمد",
+            "می‌خواهم",
+            "क्षत्रिय",
+            "བསྒྲུབས",
+            "ภาษาไทย",
+            "한국어",
+            "日本",
+            "'\"\\",
+            "❤️‍🔥",
+            "👩🏽‍🚀",
+            "!",
+            "٣",
+        ] {
+            assert_eq!(name_in_code(name).as_deref(), Some(name));
+        }
     }
 }

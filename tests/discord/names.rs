@@ -12,12 +12,13 @@ use super::play::{Party, begun};
 const ANN: &str = "[a](https://evil.example) **b**";
 const BO: &str = "\u{202e}```<@&1> @everyone\n# big";
 const CLEO: &str = "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}||x||`y` an endless name, longer than any";
-const DAG: &str = "\u{3164}\u{200b}";
+/// Nothing of it is seen.
+const DAG: &str = "\u{3164}\u{200b}\u{200d}\u{2800}\u{34f}\u{fe0f}\u{301}";
 
 /// What must not stand in a sentence, for there it would mean something.
 const LOUD: [&str; 8] = ["[a](", "**b**", "```", "<@&1>", "@everyone", "||x||", "`y`", "\n# "];
 /// What must not stand anywhere.
-const WILD: [char; 3] = ['\u{202e}', '\u{3164}', '\u{200f}'];
+const WILD: [char; 5] = ['\u{202e}', '\u{3164}', '\u{200f}', '\u{200d}', '\u{2800}'];
 
 /// All texts of a part of a message.
 fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
@@ -118,5 +119,13 @@ async fn names_that_are_offered_and_lists_of_people_are_tame() {
         }
     }
     let seats = people[0].completes(party.thread, "/table replace seat:").await.unwrap();
-    assert!(seats.iter().any(|it| it.name.ends_with(" ?")), "an empty name is shown: {seats:?}");
+    assert!(seats.iter().any(|it| it.name.ends_with("◆ Seat 4")), "somebody is not seen: {seats:?}");
+}
+
+#[tokio::test]
+async fn whoever_has_a_name_of_which_nothing_is_seen_is_called_by_their_seat() {
+    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), (DAG, "en-US")]).await;
+    let party = begun(fjord, &people, "/play game:raids").await;
+    let thread = party.fjord.stage.discord.look(|world| world.channels.get(party.thread).unwrap().name.clone());
+    assert_eq!(thread, "Raids · ● Ann, ▲ Seat 2");
 }
