@@ -72,7 +72,7 @@ impl Courier {
 
     /// What is to be seen, for whoever reads at this address.
     async fn letter(&self, parcel: &Parcel<'_>, address: Address) -> Letter {
-        let Parcel { look, content, style, sound } = parcel;
+        let Parcel { look, content, style, sound, seal } = parcel;
         let (hall, table) = (&self.hall, &look.table);
         let lang = match address {
             Address::Channel(_) => table.language,
@@ -94,6 +94,7 @@ impl Courier {
             letter.calls.clear();
             letter.hearing = Hearing::Silent;
         }
+        letter.seal = *seal;
         letter
     }
 

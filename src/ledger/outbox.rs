@@ -115,6 +115,9 @@ pub struct Present {
     pub called: u64,
     /// The revision it shows.
     pub revision: u64,
+    /// What tells it from all other messages, kept by each edit; none if it is from before that was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<u64>,
 }
 
 impl Door {

@@ -121,7 +121,7 @@ mod tests {
     }
 
     fn present(called: u64, revision: u64) -> Option<Present> {
-        Some(Present { message: message(HERE, called), called, revision })
+        Some(Present { message: message(HERE, called), called, revision, seal: None })
     }
 
     fn attempt(address: Address, called: u64) -> Attempt {

@@ -43,6 +43,8 @@ pub struct Parcel<'a> {
     pub style: Style,
     /// Whether somebody is called by it.
     pub sound: Sound,
+    /// What the message that is edited is told from others by, if that is known.
+    pub seal: Option<Nonce>,
 }
 
 /// What of a table is to be seen.

@@ -194,7 +194,8 @@ impl<P: Post> Round<P> {
         (self.report)(&Trouble::GivenUp { errand: trip.task.key.clone(), address });
     }
 
-    fn nonce(&self, key: &str, attempt: &Attempt) -> Nonce {
+    /// What tells the message of an attempt from all others.
+    pub fn nonce(&self, key: &str, attempt: &Attempt) -> Nonce {
         let Attempt { address, called, revision: _, instead_of, since: _ } = attempt;
         Nonce(Mark::of(&(self.ledger().epoch(), key, address, called, instead_of)).number())
     }

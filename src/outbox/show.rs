@@ -1,7 +1,7 @@
 //! Doors that shall show their table.
 
 use super::plan::{Step, Wanted, kept, steps};
-use super::post::{Content, Parcel, Post, Sound, Undelivered};
+use super::post::{Content, Nonce, Parcel, Post, Sound, Undelivered};
 use super::round::{Halt, Rest, Round, Trip};
 use crate::house::Look;
 use crate::ledger::{Address, Attempt, Door, Message, Present, Shown, Spent};
@@ -74,7 +74,8 @@ impl<P: Post> Round<P> {
             Ok(number) => {
                 shown.tried.retain(|tried| *tried != attempt);
                 shown.past.extend(shown.present.map(|present| present.spent()));
-                shown.present = Some(Present { message: Message { address, number }, called, revision });
+                let seal = Some(self.nonce(&trip.task.key, &attempt).0);
+                shown.present = Some(Present { message: Message { address, number }, called, revision, seal });
                 Ok(shown)
             }
             // An earlier try of it may have come through: it stays among those that are looked for.
@@ -95,7 +96,8 @@ impl<P: Post> Round<P> {
     ) -> Result<Shown, Halt> {
         let Present { message, called, .. } = present;
         let table = &front.look.table;
-        let parcel = front.parcel(trip, Content::Live(front.door), Sound::Silent);
+        let seal = present.seal.map(Nonce);
+        let parcel = Parcel { seal, ..front.parcel(trip, Content::Live(front.door), Sound::Silent) };
         match self.ask(self.post.edit(&parcel, message)).await? {
             Ok(()) => shown.present = Some(Present { revision: table.revision, ..present }),
             // A finished table's last card is not put up again, years later perhaps, for whoever took it away.
@@ -153,6 +155,6 @@ impl<P: Post> Round<P> {
 
 impl<'a> Front<'a> {
     fn parcel(&self, trip: &Trip<'_>, content: Content<'a>, sound: Sound) -> Parcel<'a> {
-        Parcel { look: self.look, content, style: trip.style, sound }
+        Parcel { look: self.look, content, style: trip.style, sound, seal: None }
     }
 }

@@ -46,7 +46,8 @@ impl<P: Post> Round<P> {
             return Ok(Rest::At(address));
         }
         let look = self.look(trip, seen, attempt.revision).await?;
-        let parcel = Parcel { look, content: Content::Notice(notice), style: trip.style, sound: Sound::Calls };
+        let parcel =
+            Parcel { look, content: Content::Notice(notice), style: trip.style, sound: Sound::Calls, seal: None };
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(_) => return Ok(Rest::Nothing),
             Err(Undelivered::Nowhere) => self.lose(address).await?,

@@ -1,7 +1,9 @@
 //! A table before its match: who comes and goes, what the host settles, and how it begins.
 
+use meadhall::discord::button::seal_of;
 use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
 use meadhall::local_discord::world::rights;
+use meadhall::outbox::Nonce;
 
 use super::eyes::{is_calm, told};
 use super::fjord::{Fjord, answered, plain, seen};
@@ -200,4 +202,27 @@ async fn computers_of_every_level_come_to_the_table_and_are_called_by_it() {
     let full = lobby(&fjord, &people[0], "Computer 3 (medium)").await;
     assert!(full.menus.is_empty(), "the table is full: {full:#?}");
     is_calm(&mut fjord);
+}
+
+/// What a message is told from all others by, on its first button.
+fn seal(card: &Seen) -> Option<Nonce> {
+    seal_of(card.buttons[0].custom_id.as_deref().unwrap())
+}
+
+#[tokio::test]
+async fn a_card_keeps_its_seal_whoever_changes_it() {
+    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")]).await;
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+    let first = lobby(&fjord, &people[0], "1 of 4").await;
+    assert!(seal(&first).is_some());
+    // By the outbox, by an answer to a press, and by the outbox again.
+    assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
+    let typed = lobby(&fjord, &people[0], "2 of 4").await;
+    press_lobby(&fjord, &people[1], "l").await;
+    let pressed = lobby(&fjord, &people[0], "1 of 4").await;
+    press_lobby(&fjord, &people[2], "j").await;
+    let joined = lobby(&fjord, &people[0], "2 of 4").await;
+    for card in [typed, pressed, joined] {
+        assert_eq!((card.id, seal(&card)), (first.id, seal(&first)), "{card:?}");
+    }
 }
