@@ -5,32 +5,25 @@ use std::future::Future;
 use std::pin::pin;
 use std::time::Duration;
 
-use serde_json::{Value, json};
-use serenity::builder::CreateAttachment;
-use serenity::model::id::InteractionId;
-use tokio::time::timeout;
+use tokio::join;
+use tokio::time::timeout_at;
 
-use super::asked::Asked;
+use super::asked::{Asked, language};
 use super::hall::Hall;
 use super::letter::{Hearing, Letter};
 use super::sent::State;
+use super::waiting::Waiting;
 use super::wrong;
 use crate::Mark;
 use crate::calm::calmly_awaited;
+use crate::game::Text;
 use crate::house::Failed;
+use crate::lang::Lang;
 use crate::ledger::LedgerError;
-use crate::table::words as table_words;
+use crate::table::{Person, words as table_words};
 
 /// Discord waits for three seconds; whoever needs longer than this says so first.
 const PATIENCE: Duration = Duration::from_millis(1_500);
-
-/// Kinds of answers, as Discord numbers them.
-mod kind {
-    pub const MESSAGE: u8 = 4;
-    pub const MESSAGE_LATER: u8 = 5;
-    pub const CHANGE_LATER: u8 = 6;
-    pub const CHANGE: u8 = 7;
-}
 
 /// What somebody gets for what they did.
 #[derive(Clone, Debug)]
@@ -39,8 +32,6 @@ pub enum Answer {
     Change(Change),
     /// This, for their eyes alone.
     Whisper(Letter),
-    /// First the one, then the other.
-    Both(Change, Letter),
     /// Nothing: what is to be seen will come by itself.
     Nothing,
 }
@@ -54,44 +45,31 @@ pub struct Change {
     pub shows: Option<(u64, State)>,
 }
 
-/// An interaction that waits for its answer.
-#[derive(Clone, Copy)]
-pub struct Waiting<'a> {
-    /// Its number.
-    pub id: InteractionId,
-    /// What answers it; worth nothing after a quarter of an hour.
-    pub token: &'a str,
-    /// What it is about.
-    pub about: About,
-}
-
 /// What was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A message was pressed.
+    /// A message was pressed that is there for others, too, or for longer.
     Message,
+    /// Somebody's own message was pressed.
+    Panel,
     /// Something was typed.
     Words,
 }
 
 impl Hall {
     /// Does what was asked for, and answers.
-    pub async fn answer(&self, asked: &Asked, waiting: Waiting<'_>, work: impl Future<Output = Answer>) {
+    pub async fn answer(&self, asked: &Asked, about: About, waiting: Waiting<'_>, work: impl Future<Output = Answer>) {
         let mut work = pin!(calmly_awaited(work));
-        let done = timeout(PATIENCE, &mut work).await;
-        let answered = match done {
-            Ok(done) => self.first(waiting, self.whatever(asked, done)).await,
-            Err(_) => match self.promise(waiting).await {
-                Ok(()) => {
-                    let done = work.await;
-                    self.later(waiting, self.whatever(asked, done)).await
+        let answered = match timeout_at(waiting.since + PATIENCE, &mut work).await {
+            Ok(done) => self.first(about, waiting, self.whatever(asked, done)).await,
+            Err(_) => {
+                // What was asked for goes on meanwhile, and is done although nobody may hear of it.
+                let (promised, done) = join!(self.promise(about, waiting), work);
+                match promised {
+                    Ok(()) => self.later(about, waiting, self.whatever(asked, done)).await,
+                    Err(error) => Err(error),
                 }
-                // Nobody hears the answer any more; what was asked for is done all the same.
-                Err(error) => {
-                    let _ = work.await;
-                    Err(error)
-                }
-            },
+            }
         };
         if let Err(error) = answered {
             match wrong::code(&error) {
@@ -110,69 +88,57 @@ impl Hall {
         })
     }
 
-    async fn first(&self, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
-        match (answer, waiting.about) {
-            (Answer::Change(change), About::Message) => self.change(waiting, &change).await,
-            (Answer::Both(change, letter), About::Message) => {
-                self.change(waiting, &change).await?;
-                self.follow(waiting, &letter).await
-            }
-            (Answer::Nothing, About::Message) => self.say(waiting, &json!({ "type": kind::CHANGE_LATER })).await,
+    async fn first(&self, about: About, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
+        match (answer, about) {
+            (Answer::Change(change), About::Message | About::Panel) => self.change(waiting, &change).await,
+            (Answer::Nothing, About::Message | About::Panel) => waiting.leave(&self.http).await,
             (Answer::Nothing, About::Words) => Ok(()),
-            (Answer::Whisper(letter), _)
-            | (Answer::Change(Change { letter, .. }) | Answer::Both(Change { letter, .. }, _), About::Words) => {
-                let body = json!({ "type": kind::MESSAGE, "data": whispered(&letter) });
-                self.http.create_interaction_response(waiting.id, waiting.token, &body, files(&letter)).await
+            (Answer::Whisper(letter), _) | (Answer::Change(Change { letter, .. }), About::Words) => {
+                waiting.whisper(&self.http, &letter).await
             }
         }
     }
 
     /// Changes the message, unless it shows something later by now.
     async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
-        let body = json!({ "type": kind::CHANGE, "data": change.letter.change() });
-        let Some((message, state)) = change.shows else { return self.say(waiting, &body).await };
+        let Some((message, state)) = change.shows else { return waiting.change(&self.http, &change.letter).await };
         let mut held = self.sent.hold(message).await;
         if held.shows(state) {
-            return self.say(waiting, &json!({ "type": kind::CHANGE_LATER })).await;
+            return waiting.leave(&self.http).await;
         }
-        self.say(waiting, &body).await?;
+        waiting.change(&self.http, &change.letter).await?;
         held.note(state);
         Ok(())
     }
 
-    async fn promise(&self, waiting: Waiting<'_>) -> Result<(), serenity::Error> {
-        let body = match waiting.about {
-            About::Message => json!({ "type": kind::CHANGE_LATER }),
-            About::Words => json!({ "type": kind::MESSAGE_LATER, "data": { "flags": 1 << 6 } }),
-        };
-        self.say(waiting, &body).await
-    }
-
-    async fn later(&self, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
-        match (answer, waiting.about) {
-            // What others may change, too, the outbox brings up to date.
-            (Answer::Change(Change { shows: Some(_), .. }) | Answer::Nothing, About::Message) => Ok(()),
-            (Answer::Nothing, About::Words) => Ok(()),
-            (Answer::Whisper(letter) | Answer::Both(_, letter), About::Message) => self.follow(waiting, &letter).await,
-            (
-                Answer::Change(Change { letter, .. })
-                | Answer::Both(Change { letter, .. }, _)
-                | Answer::Whisper(letter),
-                _,
-            ) => self
-                .http
-                .edit_original_interaction_response(waiting.token, &letter.change(), files(&letter))
-                .await
-                .map(drop),
+    /// A panel will change; beside anything else there will be an answer, and it is seen that it takes a while.
+    async fn promise(&self, about: About, waiting: Waiting<'_>) -> Result<(), serenity::Error> {
+        match about {
+            About::Panel => waiting.leave(&self.http).await,
+            About::Message | About::Words => waiting.promise(&self.http).await,
         }
     }
 
-    async fn follow(&self, waiting: Waiting<'_>, letter: &Letter) -> Result<(), serenity::Error> {
-        self.http.create_followup_message(waiting.token, &whispered(letter), files(letter)).await.map(drop)
+    async fn later(&self, about: About, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
+        match (answer, about) {
+            (Answer::Nothing, About::Panel) => Ok(()),
+            // What others see, too, the outbox brings up to date.
+            (Answer::Change(Change { shows: Some(_), .. }), About::Message) | (Answer::Nothing, _) => {
+                waiting.take_back(&self.http).await
+            }
+            (Answer::Change(Change { letter, .. }) | Answer::Whisper(letter), _) => {
+                waiting.keep(&self.http, &letter).await
+            }
+        }
     }
 
-    async fn say(&self, waiting: Waiting<'_>, body: &Value) -> Result<(), serenity::Error> {
-        self.http.create_interaction_response(waiting.id, waiting.token, body, Vec::new()).await
+    /// Tells whoever did what nobody here understands, in their language, or in that of their client.
+    pub async fn turn_away(&self, waiting: Waiting<'_>, person: Option<Person>, locale: &str, said: &Text) {
+        let settled = person.and_then(|person| self.settings(person).language);
+        let lang = settled.or_else(|| language(locale)).unwrap_or(Lang::En);
+        if let Err(error) = waiting.whisper(&self.http, &whisper(self.book.say(lang, said, &[]))).await {
+            tracing::warn!(%error, "nobody hears that they were not understood");
+        }
     }
 
     /// What somebody is told whose wish was not carried out.
@@ -205,12 +171,4 @@ impl Hall {
 #[must_use]
 pub fn whisper(content: String) -> Letter {
     Letter { content, hearing: Hearing::Whispered, ..Letter::default() }
-}
-
-fn files(letter: &Letter) -> Vec<CreateAttachment> {
-    letter.file.iter().map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone())).collect()
-}
-
-fn whispered(letter: &Letter) -> Value {
-    Letter { hearing: Hearing::Whispered, ..letter.clone() }.body()
 }

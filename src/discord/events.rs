@@ -1,29 +1,19 @@
-//! What the gateway tells: presses, and what becomes of the channels in which tables stand.
+//! What the gateway tells of the channels in which tables stand.
 
 use std::sync::Arc;
 
-use poise::serenity_prelude::{Context, Event, FullEvent, RawEventHandler, async_trait};
-use serde_json::{Value, json};
-use serenity::model::application::Interaction;
+use poise::serenity_prelude::FullEvent;
 use serenity::model::channel::GuildChannel;
 use serenity::model::guild::Guild;
 
-use super::asked::language;
 use super::hall::Hall;
-use super::press::press;
-use super::words;
 use crate::house::Failed;
-use crate::lang::{Lang, Phrasebook};
 use crate::ledger::LedgerError;
 use crate::table::{Channel, Server, TableId};
 
 /// Something was heard.
-pub async fn hear(_context: &Context, event: &FullEvent, hall: &Arc<Hall>) {
+pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
     let done = match event {
-        FullEvent::InteractionCreate { interaction: Interaction::Component(pressed) } => {
-            press(hall, pressed).await;
-            Ok(())
-        }
         FullEvent::ChannelDelete { channel, .. } => hall.house.lose_channel(Channel(channel.id.get())).await,
         FullEvent::ThreadDelete { thread, .. } => hall.house.lose_channel(Channel(thread.id.get())).await,
         FullEvent::ThreadUpdate { new, .. } => locked(hall, new).await,
@@ -73,49 +63,4 @@ async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
         }
     }
     hall.house.restart_clocks(&tables).await
-}
-
-/// Hears what serenity cannot read, and answers all the same.
-pub struct Raw {
-    book: Phrasebook,
-}
-
-impl Raw {
-    /// Somebody who answers with these words.
-    #[must_use]
-    pub const fn new(book: Phrasebook) -> Self {
-        Self { book }
-    }
-
-    /// What an interaction is answered that cannot be read.
-    fn answer(&self, told: &Value) -> Value {
-        const COMPLETES: u64 = 4;
-        if told["type"].as_u64() == Some(COMPLETES) {
-            return json!({ "type": 8, "data": { "choices": [] } });
-        }
-        let lang = told["locale"].as_str().and_then(language).unwrap_or(Lang::En);
-        let content = self.book.say(lang, &words::misheard(), &[]);
-        json!({ "type": 4, "data": { "content": content, "flags": 1 << 6 } })
-    }
-}
-
-#[async_trait]
-impl RawEventHandler for Raw {
-    async fn raw_event(&self, context: Context, event: Event) {
-        let Event::Unknown(unknown) = event else { return };
-        if unknown.kind != "INTERACTION_CREATE" {
-            return;
-        }
-        let told = &unknown.value;
-        let names = told["id"].as_str().and_then(|it| it.parse::<u64>().ok()).zip(told["token"].as_str());
-        let Some((id, token)) = names.filter(|(id, _)| *id > 0) else {
-            tracing::warn!("an interaction that cannot be read, nor answered");
-            return;
-        };
-        tracing::warn!(id, "an interaction that cannot be read");
-        let answer = self.answer(told);
-        if let Err(error) = context.http.create_interaction_response(id.into(), token, &answer, Vec::new()).await {
-            tracing::warn!(%error, id, "it was not answered either");
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! The adapter to Discord: the only place that names serenity.
 //!
 //! - `hall` what is needed to answer people; `asked` who asks, from where, in which language
-//! - `commands` what is typed, `press` what is pressed, `answer` what they get for it; `events` what else is heard
+//! - `commands` what is typed, `press` what is pressed, `answer` what they get for it, `waiting` on which wire; `events` what
+//!   else is heard
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
@@ -30,5 +31,6 @@ mod sent;
 pub mod start;
 pub mod text;
 mod throttle;
+mod waiting;
 mod words;
 mod wrong;

@@ -30,7 +30,7 @@ enum Wish {
 /// My settings.
 #[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "privacy"))]
 pub async fn me(_context: Context<'_>) -> Result<(), Unanswered> {
-    Ok(())
+    Err(Unanswered)
 }
 
 /// The language in which I am answered.

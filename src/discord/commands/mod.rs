@@ -2,7 +2,7 @@
 //! is seen on its card.
 //!
 //! - `play`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `me`, `help`, `describe`
-//! - `which` the table that is meant; `variants` a game's, as one option; `local` their names in every language
+//! - `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option; `local` their names in every language
 
 mod describe;
 mod help;
@@ -12,6 +12,7 @@ mod me;
 mod play;
 mod seats;
 mod table;
+pub mod typed;
 mod variants;
 mod which;
 
@@ -19,12 +20,12 @@ use std::future::Future;
 use std::sync::Arc;
 
 use poise::Command;
-use serenity::model::application::CommandInteraction;
 
-use super::answer::{About, Answer, Waiting};
+use super::answer::{About, Answer};
 use super::asked::Asked;
 use super::hall::Hall;
 use super::letter::Letter;
+use super::waiting::Waiting;
 use super::words::commands as words;
 use crate::house::Failed;
 
@@ -72,10 +73,10 @@ async fn reply<F>(context: Context<'_>, work: impl FnOnce(Arc<Hall>, Asked) -> F
 where
     F: Future<Output = Result<Letter, No>>,
 {
+    let waiting = Waiting::new(context.interaction.id, &context.interaction.token);
     let hall = Arc::clone(context.data());
     let mut asked = Asked::from(context.interaction);
     asked.greet(&hall).await;
-    let waiting = Waiting { id: context.interaction.id, token: &context.interaction.token, about: About::Words };
     let done = work(Arc::clone(&hall), asked.clone());
     let answer = async {
         Answer::Whisper(match done.await {
@@ -84,13 +85,6 @@ where
             Err(No::Failed(failed)) => hall.refused(&asked, &[], &failed),
         })
     };
-    hall.answer(&asked, waiting, answer).await;
+    hall.answer(&asked, About::Words, waiting, answer).await;
     Ok(())
-}
-
-/// A command has panicked before it was answered: whoever typed it is told.
-pub async fn stumbled(hall: &Arc<Hall>, typed: &CommandInteraction, why: String) {
-    let asked = Asked::from(typed);
-    let waiting = Waiting { id: typed.id, token: &typed.token, about: About::Words };
-    hall.answer(&asked, waiting, async move { panic!("{why}") }).await;
 }

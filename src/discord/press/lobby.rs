@@ -4,6 +4,7 @@ use super::super::answer::{Answer, whisper};
 use super::super::beginning::Ground;
 use super::super::button::{Lobby, Matter};
 use super::super::faces::options;
+use super::super::letter::Letter;
 use super::Pressed;
 use crate::bot::{USUAL, level};
 use crate::house::{Failed, Fresh, Told};
@@ -42,14 +43,13 @@ impl Pressed<'_> {
         self.after(&told, None).await
     }
 
-    /// The card as it is now, and something for whoever pressed it.
-    async fn after(&self, told: &Told, said: Option<super::super::letter::Letter>) -> Result<Answer, Failed> {
+    /// Something for whoever pressed it, while the card changes by itself; else the card as it is now.
+    async fn after(&self, told: &Told, said: Option<Letter>) -> Result<Answer, Failed> {
+        if let Some(letter) = said {
+            return Ok(Answer::Whisper(letter));
+        }
         let look = self.hall.house.look(told.table.id).await?;
-        Ok(match (self.card(&look).await?, said) {
-            (Answer::Change(change), Some(letter)) => Answer::Both(change, letter),
-            (_, Some(letter)) => Answer::Whisper(letter),
-            (answer, None) => answer,
-        })
+        self.card(&look).await
     }
 
     async fn options(&self, id: TableId) -> Result<Answer, Failed> {

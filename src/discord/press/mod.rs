@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
-use super::answer::{About, Answer, Change, Waiting, whisper};
+use super::answer::{About, Answer, Change, whisper};
 use super::asked::Asked;
 use super::button::{Button, Page, Question, View, seals};
 use super::faces::{card, panel, question, views};
@@ -19,6 +19,7 @@ use super::menu::Chosen;
 use super::names::Naming;
 use super::post::{Told, told, told_during};
 use super::sent::State;
+use super::waiting::Waiting;
 use super::words;
 use crate::game::Seat;
 use crate::house::{Failed, Fresh, Look};
@@ -48,7 +49,7 @@ pub(super) enum Surface {
 /// Somebody pressed something.
 pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     let mut asked = Asked::from(event);
-    let waiting = Waiting { id: event.id, token: &event.token, about: About::Message };
+    let waiting = Waiting::new(event.id, &event.token);
     let settings = hall.settings(asked.person());
     asked.lang = settings.language.unwrap_or(asked.seen);
     let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
@@ -59,7 +60,8 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     };
     let pressed = Pressed { hall, asked: &asked, surface, event };
     let forgets = matches!(event.data.custom_id.parse(), Ok(Button::Forget(_)));
-    hall.answer(&asked, waiting, pressed.answer()).await;
+    let about = if surface == Surface::Panel { About::Panel } else { About::Message };
+    hall.answer(&asked, about, waiting, pressed.answer()).await;
     // Whoever has just been forgotten is not remembered for it.
     if !forgets {
         asked.greet(hall).await;

@@ -1,7 +1,7 @@
 //! Connecting: from a house to people who can play in it, and back to a house that is at rest. Nothing here answers anybody.
 //!
 //! - `advice` where the gateway is, asked until it is told; `trouble` why there is no connection
-//! - `reception` where events come in, and how many are being answered
+//! - `reception` where events come in, and how many are being answered; `unreadable` those that serenity cannot read
 //! - `vigil` whether the shards are alive, and so whether players are reached
 //! - `register` the commands, at Discord; `windows` keeps the limiter's memory small
 //! - `deliver` the outbox
@@ -11,6 +11,7 @@ mod deliver;
 mod reception;
 mod register;
 mod trouble;
+mod unreadable;
 mod vigil;
 mod windows;
 
@@ -24,14 +25,14 @@ use tokio::time::timeout;
 
 use super::client::{Place, http};
 use super::commands;
-use super::events::Raw;
-use super::hall::{self, Hall};
+use super::hall::Hall;
 use super::post::Courier;
 use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::Reach;
 use advice::Advice;
 use reception::Reception;
+use unreadable::Unreadable;
 use vigil::Vigil;
 
 pub use deliver::Delivery;
@@ -65,7 +66,7 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
         let advice = advice::ask(&http, wish.shards).await?;
         // GUILDS alone: no text of anybody's is needed, and no leave of Discord's.
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
-        let client = client.framework(reception.clone()).raw_event_handler(Raw::new(hall::book()?)).await;
+        let client = client.framework(reception.clone()).raw_event_handler(Unreadable(reception.clone())).await;
         Ok::<_, Lost>((advice, client.map_err(|error| Lost::ended(&error))?))
     };
     let (advice, mut client) = tokio::select! {

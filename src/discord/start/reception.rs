@@ -1,19 +1,23 @@
-//! Where events come in. They are handed to poise by hand: its own framework makes what commands are called with when the
-//! first event comes, and stays deaf if that fails. Counts what is being answered, and decides nothing.
+//! Where events come in. They are handed on by hand: poise's own framework makes what commands are called with when the first
+//! event comes, and stays deaf if that fails. Counts what is being answered, and decides nothing.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use poise::{Command, FrameworkContext, FrameworkError, FrameworkOptions};
+use poise::{Command, FrameworkContext, FrameworkOptions};
 use serenity::all::{ApplicationId, Client, Context, FullEvent, Interaction, Ready, ShardManager, UserId};
 use serenity::async_trait;
 use serenity::framework::Framework;
 use tokio::sync::watch;
 
-use super::super::commands::{self, Unanswered};
+use super::super::commands::{Unanswered, typed};
 use super::super::events;
 use super::super::hall::Hall;
+use super::super::press::press;
+use super::super::waiting::Waiting;
+use super::super::words;
 use crate::calm::calmly_awaited;
+use crate::table::Person;
 
 /// What the bot needs in a server: to see channels, write, embed, attach, read back, open threads and write in them.
 const RIGHTS: u64 = 309_237_763_072;
@@ -43,13 +47,6 @@ impl Reception {
     pub fn open(&self, hall: Arc<Hall>, commands: Vec<Command<Arc<Hall>, Unanswered>>, shards: Arc<ShardManager>) {
         let mut options = FrameworkOptions {
             commands,
-            event_handler: |context, event| {
-                Box::pin(async move {
-                    events::hear(context.serenity_context, event, context.user_data).await;
-                    Ok(())
-                })
-            },
-            on_error: |error| Box::pin(note(error)),
             owners: HashSet::new(),
             initialize_owners: false,
             ..FrameworkOptions::default()
@@ -57,6 +54,11 @@ impl Reception {
         poise::framework::set_qualified_names(&mut options.commands);
         // It is opened once; a second time would find it open as it should be.
         let _ = self.0.open.set(Open { hall, options, shards });
+    }
+
+    /// The hall in which somebody is answered, and the note that somebody is; none before it is open.
+    pub fn receive(&self) -> Option<(&Arc<Hall>, Busy<'_>)> {
+        Some((&self.0.open.get()?.hall, Busy::begin(&self.0.busy)))
     }
 
     /// Waits until nothing is being answered.
@@ -95,22 +97,35 @@ impl Framework for Reception {
         let bot_id = UserId::new(application.get());
         let framework =
             FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
-        let typed = match &event {
-            FullEvent::InteractionCreate { interaction: Interaction::Command(typed) } => Some(typed.clone()),
-            _ => None,
-        };
-        // poise catches what commands panic at, not its own panics: it does not know every kind of command.
-        if let Err(why) = calmly_awaited(poise::dispatch_event(framework, event)).await {
-            tracing::error!("an event has panicked: {why}");
-            if let Some(typed) = typed {
-                commands::stumbled(hall, &typed, why).await;
+        let heard = async {
+            match &event {
+                FullEvent::InteractionCreate { interaction } => receive(framework, interaction).await,
+                event => events::hear(event, hall).await,
             }
+        };
+        if let Err(why) = calmly_awaited(heard).await {
+            tracing::error!("an event has panicked: {why}");
         }
     }
 }
 
+/// Hands on what somebody has done. There are no modals: one that comes was ours once.
+async fn receive(framework: typed::Framework<'_>, interaction: &Interaction) {
+    let hall = framework.user_data;
+    match interaction {
+        Interaction::Command(it) => typed::run(framework, it).await,
+        Interaction::Autocomplete(it) => typed::complete(framework, it).await,
+        Interaction::Component(it) => press(hall, it).await,
+        Interaction::Modal(it) => {
+            let (waiting, person) = (Waiting::new(it.id, &it.token), Person(it.user.id.get()));
+            hall.turn_away(waiting, Some(person), &it.locale, &words::outdated()).await;
+        }
+        _ => {}
+    }
+}
+
 /// Somebody is being answered, as long as this lives: also if the answer panics.
-struct Busy<'a>(&'a watch::Sender<usize>);
+pub struct Busy<'a>(&'a watch::Sender<usize>);
 
 impl<'a> Busy<'a> {
     fn begin(busy: &'a watch::Sender<usize>) -> Self {
@@ -122,23 +137,6 @@ impl<'a> Busy<'a> {
 impl Drop for Busy<'_> {
     fn drop(&mut self) {
         self.0.send_modify(|busy| *busy -= 1);
-    }
-}
-
-/// What was not answered is noted. Never what anybody has written.
-async fn note(error: FrameworkError<'_, Arc<Hall>, Unanswered>) {
-    match error {
-        FrameworkError::Command { error, ctx, .. } => {
-            tracing::warn!("/{} was not answered: {error}", ctx.command().qualified_name);
-        }
-        FrameworkError::CommandPanic { payload, ctx, .. } => {
-            let why = payload.unwrap_or_else(|| "a panic without a word".to_owned());
-            tracing::error!("/{} has panicked: {why}", ctx.command().qualified_name);
-            if let poise::Context::Application(context) = ctx {
-                commands::stumbled(context.data(), context.interaction, why).await;
-            }
-        }
-        other => tracing::warn!("an event was not answered: {other}"),
     }
 }
 

@@ -132,6 +132,7 @@ discord_letters_unwanted = You will be asked in the channel only.
 
 discord_not_ours = I don't know this button. Press one on the table's newest card, or use "/turn".
 discord_misheard = I could not make sense of that. Try once more, please.
+discord_outdated = This command has changed since your Discord loaded it. Press Ctrl-R, or restart the app.
 discord_forgotten = I have forgotten you. Where you still sat at a table, a computer plays on.
 discord_taken_back = Your last step is taken back.
 discord_came_back = { $game }: the seat is yours.

@@ -132,6 +132,7 @@ discord_letters_unwanted = Se te preguntará solo en el canal.
 
 discord_not_ours = No conozco este botón. Pulsa uno de la tarjeta más nueva de la mesa, o usa «/turno».
 discord_misheard = No he podido entender eso. Inténtalo otra vez, por favor.
+discord_outdated = Este comando ha cambiado desde que tu Discord lo cargó. Pulsa Ctrl-R o reinicia la aplicación.
 discord_forgotten = Te he olvidado. Donde aún tenías un asiento, sigue jugando un ordenador.
 discord_taken_back = Tu último paso queda deshecho.
 discord_came_back = { $game }: el asiento es tuyo.

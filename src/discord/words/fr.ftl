@@ -132,6 +132,7 @@ discord_letters_unwanted = On vous demandera seulement dans le salon.
 
 discord_not_ours = Je ne connais pas ce bouton. Prenez-en un sur la carte la plus récente de la table, ou « /tour ».
 discord_misheard = Je n’ai pas pu comprendre cela. Essayez encore une fois, s’il vous plaît.
+discord_outdated = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl-R ou redémarrez l’application.
 discord_forgotten = Je vous ai oublié. Là où vous aviez encore une place, un ordinateur continue.
 discord_taken_back = Votre dernier coup est repris.
 discord_came_back = { $game } : la place est à vous.

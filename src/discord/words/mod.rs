@@ -116,6 +116,7 @@ crate::vocabulary! { "discord"
 
     not_ours();
     misheard();
+    outdated();
     forgotten();
     taken_back();
     came_back(game: Text);

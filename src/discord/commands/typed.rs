@@ -1,0 +1,76 @@
+//! What was typed, on its way to its command. People's clients know commands as they were when they loaded them: what fits none
+//! of ours any more is answered, too.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use poise::serenity_prelude::{CreateAutocompleteResponse, ResolvedValue};
+use poise::{CommandInteractionType, FrameworkContext, FrameworkError};
+use serde_json::json;
+use serenity::model::application::CommandInteraction;
+use tokio::sync::Mutex;
+
+use super::super::answer::About;
+use super::super::asked::Asked;
+use super::super::hall::Hall;
+use super::super::waiting::Waiting;
+use super::super::words;
+use super::Unanswered;
+use crate::calm::calmly_awaited;
+use crate::table::Person;
+
+/// What commands are found with.
+pub type Framework<'a> = FrameworkContext<'a, Arc<Hall>, Unanswered>;
+
+/// Somebody has typed a command, or used an entry of a menu.
+pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
+    let (hall, name) = (framework.user_data, &typed.data.name);
+    let waiting = Waiting::new(typed.id, &typed.token);
+    let (answered, more, mut path) = (AtomicBool::new(false), Mutex::new(Box::new(()) as _), Vec::new());
+    let options = typed.data.options();
+    let done = poise::dispatch_interaction(framework, typed, &answered, &more, &options, &mut path);
+    let why = match calmly_awaited(done).await {
+        Ok(Ok(())) => return,
+        Ok(Err(FrameworkError::CommandPanic { payload, .. })) => {
+            payload.unwrap_or_else(|| "a panic without a word".to_owned())
+        }
+        // What it says may be what somebody has written.
+        Ok(Err(_)) => {
+            tracing::info!("/{name} does not fit any command");
+            let person = Person(typed.user.id.get());
+            return hall.turn_away(waiting, Some(person), &typed.locale, &words::outdated()).await;
+        }
+        // poise does not know every kind of command.
+        Err(why) => why,
+    };
+    tracing::error!("/{name} has panicked: {why}");
+    let asked = Asked::from(typed);
+    hall.answer(&asked, About::Words, waiting, async move { panic!("{why}") }).await;
+}
+
+/// Somebody is typing, and looks for what to choose.
+pub async fn complete(framework: Framework<'_>, typed: &CommandInteraction) {
+    let waiting = Waiting::new(typed.id, &typed.token);
+    let offered = calmly_awaited(offered(framework, typed)).await.unwrap_or_else(|why| {
+        tracing::error!("/{} has panicked while it was typed: {why}", typed.data.name);
+        None
+    });
+    if let Err(error) = waiting.offer(&framework.user_data.http, &json!(offered.unwrap_or_default())).await {
+        tracing::debug!(%error, "choices came too late");
+    }
+}
+
+/// The choices for what is being typed; none if there is no such command, or no such option.
+async fn offered(framework: Framework<'_>, typed: &CommandInteraction) -> Option<CreateAutocompleteResponse> {
+    let (answered, more, mut path) = (AtomicBool::new(false), Mutex::new(Box::new(()) as _), Vec::new());
+    let (options, kind) = (typed.data.options(), CommandInteractionType::Autocomplete);
+    let found =
+        poise::extract_command_and_run_checks(framework, typed, kind, &answered, &more, &options, &mut path).await;
+    let context = found.ok()?;
+    let (name, written) = context.args.iter().find_map(|option| match option.value {
+        ResolvedValue::Autocomplete { value, .. } => Some((option.name, value)),
+        _ => None,
+    })?;
+    let option = context.command().parameters.iter().find(|option| option.name == name)?;
+    Some(option.autocomplete_callback?(context, written).await)
+}

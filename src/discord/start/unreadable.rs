@@ -1,0 +1,54 @@
+//! Interactions that serenity cannot read, for Discord goes on growing. They are answered from what was told, if they are of a
+//! kind that there is; what a kind means that there is not, nobody can know, so it is left alone.
+
+use serde_json::{Value, json};
+use serenity::all::{Context, Event, RawEventHandler};
+use serenity::async_trait;
+
+use super::super::waiting::Waiting;
+use super::super::words;
+use super::reception::Reception;
+use crate::table::Person;
+
+/// Kinds of interactions, as Discord numbers them.
+mod kind {
+    pub const COMMAND: u64 = 2;
+    pub const COMPONENT: u64 = 3;
+    pub const COMPLETION: u64 = 4;
+    pub const MODAL: u64 = 5;
+}
+
+/// Hears what serenity cannot read.
+pub struct Unreadable(pub Reception);
+
+impl Unreadable {
+    async fn answer(&self, told: &Value) -> Option<()> {
+        let id = number(&told["id"]).filter(|id| *id > 0)?;
+        let waiting = Waiting::new(id.into(), told["token"].as_str()?);
+        let (hall, _busy) = self.0.receive()?;
+        let user = [&told["member"]["user"]["id"], &told["user"]["id"]].into_iter().find_map(number);
+        let (person, locale) = (user.map(Person), told["locale"].as_str().unwrap_or_default());
+        match told["type"].as_u64()? {
+            kind::COMMAND | kind::MODAL => hall.turn_away(waiting, person, locale, &words::outdated()).await,
+            kind::COMPONENT => hall.turn_away(waiting, person, locale, &words::misheard()).await,
+            kind::COMPLETION => waiting.offer(&hall.http, &json!({ "choices": [] })).await.ok()?,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn number(told: &Value) -> Option<u64> {
+    told.as_str()?.parse().ok()
+}
+
+#[async_trait]
+impl RawEventHandler for Unreadable {
+    async fn raw_event(&self, _context: Context, event: Event) {
+        let Event::Unknown(unknown) = event else { return };
+        if unknown.kind == "INTERACTION_CREATE" {
+            let answered = self.answer(&unknown.value).await.is_some();
+            tracing::warn!(answered, "an interaction that cannot be read");
+        }
+    }
+}

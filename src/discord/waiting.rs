@@ -1,0 +1,174 @@
+//! An interaction that waits for its answer, and the requests by which it gets one. Each is tried again as long as that helps,
+//! and each may be: an interaction is answered once, and whoever answers it again is told so; an edit that is made twice is one
+//! edit. A message that follows an answer could come twice, so none is ever sent.
+
+use std::future::Future;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use serenity::Error;
+use serenity::builder::CreateAttachment;
+use serenity::http::{Http, HttpError, StatusCode};
+use serenity::model::id::InteractionId;
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+use super::letter::{Hearing, Letter};
+use super::wrong;
+use crate::patience::Patience;
+
+/// Discord waits for three seconds. Some of that has passed when we hear of it, and some will when it hears from us.
+const FIRST: Pace = Pace {
+    within: Duration::from_millis(2_700),
+    a_try: Duration::from_millis(1_200),
+    rest: (Duration::from_millis(100), Duration::from_millis(400)),
+    tries: u32::MAX,
+};
+/// A promise is kept within a quarter of an hour, or not at all.
+const LATER: Pace = Pace {
+    within: Duration::from_secs(14 * 60),
+    a_try: Duration::from_secs(20),
+    rest: (Duration::from_millis(500), Duration::from_secs(8)),
+    tries: 8,
+};
+
+/// It was answered before.
+const ANSWERED: isize = 40_060;
+/// The message is not there.
+const UNKNOWN_MESSAGE: isize = 10_008;
+/// What serenity says instead of Discord's code for what Discord has not said.
+const NOT_DISCORD: isize = -1;
+
+/// Kinds of answers, as Discord numbers them.
+mod kind {
+    pub const MESSAGE: u8 = 4;
+    pub const MESSAGE_LATER: u8 = 5;
+    pub const CHANGE_LATER: u8 = 6;
+    pub const CHANGE: u8 = 7;
+    pub const CHOICES: u8 = 8;
+}
+
+/// An interaction that waits for its answer.
+#[derive(Clone, Copy)]
+pub struct Waiting<'a> {
+    id: InteractionId,
+    /// What answers it; worth nothing after a quarter of an hour.
+    token: &'a str,
+    /// Since when it has waited.
+    pub since: Instant,
+}
+
+/// How long and how often something is tried.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// For so long since somebody began to wait.
+    within: Duration,
+    /// One try takes no longer.
+    a_try: Duration,
+    /// Waits between tries, the first and the longest.
+    rest: (Duration, Duration),
+    /// So often.
+    tries: u32,
+}
+
+/// Something did not come to a good end.
+struct Unheard {
+    error: Error,
+    tries: u32,
+}
+
+impl<'a> Waiting<'a> {
+    /// It has just been heard of.
+    #[must_use]
+    pub fn new(id: InteractionId, token: &'a str) -> Self {
+        Self { id, token, since: Instant::now() }
+    }
+
+    /// Says something to one person alone.
+    pub async fn whisper(self, http: &Http, letter: &Letter) -> Result<(), Error> {
+        let body = Letter { hearing: Hearing::Whispered, ..letter.clone() }.body();
+        self.respond(http, &json!({ "type": kind::MESSAGE, "data": body }), &files(letter)).await
+    }
+
+    /// Puts this in the place of the message that was pressed.
+    pub async fn change(self, http: &Http, letter: &Letter) -> Result<(), Error> {
+        self.respond(http, &json!({ "type": kind::CHANGE, "data": letter.change() }), &[]).await
+    }
+
+    /// Leaves the message that was pressed as it is, for now at least.
+    pub async fn leave(self, http: &Http) -> Result<(), Error> {
+        self.respond(http, &json!({ "type": kind::CHANGE_LATER }), &[]).await
+    }
+
+    /// Promises one person an answer.
+    pub async fn promise(self, http: &Http) -> Result<(), Error> {
+        self.respond(http, &json!({ "type": kind::MESSAGE_LATER, "data": { "flags": 1 << 6 } }), &[]).await
+    }
+
+    /// Offers choices for what is being typed.
+    pub async fn offer(self, http: &Http, choices: &Value) -> Result<(), Error> {
+        self.respond(http, &json!({ "type": kind::CHOICES, "data": choices }), &[]).await
+    }
+
+    async fn respond(self, http: &Http, body: &Value, files: &[CreateAttachment]) -> Result<(), Error> {
+        let request = || http.create_interaction_response(self.id, self.token, body, files.to_vec());
+        unless(ANSWERED, insist(FIRST, self.since, request).await)
+    }
+
+    /// Keeps a promise, or changes the message that was left as it was.
+    pub async fn keep(self, http: &Http, letter: &Letter) -> Result<(), Error> {
+        let body = letter.change();
+        let request = || http.edit_original_interaction_response(self.token, &body, files(letter));
+        insist(LATER, self.since, request).await.map(drop).map_err(|unheard| unheard.error)
+    }
+
+    /// Takes a promise back, for nothing is left to be said.
+    pub async fn take_back(self, http: &Http) -> Result<(), Error> {
+        let request = || http.delete_original_interaction_response(self.token);
+        unless(UNKNOWN_MESSAGE, insist(LATER, self.since, request).await)
+    }
+}
+
+/// What is refused with this code when it is tried again was done by an earlier try, whose answer was lost.
+fn unless(code: isize, done: Result<(), Unheard>) -> Result<(), Error> {
+    match done {
+        Err(unheard) if unheard.tries > 1 && wrong::code(&unheard.error) == Some(code) => Ok(()),
+        done => done.map_err(|unheard| unheard.error),
+    }
+}
+
+/// Asks until there is an answer that will not change by asking again.
+async fn insist<T, R>(pace: Pace, since: Instant, request: impl Fn() -> R) -> Result<T, Unheard>
+where
+    R: Future<Output = Result<T, Error>>,
+{
+    let end = since + pace.within;
+    let mut patience = Patience::new(pace.rest.0, pace.rest.1);
+    loop {
+        let until = end.min(Instant::now() + pace.a_try);
+        let asked = timeout_at(until, request()).await;
+        let wait = patience.fails();
+        let tries = patience.failures();
+        let error = match asked {
+            Ok(Ok(done)) => return Ok(done),
+            Ok(Err(error)) => error,
+            Err(_) => Error::Other("no answer in time"),
+        };
+        let next = Instant::now() + wait;
+        if is_final(&error) || tries >= pace.tries || next >= end {
+            return Err(Unheard { error, tries });
+        }
+        tracing::debug!(%error, tries, "an answer is tried again");
+        sleep_until(next).await;
+    }
+}
+
+/// Whether Discord has understood what was asked, and will not do it. Anything else is trouble on the way.
+fn is_final(error: &Error) -> bool {
+    let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };
+    let busy = told.status_code == StatusCode::TOO_MANY_REQUESTS;
+    told.status_code.is_client_error() && !busy && told.error.code != NOT_DISCORD
+}
+
+fn files(letter: &Letter) -> Vec<CreateAttachment> {
+    letter.file.iter().map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone())).collect()
+}
