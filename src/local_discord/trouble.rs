@@ -13,6 +13,8 @@ pub enum What {
     Status(u16),
     /// It is refused with one of Discord's own codes.
     Refused(Wrong),
+    /// Something before Discord answers in its place, with this status and a page for people to read.
+    Page(u16),
     /// Too many requests, whatever was counted: so many milliseconds to wait, for this route or for all.
     Limited(u64, Scope),
     /// The connection breaks before anything was done.
@@ -21,6 +23,8 @@ pub enum What {
     CutAfter,
     /// It is done, and answered with this status all the same.
     StatusAfter(u16),
+    /// It is done, and answered with a page of this status all the same.
+    PageAfter(u16),
     /// There is never an answer, and nothing was done.
     Silence,
     /// It is done, and there is never an answer.
@@ -45,6 +49,8 @@ pub enum Fate {
     Sent(Reply),
     /// It is sent after a while.
     Late(Reply, Duration),
+    /// A page of this status is sent.
+    Page(u16),
     /// The connection breaks.
     Cut,
     /// It is never sent.
@@ -53,7 +59,10 @@ pub enum Fate {
 
 /// Everything that goes wrong at present.
 #[derive(Debug, Default)]
-pub struct Troubles(Vec<Trouble>);
+pub struct Troubles {
+    all: Vec<Trouble>,
+    struck: u32,
+}
 
 #[derive(Debug)]
 struct Trouble {
@@ -66,26 +75,33 @@ impl Troubles {
     /// The next so many requests of this form go wrong. A form is a method and a path in which `*` stands for any one part:
     /// `POST /channels/*/messages`.
     pub fn add(&mut self, route: &str, times: u32, what: What) {
-        self.0.push(Trouble { route: route.to_owned(), left: times, what });
+        self.all.push(Trouble { route: route.to_owned(), left: times, what });
     }
 
     /// Nothing goes wrong any more.
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.all.clear();
     }
 
     /// Whether all that was to go wrong has done so.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
+    }
+
+    /// How many requests have gone wrong so far.
+    #[must_use]
+    pub const fn struck(&self) -> u32 {
+        self.struck
     }
 
     /// What goes wrong with this request.
     pub fn strike(&mut self, request: &Request) -> Option<What> {
-        let found = self.0.iter_mut().find(|it| it.left > 0 && fits(&it.route, request))?;
+        let found = self.all.iter_mut().find(|it| it.left > 0 && fits(&it.route, request))?;
         found.left -= 1;
         let what = found.what.clone();
-        self.0.retain(|it| it.left > 0);
+        self.all.retain(|it| it.left > 0);
+        self.struck += 1;
         Some(what)
     }
 }
@@ -97,11 +113,14 @@ impl What {
         Some(match self {
             Self::Status(status) => Fate::Sent(broken(*status)),
             Self::Refused(wrong) => Fate::Sent(wrong.clone().into()),
+            Self::Page(status) => Fate::Page(*status),
             Self::Limited(wait, Scope::All) => Fate::Sent(limited(*wait, None)),
             Self::Limited(wait, Scope::Route) => Fate::Sent(limited(*wait, Some(Vec::new()))),
             Self::Cut => Fate::Cut,
             Self::Silence => Fate::Never,
-            Self::CutAfter | Self::StatusAfter(_) | Self::SilenceAfter | Self::Slow(_) => return None,
+            Self::CutAfter | Self::StatusAfter(_) | Self::PageAfter(_) | Self::SilenceAfter | Self::Slow(_) => {
+                return None;
+            }
         })
     }
 
@@ -112,6 +131,7 @@ impl What {
             Self::CutAfter => Fate::Cut,
             Self::SilenceAfter => Fate::Never,
             Self::StatusAfter(status) => Fate::Sent(broken(status)),
+            Self::PageAfter(status) => Fate::Page(status),
             Self::Slow(span) => Fate::Late(reply, span),
             _ => Fate::Sent(reply),
         }

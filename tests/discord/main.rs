@@ -5,6 +5,7 @@
 mod closing;
 mod connecting;
 mod eyes;
+mod faults;
 mod fjord;
 mod forged;
 mod kills;

@@ -11,6 +11,7 @@ use meadhall::local_discord::request::{Reply, Request};
 use meadhall::local_discord::world::Event;
 use meadhall::local_discord::{LocalDiscord, Manners, Settings, TOKEN, Witness};
 use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
@@ -27,13 +28,27 @@ pub struct Stage {
     asked: Arc<Asked>,
 }
 
-/// What was asked of Discord.
+/// What was asked of Discord, and which messages came of it.
 #[derive(Default)]
-struct Asked(Mutex<Vec<String>>);
+struct Asked(Mutex<Vec<String>>, Mutex<Vec<Created>>);
+
+/// A message that was created in a channel, as it was asked for.
+#[derive(Clone, Debug)]
+pub struct Created {
+    pub id: String,
+    pub channel: String,
+    pub body: Value,
+}
 
 impl Witness for Asked {
-    fn exchange(&self, request: &Request, _: &Reply) {
+    fn exchange(&self, request: &Request, reply: &Reply) {
         self.0.lock().unwrap().push(format!("{} {}", request.method, request.path));
+        let into = request.path.strip_prefix("/channels/").and_then(|it| it.strip_suffix("/messages"));
+        let id = reply.body.as_ref().and_then(|it| it["id"].as_str());
+        if let (Some(channel), Some(id), "POST") = (into, id, request.method.as_str()) {
+            let (id, channel, body) = (id.to_owned(), channel.to_owned(), request.body.clone());
+            self.1.lock().unwrap().push(Created { id, channel, body });
+        }
     }
 
     fn event(&self, _: &Event) {}
@@ -93,6 +108,11 @@ impl Stage {
     pub fn asked(&self, beginning: &str, end: &str) -> usize {
         let asked = self.asked.0.lock().unwrap();
         asked.iter().filter(|it| it.starts_with(beginning) && it.ends_with(end)).count()
+    }
+
+    /// Every message that was asked for and was there afterwards, as often as it was asked for.
+    pub fn created(&self) -> Vec<Created> {
+        self.asked.1.lock().unwrap().clone()
     }
 }
 

@@ -54,6 +54,7 @@ async fn answer(request: hyper::Request<Incoming>, platform: Arc<Platform>) -> A
             tokio::time::sleep(span).await;
             Ok(respond(reply))
         }
+        Fate::Page(status) => Ok(page(status)),
         Fate::Cut => Err(io::Error::from(io::ErrorKind::ConnectionAborted)),
         Fate::Never => std::future::pending().await,
     }
@@ -128,6 +129,14 @@ fn respond(reply: Reply) -> Response<Full<Bytes>> {
             headers.insert(name, value);
         }
     }
+    response
+}
+
+/// What a server before Discord says when it cannot reach Discord, or takes us for somebody else.
+fn page(status: u16) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::from(format!("<html><body><h1>{status}</h1></body></html>\n")));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static("text/html"));
     response
 }
 

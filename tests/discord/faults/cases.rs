@@ -1,0 +1,154 @@
+//! The requests that the bot makes, and what goes wrong with them.
+
+use std::collections::BTreeSet;
+
+use meadhall::local_discord::Wrong;
+use meadhall::local_discord::trouble::{Scope, What};
+
+/// A kind of request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ask {
+    /// The lobby's card.
+    Lobby,
+    /// The lobby's card, edited.
+    LobbyEdit,
+    /// The thread of the match.
+    Thread,
+    /// The answer that was promised to whoever has typed a command.
+    Promised,
+    /// The promise to whoever has pressed a button, taken back.
+    TakenBack,
+    /// The private channel of a person.
+    OpenPrivate,
+    /// The first answer to anything.
+    Callback,
+    /// A card.
+    Card,
+    /// A card, edited or stripped.
+    CardEdit,
+    /// The thread, woken.
+    Wake,
+    /// A private message.
+    Letter,
+    /// A private message, edited or stripped.
+    LetterEdit,
+    /// The search for a message of which nobody knows whether it was sent.
+    Search,
+    /// Every message, wherever it goes.
+    Everywhere,
+}
+
+pub const ASKS: [Ask; 14] = [
+    Ask::Lobby,
+    Ask::LobbyEdit,
+    Ask::Thread,
+    Ask::Promised,
+    Ask::TakenBack,
+    Ask::OpenPrivate,
+    Ask::Callback,
+    Ask::Card,
+    Ask::CardEdit,
+    Ask::Wake,
+    Ask::Letter,
+    Ask::LetterEdit,
+    Ask::Search,
+    Ask::Everywhere,
+];
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fault {
+    Refused,
+    RefusedByAPage,
+    Limited,
+    LimitedForAll,
+    Status500,
+    Status502,
+    Page502,
+    Cut,
+    DoneAndStatus500,
+    DoneAndPage502,
+    DoneAndCut,
+}
+
+const FAULTS: [Fault; 11] = [
+    Fault::Refused,
+    Fault::RefusedByAPage,
+    Fault::Limited,
+    Fault::LimitedForAll,
+    Fault::Status500,
+    Fault::Status502,
+    Fault::Page502,
+    Fault::Cut,
+    Fault::DoneAndStatus500,
+    Fault::DoneAndPage502,
+    Fault::DoneAndCut,
+];
+
+/// How often in a row; 0 is for ever.
+const TIMES: [u32; 6] = [1, 2, 3, 4, 5, 0];
+
+impl Fault {
+    pub fn what(self) -> What {
+        match self {
+            Self::Refused => What::Refused(Wrong::new(403, 50013, "Missing Permissions")),
+            Self::RefusedByAPage => What::Page(403),
+            Self::Limited => What::Limited(300, Scope::Route),
+            Self::LimitedForAll => What::Limited(300, Scope::All),
+            Self::Status500 => What::Status(500),
+            Self::Status502 => What::Status(502),
+            Self::Page502 => What::Page(502),
+            Self::Cut => What::Cut,
+            Self::DoneAndStatus500 => What::StatusAfter(500),
+            Self::DoneAndPage502 => What::PageAfter(502),
+            Self::DoneAndCut => What::CutAfter,
+        }
+    }
+}
+
+/// Something that goes wrong with some request, so often.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub ask: Ask,
+    pub fault: Fault,
+    pub times: u32,
+}
+
+/// All that can go wrong, or a tenth of it.
+pub fn cases() -> Vec<Case> {
+    let full = std::env::var_os("MEADHALL_FULL").is_some();
+    let times = |ask| TIMES.into_iter().map(move |times| (ask, times));
+    let all = ASKS.into_iter().flat_map(times);
+    let all = all.flat_map(|(ask, times)| FAULTS.map(|fault| Case { ask, fault, times }));
+    // Eleven faults and a step of ten: from one request to the next, other faults are met so often.
+    let chosen: Vec<Case> = all.filter(|case| case.is_mended()).step_by(if full { 1 } else { 10 }).collect();
+    let asks: BTreeSet<Ask> = chosen.iter().map(|case| case.ask).collect();
+    let faults: BTreeSet<Fault> = chosen.iter().map(|case| case.fault).collect();
+    let times: BTreeSet<u32> = chosen.iter().map(|case| case.times).collect();
+    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len(), TIMES.len()));
+    let how = if full { "all of them" } else { "a tenth; all of them with MEADHALL_FULL=1" };
+    eprintln!("{} faults are tried ({how})", chosen.len());
+    chosen
+}
+
+impl Case {
+    /// Whether this may be refused.
+    fn is_mended(self) -> bool {
+        let answers = matches!(self.ask, Ask::Promised | Ask::TakenBack | Ask::Callback);
+        match self.fault {
+            Fault::Refused => answers || matches!(self.ask, Ask::Letter | Ask::LetterEdit),
+            Fault::RefusedByAPage => answers,
+            _ => true,
+        }
+    }
+
+    /// Whether it ends only when somebody ends it.
+    pub const fn is_for_ever(self) -> bool {
+        self.times == 0
+    }
+
+    /// Whether it is asked again until it works, and it works in the end.
+    pub fn insists(self) -> bool {
+        !self.is_for_ever() && self.fault != Fault::Refused && self.ask != Ask::Thread
+    }
+}

@@ -1,0 +1,307 @@
+//! Everything that can go wrong with a request, at each kind of request that the bot makes, some times in a row, or until whoever
+//! runs Discord mends it. Over each of them a match is begun, played by what people type and get, and brought to its end: nothing
+//! is there twice, and nobody is called twice.
+//!
+//! `MEADHALL_FULL=1` tries all of them, else a tenth: of each request, each fault and each number of times some.
+
+mod cases;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use meadhall::local_discord::Id;
+use meadhall::local_discord::people::{Outcome, Person, Seen};
+use meadhall::local_discord::trouble::What;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use self::cases::{ASKS, Ask, Case, Fault, cases};
+use super::eyes::is_calm;
+use super::fjord::Fjord;
+use super::play::press_lobby;
+use super::ways::Way;
+
+/// So many matches are under way at once.
+const AT_ONCE: usize = 48;
+/// What takes longer than this does not come any more.
+const PATIENCE: Duration = Duration::from_secs(90);
+/// What goes wrong for ever does so for this long.
+const FOR_EVER: Duration = Duration::from_secs(3);
+
+/// A match over which something goes wrong.
+struct Match {
+    case: Case,
+    fjord: Fjord,
+    people: Vec<Person>,
+    /// Where it is played.
+    place: Id,
+}
+
+impl Match {
+    async fn of(case: Case) -> Self {
+        let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+        let place = fjord.channel;
+        Self { case, fjord, people, place }
+    }
+
+    /// From now on this goes wrong, if it is what this match is about.
+    fn breaks(&self, ask: Ask, route: &str) {
+        if self.case.ask == ask {
+            let times = if self.case.is_for_ever() { u32::MAX } else { self.case.times };
+            self.fjord.stage.discord.fails(route, times, self.case.fault.what());
+        }
+    }
+
+    /// How often it has gone wrong, and whether that is over.
+    fn struck(&self) -> (u32, bool) {
+        self.fjord.stage.discord.platform().look(|state| (state.troubles.struck(), state.troubles.is_over()))
+    }
+
+    /// Something about the channel changes, which may be a right.
+    fn stirs(&self) {
+        self.fjord.stage.discord.deny(self.fjord.channel, 0);
+    }
+
+    /// Whoever is asked answers by what they type and get. Tells whether they could.
+    async fn moves(&self) -> bool {
+        for person in &self.people {
+            let turn = person.runs(self.fjord.channel, "/turn").await.unwrap();
+            let panel = turn.message().and_then(|id| person.sees_message(id));
+            let ways = panel.iter().flat_map(|panel| Way::all(panel).into_iter().map(|way| (panel.id, way)));
+            if let Some((panel, way)) = ways.into_iter().next() {
+                return way.taken(person, panel).await.unwrap().outcome != Outcome::Failed;
+            }
+        }
+        false
+    }
+
+    /// Lives through what goes wrong: until it has gone wrong so often, or, if that would last for ever, for a while. What is
+    /// refused need not be asked so often, nor a thread, for a match can do without.
+    async fn endures(&self, ask: Ask, moves: usize) {
+        if self.case.ask != ask {
+            return;
+        }
+        let (begun, mut moved, mut last) = (Instant::now(), 0, Instant::now());
+        loop {
+            let (struck, is_over) = self.struck();
+            if is_over || (struck > 0 && !self.case.insists() && begun.elapsed() > FOR_EVER) {
+                break;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it goes wrong {struck} times only");
+            if ask == Ask::Wake {
+                self.fjord.stage.discord.archive(self.place, false);
+            }
+            // At first a few moves at once, one after the other, then one a second: somebody has to be asked again.
+            if moves > 0 && (moved < moves || last.elapsed() > Duration::from_secs(1)) {
+                moved += usize::from(self.moves().await);
+                last = Instant::now();
+            }
+            self.stirs();
+            sleep(Duration::from_millis(100)).await;
+        }
+        self.fjord.stage.discord.recovers();
+        self.stirs();
+    }
+
+    /// Waits until somebody sees something.
+    async fn sees<T>(&self, what: &str, look: impl Fn(&Self) -> Option<T>) -> T {
+        let begun = Instant::now();
+        loop {
+            if let Some(found) = look(self) {
+                return found;
+            }
+            let everything = || self.people[1].sees(self.place).into_iter().map(|it| it.text).collect::<Vec<_>>();
+            assert!(begun.elapsed() < PATIENCE, "no {what}: {:#?} {:#?}", everything(), self.fjord.bot.said());
+            self.stirs();
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Messages of a place that can be pressed, but for those that only one person sees.
+    fn live(&self, person: &Person, place: Id) -> Vec<Seen> {
+        let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
+        person.sees(place).into_iter().filter(live).collect()
+    }
+
+    async fn opens(&mut self) {
+        let (ann, bo, channel) = (&self.people[0], &self.people[1], self.fjord.channel);
+        self.breaks(Ask::Lobby, &format!("POST /channels/{channel}/messages"));
+        ann.runs(channel, "/play game:raids").await.unwrap();
+        self.endures(Ask::Lobby, 0).await;
+        self.sees("lobby", |it| it.live(bo, channel).pop()).await;
+        self.breaks(Ask::LobbyEdit, &format!("PATCH /channels/{channel}/messages/*"));
+        bo.runs(channel, "/join").await.unwrap();
+        self.endures(Ask::LobbyEdit, 0).await;
+    }
+
+    async fn starts(&mut self) {
+        let (ann, channel) = (&self.people[0], self.fjord.channel);
+        let discord = &self.fjord.stage.discord;
+        self.breaks(Ask::Thread, "POST /channels/*/messages/*/threads");
+        self.breaks(Ask::OpenPrivate, "POST /users/@me/channels");
+        if matches!(self.case.ask, Ask::Promised | Ask::TakenBack) {
+            // It takes so long that an answer has to be promised.
+            discord.fails("POST /channels/*/messages/*/threads", 1, What::Slow(Duration::from_millis(1_800)));
+            self.breaks(Ask::Promised, "PATCH /webhooks/*/*/messages/@original");
+            self.breaks(Ask::TakenBack, "DELETE /webhooks/*/*/messages/@original");
+        }
+        if self.case.ask == Ask::TakenBack {
+            press_lobby(&self.fjord, ann, "s").await;
+        } else {
+            ann.runs(channel, "/start").await.unwrap();
+        }
+        for ask in [Ask::Thread, Ask::Promised, Ask::TakenBack] {
+            self.endures(ask, 0).await;
+        }
+        let places = || ann.threads(channel).into_iter().chain([channel]);
+        self.place = self
+            .sees("card", |it| {
+                places().find(|place| it.live(ann, *place).iter().any(|it| it.button("My turn").is_some()))
+            })
+            .await;
+        self.endures(Ask::OpenPrivate, 4).await;
+        if self.case.fault != Fault::Refused {
+            self.sees("answer", |it| it.people[0].sees(channel).iter().all(|it| !it.thinking).then_some(())).await;
+        }
+    }
+
+    async fn plays(&mut self) {
+        assert!(self.moves().await, "{:#?}", self.fjord.bot.said());
+        let (place, discord) = (self.place, &self.fjord.stage.discord);
+        let messages = format!("/channels/{place}/messages");
+        self.breaks(Ask::Callback, "POST /interactions/*/*/callback");
+        self.breaks(Ask::Card, &format!("POST {messages}"));
+        self.breaks(Ask::CardEdit, &format!("PATCH {messages}/*"));
+        self.breaks(Ask::Everywhere, "POST /channels/*/messages");
+        if matches!(self.case.ask, Ask::Letter | Ask::LetterEdit) {
+            let letters = self.sees("private message", |it| it.people.iter().find_map(Person::dm)).await;
+            self.breaks(Ask::Letter, &format!("POST /channels/{letters}/messages"));
+            self.breaks(Ask::LetterEdit, &format!("PATCH /channels/{letters}/messages/*"));
+        }
+        self.breaks(Ask::Wake, &format!("PATCH /channels/{place}"));
+        if self.case.ask == Ask::Search {
+            // A card is sent, nobody knows, and then it is not wanted any more.
+            self.breaks(Ask::Search, &format!("GET {messages}"));
+            discord.fails(&format!("POST {messages}"), 1, What::CutAfter);
+        }
+        for ask in ASKS.into_iter().filter(|ask| *ask >= Ask::Callback) {
+            self.endures(ask, 4).await;
+        }
+        let mut more = 0;
+        while more < 3 {
+            more += usize::from(self.moves().await);
+        }
+    }
+
+    async fn ends(&mut self) {
+        let bo = &self.people[1];
+        let given_up = bo.runs(self.fjord.channel, "/table concede").await.unwrap();
+        let asked = given_up.message().and_then(|id| bo.sees_message(id));
+        if let Some((asked, button)) =
+            asked.as_ref().and_then(|it| Some((it.id, it.buttons.first()?.custom_id.clone()?)))
+        {
+            bo.presses(asked, &button).await.unwrap();
+        }
+        let places = |it: &Self| {
+            [it.place, it.fjord.channel]
+                .into_iter()
+                .chain(it.people.iter().filter_map(Person::dm))
+                .collect::<BTreeSet<_>>()
+        };
+        let live = |it: &Self| -> Vec<Seen> {
+            places(it)
+                .into_iter()
+                .flat_map(|place| it.people.iter().flat_map(move |person| it.live(person, place)))
+                .collect()
+        };
+        let last = self
+            .sees("end with one card that can be pressed", |it| {
+                let mut live = live(it);
+                live.dedup_by_key(|it| it.id);
+                let last = live.pop().filter(|it| it.button("Play again").is_some())?;
+                (live.is_empty() && last.channel == it.place).then_some(last)
+            })
+            .await;
+        assert!(last.text.contains("everybody else has given up"), "{}", last.text);
+    }
+
+    /// Nothing is there twice: no message of a channel, and no answer to anything that was done. And nobody's time was up.
+    fn is_told_once(&self) {
+        let mut told: BTreeMap<(String, String, String), BTreeSet<String>> = BTreeMap::new();
+        for it in self.fjord.stage.created() {
+            let content = it.body["content"].as_str().unwrap_or_default();
+            let without_times: Vec<&str> =
+                content.split("<t:").map(|it| it.split_once(":R>").map_or(it, |it| it.1)).collect();
+            let shown = (it.channel.clone(), without_times.concat(), it.body["embeds"].to_string());
+            told.entry(shown).or_default().insert(it.id);
+        }
+        for ((channel, text, _), ids) in &told {
+            assert_eq!(ids.len(), 1, "{text:?} is {} times in {channel}", ids.len());
+        }
+        self.fjord.stage.discord.look(|world| {
+            let mut answered = BTreeSet::new();
+            for (_, message) in world.messages.iter() {
+                assert!(!message.content.contains("your time was up"), "{:?}", message.content);
+                if let Some(answers) = &message.answers {
+                    assert!(answered.insert(answers.interaction), "{:?} is an answer too many", message.content);
+                }
+            }
+        });
+    }
+}
+
+/// Plays a match over it.
+async fn is_lived_through(case: Case) {
+    let mut game = Match::of(case).await;
+    game.opens().await;
+    game.starts().await;
+    game.plays().await;
+    game.ends().await;
+    game.is_told_once();
+    let (struck, _) = game.struck();
+    let least = if case.insists() { case.times } else { 1 };
+    assert!(struck >= least, "it went wrong {struck} times");
+    is_calm(&mut game.fjord);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_goes_wrong_with_whatever_request_a_match_is_played_to_its_end_and_nothing_is_there_twice() {
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let mut matches = JoinSet::new();
+    for case in cases() {
+        let places = places.clone();
+        matches.spawn(async move {
+            let _place = places.acquire_owned().await.unwrap();
+            let ended = tokio::spawn(is_lived_through(case)).await;
+            ended.err().map(|error| format!("{case:?}: {error}"))
+        });
+    }
+    let failed: Vec<String> = matches.join_all().await.into_iter().flatten().collect();
+    assert_eq!(failed, Vec::<String>::new(), "{} have failed", failed.len());
+}
+
+#[tokio::test]
+async fn an_answer_is_tried_again_within_the_three_seconds_and_not_after_them() {
+    let (fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
+    let discord = &fjord.stage.discord;
+    let struck = || discord.platform().look(|state| state.troubles.struck());
+    for what in [What::Cut, What::CutAfter, What::Page(502), What::StatusAfter(500)] {
+        let (told, before) = (format!("{what:?}"), struck());
+        discord.fails("POST /interactions/*/*/callback", 5, what);
+        let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
+        assert!(matches!(answer.outcome, Outcome::Sent(_)), "{told}: {:?}", answer.outcome);
+        // Whether it was done the first time or the last, it was tried until somebody said so.
+        sleep(Duration::from_secs(2)).await;
+        assert_eq!(struck(), before + 5, "{told}");
+    }
+    discord.fails("POST /interactions/*/*/callback", u32::MAX, What::Cut);
+    let before = struck();
+    let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
+    assert_eq!(answer.outcome, Outcome::Failed);
+    let tries = struck();
+    assert!(tries - before > 5, "{} tries", tries - before);
+    sleep(Duration::from_millis(500)).await;
+    assert_eq!(struck(), tries, "it is tried although nobody waits");
+}
