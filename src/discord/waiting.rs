@@ -76,6 +76,13 @@ struct Unheard {
     tries: u32,
 }
 
+impl Unheard {
+    /// Whether an earlier try has done it, whose answer was lost: for now it is refused with this code.
+    fn was_done(&self, code: isize) -> bool {
+        self.tries > 1 && wrong::code(&self.error) == Some(code)
+    }
+}
+
 impl<'a> Waiting<'a> {
     /// It has just been heard of.
     #[must_use]
@@ -111,7 +118,10 @@ impl<'a> Waiting<'a> {
 
     async fn respond(self, http: &Http, body: &Value, files: &[CreateAttachment]) -> Result<(), Error> {
         let request = || http.create_interaction_response(self.id, self.token, body, files.to_vec());
-        unless(ANSWERED, insist(FIRST, self.since, request).await)
+        match insist(FIRST, self.since, request).await {
+            Err(unheard) if unheard.was_done(ANSWERED) => Ok(()),
+            done => done.map_err(|unheard| unheard.error),
+        }
     }
 
     /// Keeps a promise, or changes the message that was left as it was.
@@ -124,15 +134,10 @@ impl<'a> Waiting<'a> {
     /// Takes a promise back, for nothing is left to be said.
     pub async fn take_back(self, http: &Http) -> Result<(), Error> {
         let request = || http.delete_original_interaction_response(self.token);
-        unless(UNKNOWN_MESSAGE, insist(LATER, self.since, request).await)
-    }
-}
-
-/// What is refused with this code when it is tried again was done by an earlier try, whose answer was lost.
-fn unless(code: isize, done: Result<(), Unheard>) -> Result<(), Error> {
-    match done {
-        Err(unheard) if unheard.tries > 1 && wrong::code(&unheard.error) == Some(code) => Ok(()),
-        done => done.map_err(|unheard| unheard.error),
+        match insist(LATER, self.since, request).await {
+            Err(unheard) if unheard.was_done(UNKNOWN_MESSAGE) => Ok(()),
+            done => done.map_err(|unheard| unheard.error),
+        }
     }
 }
 
