@@ -1,5 +1,6 @@
 //! What goes wrong with requests, on demand: by route, a few times or always, before or after they took effect.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::rates::limited;
@@ -61,7 +62,7 @@ pub enum Fate {
 #[derive(Debug, Default)]
 pub struct Troubles {
     all: Vec<Trouble>,
-    struck: u32,
+    struck: BTreeMap<String, u32>,
 }
 
 #[derive(Debug)]
@@ -89,10 +90,10 @@ impl Troubles {
         self.all.is_empty()
     }
 
-    /// How many requests have gone wrong so far.
+    /// How many requests of this form have gone wrong so far.
     #[must_use]
-    pub const fn struck(&self) -> u32 {
-        self.struck
+    pub fn struck(&self, route: &str) -> u32 {
+        self.struck.get(route).copied().unwrap_or_default()
     }
 
     /// What goes wrong with this request.
@@ -100,8 +101,8 @@ impl Troubles {
         let found = self.all.iter_mut().find(|it| it.left > 0 && fits(&it.route, request))?;
         found.left -= 1;
         let what = found.what.clone();
+        *self.struck.entry(found.route.clone()).or_default() += 1;
         self.all.retain(|it| it.left > 0);
-        self.struck += 1;
         Some(what)
     }
 }
@@ -165,5 +166,6 @@ mod tests {
         assert_eq!(troubles.strike(&request("POST", "/channels/1/messages")), Some(What::Cut));
         assert_eq!(troubles.strike(&request("POST", "/channels/2/messages")), Some(What::Cut));
         assert_eq!(troubles.strike(&request("POST", "/channels/2/messages")), None);
+        assert_eq!((troubles.struck("POST /channels/*/messages"), troubles.struck("GET /channels/*/messages")), (2, 0));
     }
 }

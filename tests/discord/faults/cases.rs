@@ -132,11 +132,11 @@ pub fn cases() -> Vec<Case> {
 }
 
 impl Case {
-    /// Whether this may be refused.
+    /// Whether it is lived through. What is not, is a refusal of what everybody sees.
     fn is_mended(self) -> bool {
         let answers = matches!(self.ask, Ask::Promised | Ask::TakenBack | Ask::Callback);
         match self.fault {
-            Fault::Refused => answers || matches!(self.ask, Ask::Letter | Ask::LetterEdit),
+            Fault::Refused => answers || self.ask == Ask::Letter,
             Fault::RefusedByAPage => answers,
             _ => true,
         }

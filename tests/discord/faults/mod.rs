@@ -37,26 +37,29 @@ struct Match {
     people: Vec<Person>,
     /// Where it is played.
     place: Id,
+    /// The form of what goes wrong, once it does.
+    route: String,
 }
 
 impl Match {
     async fn of(case: Case) -> Self {
         let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
         let place = fjord.channel;
-        Self { case, fjord, people, place }
+        Self { case, fjord, people, place, route: String::new() }
     }
 
     /// From now on this goes wrong, if it is what this match is about.
-    fn breaks(&self, ask: Ask, route: &str) {
+    fn breaks(&mut self, ask: Ask, route: &str) {
         if self.case.ask == ask {
             let times = if self.case.is_for_ever() { u32::MAX } else { self.case.times };
             self.fjord.stage.discord.fails(route, times, self.case.fault.what());
+            route.clone_into(&mut self.route);
         }
     }
 
-    /// How often it has gone wrong, and whether that is over.
-    fn struck(&self) -> (u32, bool) {
-        self.fjord.stage.discord.platform().look(|state| (state.troubles.struck(), state.troubles.is_over()))
+    /// How often it has gone wrong.
+    fn struck(&self) -> u32 {
+        self.fjord.stage.discord.platform().look(|state| state.troubles.struck(&self.route))
     }
 
     /// Something about the channel changes, which may be a right.
@@ -83,15 +86,24 @@ impl Match {
         if self.case.ask != ask {
             return;
         }
-        let (begun, mut moved, mut last) = (Instant::now(), 0, Instant::now());
+        let begun = Instant::now();
+        let (mut moved, mut last, mut lost) = (0, begun, None::<Instant>);
         loop {
-            let (struck, is_over) = self.struck();
-            if is_over || (struck > 0 && !self.case.insists() && begun.elapsed() > FOR_EVER) {
+            let struck = self.struck();
+            let enough = !self.case.insists() && begun.elapsed() > FOR_EVER;
+            if struck > 0 && (struck == self.case.times || enough) {
                 break;
             }
             assert!(begun.elapsed() < PATIENCE, "it goes wrong {struck} times only");
-            if ask == Ask::Wake {
-                self.fjord.stage.discord.archive(self.place, false);
+            match ask {
+                Ask::Wake => self.fjord.stage.discord.archive(self.place, false),
+                // A card is sent, nobody knows of it, and it is not wanted any more when the next one is there.
+                Ask::Search if struck == 0 && lost.is_none_or(|it| it.elapsed() > Duration::from_secs(6)) => {
+                    let cards = format!("POST /channels/{}/messages", self.place);
+                    self.fjord.stage.discord.fails(&cards, 1, What::CutAfter);
+                    (moved, lost) = (0, Some(Instant::now()));
+                }
+                _ => {}
             }
             // At first a few moves at once, one after the other, then one a second: somebody has to be asked again.
             if moves > 0 && (moved < moves || last.elapsed() > Duration::from_secs(1)) {
@@ -126,29 +138,29 @@ impl Match {
     }
 
     async fn opens(&mut self) {
-        let (ann, bo, channel) = (&self.people[0], &self.people[1], self.fjord.channel);
+        let (ann, bo, channel) = (self.people[0].clone(), self.people[1].clone(), self.fjord.channel);
         self.breaks(Ask::Lobby, &format!("POST /channels/{channel}/messages"));
         ann.runs(channel, "/play game:raids").await.unwrap();
         self.endures(Ask::Lobby, 0).await;
-        self.sees("lobby", |it| it.live(bo, channel).pop()).await;
+        self.sees("lobby", |it| it.live(&bo, channel).pop()).await;
         self.breaks(Ask::LobbyEdit, &format!("PATCH /channels/{channel}/messages/*"));
         bo.runs(channel, "/join").await.unwrap();
         self.endures(Ask::LobbyEdit, 0).await;
     }
 
     async fn starts(&mut self) {
-        let (ann, channel) = (&self.people[0], self.fjord.channel);
-        let discord = &self.fjord.stage.discord;
+        let (ann, channel) = (self.people[0].clone(), self.fjord.channel);
         self.breaks(Ask::Thread, "POST /channels/*/messages/*/threads");
         self.breaks(Ask::OpenPrivate, "POST /users/@me/channels");
         if matches!(self.case.ask, Ask::Promised | Ask::TakenBack) {
             // It takes so long that an answer has to be promised.
-            discord.fails("POST /channels/*/messages/*/threads", 1, What::Slow(Duration::from_millis(1_800)));
+            let threads = "POST /channels/*/messages/*/threads";
+            self.fjord.stage.discord.fails(threads, 1, What::Slow(Duration::from_millis(1_800)));
             self.breaks(Ask::Promised, "PATCH /webhooks/*/*/messages/@original");
             self.breaks(Ask::TakenBack, "DELETE /webhooks/*/*/messages/@original");
         }
         if self.case.ask == Ask::TakenBack {
-            press_lobby(&self.fjord, ann, "s").await;
+            press_lobby(&self.fjord, &ann, "s").await;
         } else {
             ann.runs(channel, "/start").await.unwrap();
         }
@@ -158,7 +170,7 @@ impl Match {
         let places = || ann.threads(channel).into_iter().chain([channel]);
         self.place = self
             .sees("card", |it| {
-                places().find(|place| it.live(ann, *place).iter().any(|it| it.button("My turn").is_some()))
+                places().find(|place| it.live(&ann, *place).iter().any(|it| it.button("My turn").is_some()))
             })
             .await;
         self.endures(Ask::OpenPrivate, 4).await;
@@ -169,9 +181,9 @@ impl Match {
 
     async fn plays(&mut self) {
         assert!(self.moves().await, "{:#?}", self.fjord.bot.said());
-        let (place, discord) = (self.place, &self.fjord.stage.discord);
+        let place = self.place;
         let messages = format!("/channels/{place}/messages");
-        self.breaks(Ask::Callback, "POST /interactions/*/*/callback");
+        self.breaks(Ask::Callback, ROUTE);
         self.breaks(Ask::Card, &format!("POST {messages}"));
         self.breaks(Ask::CardEdit, &format!("PATCH {messages}/*"));
         self.breaks(Ask::Everywhere, "POST /channels/*/messages");
@@ -181,11 +193,7 @@ impl Match {
             self.breaks(Ask::LetterEdit, &format!("PATCH /channels/{letters}/messages/*"));
         }
         self.breaks(Ask::Wake, &format!("PATCH /channels/{place}"));
-        if self.case.ask == Ask::Search {
-            // A card is sent, nobody knows, and then it is not wanted any more.
-            self.breaks(Ask::Search, &format!("GET {messages}"));
-            discord.fails(&format!("POST {messages}"), 1, What::CutAfter);
-        }
+        self.breaks(Ask::Search, &format!("GET {messages}"));
         for ask in ASKS.into_iter().filter(|ask| *ask >= Ask::Callback) {
             self.endures(ask, 4).await;
         }
@@ -199,31 +207,19 @@ impl Match {
         let bo = &self.people[1];
         let given_up = bo.runs(self.fjord.channel, "/table concede").await.unwrap();
         let asked = given_up.message().and_then(|id| bo.sees_message(id));
-        if let Some((asked, button)) =
-            asked.as_ref().and_then(|it| Some((it.id, it.buttons.first()?.custom_id.clone()?)))
-        {
+        let sure = asked.and_then(|asked| Some((asked.id, asked.buttons.first()?.custom_id.clone()?)));
+        if let Some((asked, button)) = sure {
             bo.presses(asked, &button).await.unwrap();
         }
-        let places = |it: &Self| {
-            [it.place, it.fjord.channel]
-                .into_iter()
-                .chain(it.people.iter().filter_map(Person::dm))
-                .collect::<BTreeSet<_>>()
-        };
-        let live = |it: &Self| -> Vec<Seen> {
-            places(it)
-                .into_iter()
-                .flat_map(|place| it.people.iter().flat_map(move |person| it.live(person, place)))
-                .collect()
-        };
-        let last = self
-            .sees("end with one card that can be pressed", |it| {
-                let mut live = live(it);
-                live.dedup_by_key(|it| it.id);
-                let last = live.pop().filter(|it| it.button("Play again").is_some())?;
-                (live.is_empty() && last.channel == it.place).then_some(last)
-            })
-            .await;
+        let last = self.sees("end with one card that can be pressed", |it| {
+            let private = it.people.iter().filter_map(|person| Some((person, person.dm()?)));
+            let public = [it.place, it.fjord.channel].map(|place| (bo, place));
+            let live = private.chain(public).flat_map(|(person, place)| it.live(person, place));
+            let live: BTreeMap<Id, Seen> = live.map(|seen| (seen.id, seen)).collect();
+            let last = live.values().find(|seen| seen.button("Play again").is_some() && seen.channel == it.place)?;
+            (live.len() == 1).then(|| last.clone())
+        });
+        let last = last.await;
         assert!(last.text.contains("everybody else has given up"), "{}", last.text);
     }
 
@@ -260,7 +256,7 @@ async fn is_lived_through(case: Case) {
     game.plays().await;
     game.ends().await;
     game.is_told_once();
-    let (struck, _) = game.struck();
+    let struck = game.struck();
     let least = if case.insists() { case.times } else { 1 };
     assert!(struck >= least, "it went wrong {struck} times");
     is_calm(&mut game.fjord);
@@ -282,21 +278,24 @@ async fn whatever_goes_wrong_with_whatever_request_a_match_is_played_to_its_end_
     assert_eq!(failed, Vec::<String>::new(), "{} have failed", failed.len());
 }
 
+/// The first answers to whatever is done.
+const ROUTE: &str = "POST /interactions/*/*/callback";
+
 #[tokio::test]
 async fn an_answer_is_tried_again_within_the_three_seconds_and_not_after_them() {
     let (fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
     let discord = &fjord.stage.discord;
-    let struck = || discord.platform().look(|state| state.troubles.struck());
+    let struck = || discord.platform().look(|state| state.troubles.struck(ROUTE));
     for what in [What::Cut, What::CutAfter, What::Page(502), What::StatusAfter(500)] {
         let (told, before) = (format!("{what:?}"), struck());
-        discord.fails("POST /interactions/*/*/callback", 5, what);
+        discord.fails(ROUTE, 5, what);
         let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
         assert!(matches!(answer.outcome, Outcome::Sent(_)), "{told}: {:?}", answer.outcome);
         // Whether it was done the first time or the last, it was tried until somebody said so.
         sleep(Duration::from_secs(2)).await;
         assert_eq!(struck(), before + 5, "{told}");
     }
-    discord.fails("POST /interactions/*/*/callback", u32::MAX, What::Cut);
+    discord.fails(ROUTE, u32::MAX, What::Cut);
     let before = struck();
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Failed);
