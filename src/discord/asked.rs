@@ -56,10 +56,16 @@ impl Asked {
         self.server.map(|server| Place { server, channel: self.channel })
     }
 
+    /// In the language that they have settled, if they have.
+    #[must_use]
+    pub fn in_their_language(self, hall: &Hall) -> Self {
+        let lang = hall.settings(self.person()).language.unwrap_or(self.seen);
+        Self { lang, ..self }
+    }
+
     /// Whoever asks becomes known: their name, their language.
-    pub async fn greet(&mut self, hall: &Hall) {
+    pub async fn greet(&self, hall: &Hall) {
         let mut settings = hall.settings(self.person());
-        self.lang = settings.language.unwrap_or(self.seen);
         settings.name.clone_from(&self.name);
         settings.seen = Some(self.seen);
         if let Err(error) = hall.house.remember(self.person(), &settings).await {

@@ -75,11 +75,10 @@ where
 {
     let waiting = Waiting::new(context.interaction.id, &context.interaction.token);
     let hall = Arc::clone(context.data());
-    let mut asked = Asked::from(context.interaction);
-    asked.greet(&hall).await;
-    let done = work(Arc::clone(&hall), asked.clone());
+    let asked = Asked::from(context.interaction).in_their_language(&hall);
     let answer = async {
-        Answer::Whisper(match done.await {
+        asked.greet(&hall).await;
+        Answer::Whisper(match work(Arc::clone(&hall), asked.clone()).await {
             Ok(letter) => letter,
             Err(No::Told(letter)) => *letter,
             Err(No::Failed(failed)) => hall.refused(&asked, &[], &failed),

@@ -44,7 +44,7 @@ pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
         Err(why) => why,
     };
     tracing::error!("/{name} has panicked: {why}");
-    let asked = Asked::from(typed);
+    let asked = Asked::from(typed).in_their_language(hall);
     hall.answer(&asked, About::Words, waiting, async move { panic!("{why}") }).await;
 }
 

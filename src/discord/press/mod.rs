@@ -48,10 +48,8 @@ pub(super) enum Surface {
 
 /// Somebody pressed something.
 pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
-    let mut asked = Asked::from(event);
+    let asked = Asked::from(event).in_their_language(hall);
     let waiting = Waiting::new(event.id, &event.token);
-    let settings = hall.settings(asked.person());
-    asked.lang = settings.language.unwrap_or(asked.seen);
     let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let surface = match (private, event.guild_id) {
         (true, _) => Surface::Panel,
