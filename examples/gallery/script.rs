@@ -141,7 +141,7 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
         if step == 12 {
             for line in [
                 "/board",
-                "/board as:spoken",
+                "/board as:in words",
                 "/score",
                 "/log",
                 "/undo",
@@ -164,7 +164,7 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
     {
         album.add(host, &format!("an old card {n}"), Some(seen));
     }
-    album.runs(host, channel, "/me notify by:channel").await;
-    album.runs(host, channel, "/me privacy wish:forget").await;
+    album.runs(host, channel, "/settings notify where:the channel only").await;
+    album.runs(host, channel, "/settings privacy action:forget me").await;
     assert_eq!(stage.discord.platform().unknown(), Vec::<String>::new());
 }

@@ -13,6 +13,7 @@ use super::hall::Hall;
 use super::letter::{Hearing, Letter};
 use super::sent::State;
 use super::waiting::Waiting;
+use super::words;
 use super::wrong;
 use crate::Mark;
 use crate::calm::calmly_awaited;
@@ -20,7 +21,7 @@ use crate::game::Text;
 use crate::house::Failed;
 use crate::lang::Lang;
 use crate::ledger::LedgerError;
-use crate::table::{Person, words as table_words};
+use crate::table::{Person, Refused, words as table_words};
 
 /// Discord waits for three seconds; whoever needs longer than this says so first.
 const PATIENCE: Duration = Duration::from_millis(1_500);
@@ -146,6 +147,8 @@ impl Hall {
     pub fn refused(&self, asked: &Asked, names: &[String], failed: &Failed) -> Letter {
         let say = |text| whisper(self.book.say(asked.lang, &text, names));
         match failed {
+            // Here one can look for tables.
+            Failed::Refused(Refused::NoTable(_)) => say(words::commands::no_such_table()),
             Failed::Refused(refused) => say(table_words::refusal(refused)),
             Failed::Ledger(LedgerError::Store(error)) => {
                 tracing::error!(%error, "a change was not saved");

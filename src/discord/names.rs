@@ -30,6 +30,8 @@ pub enum Naming {
     Name,
     /// By the name that was last seen, in a sentence: there, markdown means something.
     Prose,
+    /// The same for the ear, to which shapes say nothing.
+    Spoken,
 }
 
 impl Voice<'_> {
@@ -62,7 +64,9 @@ impl Hall {
             let name = match (&chair.holder, naming) {
                 (Holder::Person(person), Naming::Mention) => return mention(*person),
                 (Holder::Person(person), Naming::Name) => self.name(lang, seat, *person, name_in_code),
-                (Holder::Person(person), Naming::Prose) => self.name(lang, seat, *person, name_in_prose),
+                (Holder::Person(person), Naming::Prose | Naming::Spoken) => {
+                    self.name(lang, seat, *person, name_in_prose)
+                }
                 (Holder::Computer { player, .. }, _) => {
                     computers += 1;
                     let level = called(player);
@@ -71,7 +75,10 @@ impl Hall {
                 }
                 (Holder::Forgotten, _) => self.book.say(lang, &words::person(seat), &[]),
             };
-            if naming == Naming::Mention { name } else { format!("{shape} {name}") }
+            match naming {
+                Naming::Mention | Naming::Spoken => name,
+                Naming::Name | Naming::Prose => format!("{shape} {name}"),
+            }
         };
         let names = table.seated().map(name).collect();
         Voice { book: &self.book, lang, names }

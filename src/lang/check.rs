@@ -11,16 +11,25 @@ use crate::game::{Phrase, Speech};
 
 /// Compares the Fluent files with the vocabulary. Every problem is told, not only the first.
 pub fn check(speech: &Speech) -> Result<(), Vec<String>> {
+    check_together(std::slice::from_ref(speech))
+}
+
+/// Compares Fluent files that are always said together, so that one may refer to what another says.
+pub fn check_together(speeches: &[Speech]) -> Result<(), Vec<String>> {
+    let vocabulary: Vec<Phrase> = speeches.iter().flat_map(|speech| speech.vocabulary).copied().collect();
     let mut problems = Vec::new();
     for lang in Lang::ALL {
-        let mut file = File::read(lang.of(speech.words));
-        file.compare(speech.vocabulary);
+        let mut file = File::default();
+        for speech in speeches {
+            file.read(lang.of(speech.words));
+        }
+        file.compare(&vocabulary);
         problems.extend(file.problems.into_iter().map(|problem| format!("{lang}: {problem}")));
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// One Fluent file, by the names of what it holds.
+/// What Fluent files hold, by its names.
 #[derive(Default)]
 struct File<'a> {
     messages: BTreeMap<&'a str, Message<&'a str>>,
@@ -29,23 +38,21 @@ struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    fn read(source: &'a str) -> Self {
-        let mut file = Self::default();
+    fn read(&mut self, source: &'a str) {
         let resource = parser::parse(source).unwrap_or_else(|(resource, errors)| {
-            file.problems.extend(errors.iter().map(ToString::to_string));
+            self.problems.extend(errors.iter().map(ToString::to_string));
             resource
         });
         for entry in resource.body {
             let (name, twice) = match entry {
-                Entry::Message(message) => (message.id.name, file.messages.insert(message.id.name, message).is_some()),
-                Entry::Term(term) => (term.id.name, file.terms.insert(term.id.name, term).is_some()),
+                Entry::Message(message) => (message.id.name, self.messages.insert(message.id.name, message).is_some()),
+                Entry::Term(term) => (term.id.name, self.terms.insert(term.id.name, term).is_some()),
                 _ => continue,
             };
             if twice {
-                file.problems.push(format!("\"{name}\" is there twice"));
+                self.problems.push(format!("\"{name}\" is there twice"));
             }
         }
-        file
     }
 
     fn compare(&mut self, vocabulary: &[Phrase]) {
@@ -227,6 +234,19 @@ mod tests {
         );
         let unreadable = problems("toy_gold = { $gold }\ntoy_done = { $\n");
         assert_eq!(unreadable.len(), 2, "the mistake, and the phrase lost by it: {unreadable:?}");
+    }
+
+    #[test]
+    fn what_is_said_together_may_refer_to_each_other_and_repeats_nothing() {
+        const OTHERS: &[Phrase] = &[Phrase { key: "toy_won", args: &[] }];
+        let won = "toy_won = Won: { toy_done }\n";
+        let together = |en: &'static str| {
+            let own = Speech { vocabulary: VOCABULARY, words: Trio { en: GOOD, es: GOOD, fr: GOOD } };
+            let other = Speech { vocabulary: OTHERS, words: Trio { en, es: won, fr: won } };
+            check_together(&[own, other]).err().unwrap_or_default()
+        };
+        assert_eq!(together(won), [""; 0]);
+        assert_eq!(together("toy_won = A\ntoy_done = B\n"), ["en: \"toy_done\" is there twice"]);
     }
 
     #[test]

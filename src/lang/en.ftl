@@ -4,6 +4,7 @@ hall_seat = Seat { $number }
 hall_list_empty = nothing
 hall_list_more = { $before }, { $after }
 hall_list_last = { $before } and { $after }
+hall_facts_more = { $before }; { $after }
 
 hall_no_such_seat = There is no such seat. This table has { $seats ->
     [one] one seat

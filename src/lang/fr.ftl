@@ -1,13 +1,14 @@
 # Ce que dit la plateforme elle-même.
 
-hall_seat = Siège { $number }
+hall_seat = Place { $number }
 hall_list_empty = rien
 hall_list_more = { $before }, { $after }
 hall_list_last = { $before } et { $after }
+hall_facts_more = { $before } ; { $after }
 
-hall_no_such_seat = Ce siège n’existe pas. Cette table a { $seats ->
-    [one] un siège
-   *[other] { $seats } sièges
+hall_no_such_seat = Cette place n’existe pas. Cette table a { $seats ->
+    [one] une place
+   *[other] { $seats } places
 }.
 hall_not_asked = Ce n’est pas à vous de décider. La question vous sera posée le moment venu.
 hall_no_such_option = Cette option n’existe pas. Il y en a { $options ->

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Trio;
 
-pub use check::check;
+pub use check::{check, check_together};
 pub use phrasebook::{LangError, Phrasebook};
 pub use refusal::refusal;
 pub use spell::{speech_board, text_board};

@@ -32,9 +32,10 @@ fn mark(fact: &Fact) -> String {
 pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> String {
     let say = |text: &Text| book.say(lang, text, names);
     let fact = |fact: &Fact| {
-        let spoken = match fact.values.as_slice() {
-            [] => words::spoken_place(fact.label.clone()),
-            values => words::spoken_fact(fact.label.clone(), values.to_vec()),
+        // Facts are not listed as "a, b and c": many are lists themselves.
+        let spoken = match fact.values.iter().cloned().reduce(words::facts_more) {
+            None => words::spoken_place(fact.label.clone()),
+            Some(facts) => words::spoken_fact(fact.label.clone(), facts),
         };
         let numbers = fact.options.iter().map(|&option| words::number(option + 1));
         match fact.options.len() {

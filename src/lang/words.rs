@@ -7,13 +7,14 @@ crate::vocabulary! { "hall"
     list_empty();
     list_more(before: Text, after: Text);
     list_last(before: Text, after: Text);
+    facts_more(before: Text, after: Text);
     no_such_seat(seats: u8);
     not_asked();
     no_such_option(options: usize);
     not_offered();
     over();
     spoken_place(place: Text);
-    spoken_fact(place: Text, facts: Vec<Text>);
+    spoken_fact(place: Text, facts: Text);
     spoken_options(fact: Text, count: usize, numbers: Vec<Text>);
     number(number: usize);
     spoken_heading(name: Text);

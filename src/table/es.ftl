@@ -1,13 +1,13 @@
 # Lo que dicen las mesas a quien pidió algo que no se hizo.
 
-table_none = Esa mesa no existe. Busca las tuyas con /games.
+table_none = Esa mesa no existe.
 table_no_game = Ese juego no lo tengo aquí.
 table_too_many_tables = Ya estás en { $most } mesas abiertas. Termina o deja una primero.
-table_channel_full = Este canal ya tiene { $most } mesas abiertas. Terminad una primero, o abre la tuya en otro canal.
+table_channel_full = Este canal ya tiene { $most } mesas abiertas. Termina una primero, o abre la tuya en otro canal.
 table_too_fast = Acabas de abrir { $most } mesas. Espera un minuto antes de la siguiente.
-table_wrong_seats = Este juego es para { $least } a { $most } jugadores. Añade o quita a alguien, o a un jugador automático.
+table_wrong_seats = Este juego es para { $least } a { $most } jugadores. Añade o quita jugadores.
 table_wrong_variant = El juego no se puede jugar así. Elige entre las opciones mostradas.
-table_wrong_pace = Una pregunta puede durar de { $least } a { $most } minutos.
+table_wrong_pace = El tiempo para responder puede ser de { $least } a { $most } minutos.
 table_no_such_computer = Ese jugador automático no existe. Elige uno de los mostrados.
 table_started = La partida ya ha empezado. Mira cómo juegan, o pide un asiento al anfitrión.
 table_not_started = La partida aún no ha empezado. El anfitrión la empieza desde la sala.
@@ -18,13 +18,13 @@ table_not_your_seat = Eso le toca decidirlo a { $seat }.
 table_full = Los { $seats } asientos están ocupados.
 table_no_computer = Aquí no hay ningún jugador automático.
 table_host_only = Eso solo puede hacerlo el anfitrión. Si falta un día entero, puede hacerlo cualquiera de la mesa.
-table_settled = Esa pregunta ya está decidida. Abre la actual con «Mi turno».
-table_changed = La mesa ha cambiado desde entonces. Mírala de nuevo antes de volver atrás.
+table_settled = Esa pregunta ya está decidida. La mesa ha seguido adelante.
+table_changed = La mesa ha cambiado desde entonces. Mírala de nuevo antes de deshacer.
 table_nothing_to_undo = No has hecho ninguna jugada que se pueda deshacer.
 table_cannot_undo = Eso no se puede deshacer: alguien ha jugado después, algo oculto ha salido a la luz o se ha acabado el tiempo.
-table_too_many_undos = Ya has vuelto atrás { $most } veces. Sigue jugando, por favor.
+table_too_many_undos = Ya has deshecho { $most } jugadas. Sigue jugando, por favor.
 table_newcomer_seated = Esa persona ya está en esta mesa.
-table_frozen = Esta partida está parada: no puede seguir con las reglas actuales. El anfitrión puede terminarla.
+table_frozen = Esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 table_already_there = La mesa ya está ahí.
 table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Inténtalo de nuevo dentro de un rato.
 table_bug = Error mío: la jugada no se ha hecho y nada ha cambiado.

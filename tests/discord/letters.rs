@@ -77,7 +77,7 @@ async fn closed_letters_are_known_at_the_lobby_and_told_to_nobody_else() {
     // Once they are open it is only a matter of trying again.
     people[1].takes_dms(true);
     let again = seen(&people[1], &people[1].presses(closed.id, "Test again").await.unwrap());
-    assert!(again.text.contains("will reach you by private message"), "{}", plain(&again));
+    assert!(again.text.contains("by private message and in the channel"), "{}", plain(&again));
     assert!(people[1].finds_dm(|it| it.text.contains("This is a test")).await.is_some());
     people[1].takes_dms(false);
     press_lobby(&fjord, &people[0], "s").await;
@@ -103,7 +103,7 @@ async fn closed_letters_are_known_at_the_lobby_and_told_to_nobody_else() {
 #[tokio::test]
 async fn how_one_is_asked_can_be_changed_at_any_time() {
     let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
-    let answer = people[1].runs(fjord.channel, "/me notify by:the channel only").await.unwrap();
+    let answer = people[1].runs(fjord.channel, "/settings notify where:the channel only").await.unwrap();
     assert!(told(&people[1], &answer).contains("in the channel only"));
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for _ in 0..6 {
@@ -116,7 +116,7 @@ async fn how_one_is_asked_can_be_changed_at_any_time() {
     assert_eq!(people[1].dm().map_or(0, |dm| people[1].sees(dm).len()), 0, "nobody is written to who does not want it");
     assert!(people[0].dm().is_some());
     people[1].takes_dms(false);
-    let line = "/me notify by:private messages and the channel";
+    let line = "/settings notify where:private messages and the channel";
     let answer = people[1].runs(party.fjord.channel, line).await.unwrap();
     assert!(told(&people[1], &answer).contains("I can't send you private messages"));
     is_calm(&mut party.fjord);

@@ -54,11 +54,11 @@ async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
     lobby(&fjord, &people[0], "2 of 4").await;
     let theirs = options(&fjord, &people[1]).await;
     let before = lobby(&fjord, &people[0], "a day").await;
-    let refused = people[1].chooses(theirs.id, "Time for a question…", &["live"]).await.unwrap();
+    let refused = people[1].chooses(theirs.id, "Time to answer…", &["live"]).await.unwrap();
     told(&people[1], &refused);
     assert_eq!(people[0].sees_message(before.id), Some(before));
     let mine = options(&fjord, &people[0]).await;
-    people[0].chooses(mine.id, "Time for a question…", &["live"]).await.unwrap();
+    people[0].chooses(mine.id, "Time to answer…", &["live"]).await.unwrap();
     lobby(&fjord, &people[0], "a quarter of an hour").await;
     let variants = mine.menus.iter().filter(|it| it.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')));
     for menu in variants {
@@ -66,27 +66,27 @@ async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
         assert!(answered(&people[0].chooses(mine.id, &menu.custom_id, &[&chosen.1]).await.unwrap()));
         lobby(&fjord, &people[0], &format!("{}: {}", menu.placeholder, chosen.0)).await;
     }
-    people[0].chooses(mine.id, "Language of the channel…", &["fr"]).await.unwrap();
+    people[0].chooses(mine.id, "Language in the channel…", &["fr"]).await.unwrap();
     lobby(&fjord, &people[0], "( Rejoindre )").await;
     is_calm(&mut fjord);
 }
 
 #[tokio::test]
-async fn whoever_is_kicked_is_told_and_a_table_that_is_called_off_is_over() {
+async fn whoever_is_kicked_is_told_and_a_table_that_is_cancelled_is_over() {
     let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
     press_lobby(&fjord, &people[1], "j").await;
     lobby(&fjord, &people[0], "2 of 4").await;
     let mine = options(&fjord, &people[0]).await;
     let bo = people[1].id().to_string();
-    assert!(answered(&people[0].chooses(mine.id, "Take out of the lobby…", &[&bo]).await.unwrap()));
+    assert!(answered(&people[0].chooses(mine.id, "Remove a player…", &[&bo]).await.unwrap()));
     lobby(&fjord, &people[0], "1 of 4").await;
-    let news = people[1].finds_dm(|it| it.text.contains("the host has taken you out")).await;
+    let news = people[1].finds_dm(|it| it.text.contains("the host has removed you")).await;
     assert!(news.is_some(), "{:#?}", fjord.bot.said());
-    let card = lobby(&fjord, &people[0], "( Call off )").await;
-    told(&people[1], &people[1].presses(card.id, "Call off").await.unwrap());
-    assert!(answered(&people[0].presses(card.id, "Call off").await.unwrap()));
-    let over = lobby(&fjord, &people[0], "the table was called off").await;
+    let card = lobby(&fjord, &people[0], "( Cancel the table )").await;
+    told(&people[1], &people[1].presses(card.id, "Cancel the table").await.unwrap());
+    assert!(answered(&people[0].presses(card.id, "Cancel the table").await.unwrap()));
+    let over = lobby(&fjord, &people[0], "the table was cancelled").await;
     assert!(over.button("Play again").is_some() && over.button("Join").is_none());
     is_calm(&mut fjord);
 }
@@ -118,7 +118,7 @@ async fn without_the_right_to_open_threads_the_match_stays_and_who_started_it_is
     press_lobby(&fjord, &people[1], "j").await;
     let card = lobby(&fjord, &people[0], "2 of 4").await;
     assert!(answered(&people[0].presses(card.id, "Start").await.unwrap()));
-    let said = people[0].finds(fjord.channel, |it| it.text.contains("I may not open threads here")).await;
+    let said = people[0].finds(fjord.channel, |it| it.text.contains("I'm not allowed to open threads here")).await;
     assert!(said.expect("it is said").only_me);
     assert!(people[1].finds(fjord.channel, |it| it.button("My turn").is_some()).await.is_some());
     assert!(people[1].sees(fjord.channel).iter().all(|it| !it.text.contains("threads here")));

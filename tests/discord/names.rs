@@ -92,7 +92,7 @@ async fn names_are_only_names() {
     let mut boards = 0;
     while party.answer().await {
         let eyes = &people[party.presses % 5];
-        for line in ["/games", "/board", "/board as:spoken", "/score", "/log", "/turn"] {
+        for line in ["/games", "/board", "/board as:in words", "/score", "/log", "/turn"] {
             assert!(answered(&eyes.runs(party.thread, line).await.unwrap()), "{line}");
         }
         boards = all_are_well(&party, victim);

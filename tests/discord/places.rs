@@ -44,7 +44,7 @@ async fn a_match_whose_thread_is_deleted_goes_on_elsewhere() {
     at_rest(&people, &[party.thread]).await;
     party.fjord.stage.discord.delete_channel(party.thread);
     let moved = people[0].runs(party.fjord.channel, "/table move").await.unwrap();
-    assert!(told(&people[0], &moved).contains("stands here now"));
+    assert!(told(&people[0], &moved).contains("is here now"));
     party.thread = party.fjord.channel;
     let card = people[0].finds(party.thread, |it| it.button("My turn").is_some()).await;
     assert!(card.is_some(), "{:#?}", party.fjord.bot.said());
@@ -230,7 +230,7 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     assert!(answered(&people[1].runs(party.thread, "/table concede").await.unwrap()));
     party.end().await;
     assert!(answered(&people[0].runs(party.fjord.channel, "/play game:raids").await.unwrap()));
-    let wanted = [("/score", "1."), ("/board", "The sea"), ("/board as:spoken", "The sea"), ("/log", "sets sail")];
+    let wanted = [("/score", "1."), ("/board", "The sea"), ("/board as:in words", "The sea"), ("/log", "sets sail")];
     for (line, wanted) in wanted {
         let said = told_there(line).await;
         assert!(said.contains(wanted) && !said.contains("table is open"), "{line}: {said}");

@@ -18,7 +18,7 @@ const NOBODY: [&str; 7] = [
     "Il n’y a pas de table ici",
     "is over.",
     "ha terminado.",
-    "est terminé.",
+    "est terminée.",
     "Computer",
 ];
 

@@ -10,8 +10,10 @@ use super::stage::{Stage, ended};
 
 /// All that is known of a person, as they are shown it.
 async fn known(fjord: &Fjord, person: &Person) -> (String, Value) {
-    let shown: Seen =
-        seen(person, &person.runs(fjord.channel, "/me privacy wish:see all that is known of me").await.unwrap());
+    let shown: Seen = seen(
+        person,
+        &person.runs(fjord.channel, "/settings privacy action:see everything you know about me").await.unwrap(),
+    );
     let [file] = &shown.files[..] else { panic!("{shown:?}") };
     assert!(shown.only_me);
     let bytes = fjord.stage.discord.look(|world| world.files.get(file.id).cloned()).unwrap();
@@ -56,7 +58,7 @@ async fn whoever_wishes_it_is_forgotten_and_the_match_goes_on_without_them() {
     let asks = seen(
         &people[1],
         &people[1]
-            .runs(party.fjord.channel, "/me privacy wish:forget me")
+            .runs(party.fjord.channel, "/settings privacy action:forget me")
             .await
             .unwrap_or_else(|error| panic!("{error}")),
     );

@@ -39,11 +39,16 @@ async fn a_channel_speaks_its_language_and_each_person_theirs() {
             speaks(&told(person, party.thread, "/score").await, lang);
         }
     }
+    // For the ear, a shape is no name, and facts are told apart from lists.
+    for person in &people {
+        let board = told(person, party.thread, "/board as:in words").await;
+        assert!(!board.contains(['●', '▲', '■', '◆']) && board.contains("; "), "{board}");
+    }
     for card in people[0].sees(party.thread).iter().filter(|it| !it.only_me) {
         let card = plain(card);
         assert!(!card.contains("My turn") && !card.contains("Mi turno") && !card.contains("glory"), "{card}");
     }
-    for (person, table) in people.iter().zip(["To the table", "A la mesa", "À la table"]) {
+    for (person, table) in people.iter().zip(["Go to the table", "Ir a la mesa", "Aller à la table"]) {
         let letters = person.dm().map(|dm| person.sees(dm)).unwrap_or_default();
         assert!(!letters.is_empty());
         for letter in letters.iter().filter(|it| !it.only_me) {
@@ -62,12 +67,12 @@ async fn whoever_is_refused_is_told_so_in_their_language() {
         assert!(text.contains(wanted), "{text}");
     }
     // What one has settled counts more than what one's client speaks, and can be taken back.
-    let text = told(&people[0], fjord.channel, "/me language language:es").await;
+    let text = told(&people[0], fjord.channel, "/settings language language:es").await;
     assert!(text.contains("Ahora te hablo en español."), "{text}");
     assert!(told(&people[0], fjord.channel, "/turn").await.contains("Aquí no hay ninguna mesa"));
-    let text = told(&people[0], fjord.channel, "/me language").await;
+    let text = told(&people[0], fjord.channel, "/settings language").await;
     assert!(text.contains("I speak English with you now."), "{text}");
-    let text = told(&people[0], fjord.channel, "/me language language:tlh").await;
+    let text = told(&people[0], fjord.channel, "/settings language language:tlh").await;
     assert!(!text.contains("Ahora") && !text.contains("English with you"), "{text}");
     is_calm(&mut fjord);
 }

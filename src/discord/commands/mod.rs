@@ -1,16 +1,17 @@
 //! The slash commands: what is typed. Each reads its words, asks the house, and answers in private; what becomes of a table
 //! is seen on its card.
 //!
-//! - `play`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `me`, `help`, `describe`
-//! - `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option; `local` their names in every language
+//! - `play`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `help`, `describe`
+//! - `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option;
+//!   `local` their names in every language
 
 mod describe;
 mod help;
 mod local;
 mod look;
-mod me;
 mod play;
 mod seats;
+mod settings;
 mod table;
 pub mod typed;
 mod variants;
@@ -63,7 +64,14 @@ impl<T: Into<Failed>> From<T> for No {
 pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
     let mut all = vec![play::play(), seats::join(), seats::leave(), seats::start()];
     all.extend([look::turn(), look::board(), look::score(), look::log(), look::undo(), look::games()]);
-    all.extend([table::table(), me::me(), help::help(), help::rules(), help::stats(), describe::describe()]);
+    all.extend([
+        table::table(),
+        settings::settings(),
+        help::help(),
+        help::rules(),
+        help::stats(),
+        describe::describe(),
+    ]);
     local::localise(&mut all, &hall.book);
     all
 }

@@ -27,7 +27,7 @@ pub fn board(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
 pub fn spoken(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
     shown(hall, look, lang, &words::board_is(name_of(&look.table)), |_| {
         let board = look.game.as_ref()?.board(viewer, Lens::Whole);
-        let voice = hall.voice(lang, &look.table, Naming::Prose);
+        let voice = hall.voice(lang, &look.table, Naming::Spoken);
         Some(Beneath::Prose(speech_board(&hall.book, lang, &board, voice.names())))
     })
 }

@@ -1,20 +1,20 @@
 # Lo que dicen los mensajes de Discord alrededor de un juego.
 
 discord_person = { $seat }
-discord_computer = Ordenador { $number }
-discord_computer_of = Ordenador { $number } ({ $level })
+discord_computer = Automático { $number }
+discord_computer_of = Automático { $number } ({ $level })
 discord_level_easy = fácil
 discord_level_medium = medio
 discord_level_hard = difícil
 
 ## La sala
 
-discord_lobby = { $game }: hay una mesa abierta, con { $seated } de { $seats } asientos ocupados. Pulsa «Unirme» para jugar.
+discord_lobby = { $game }: hay una mesa abierta, con { $seated } de { $chairs } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
 discord_lobby_seats = En la mesa: { $who }.
 discord_lobby_host = { $seat } (anfitrión)
-discord_lobby_how = Tiempo por pregunta: { $pace }.
+discord_lobby_how = Tiempo para responder: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
-discord_lobby_closes = Se cierra <t:{ $at }:R> si nadie la empieza.
+discord_lobby_closes = La mesa se cierra <t:{ $at }:R> si nadie empieza la partida.
 discord_pace_live = un cuarto de hora
 discord_pace_day = un día
 discord_pace_three_days = tres días
@@ -22,22 +22,22 @@ discord_pace_own = { $minutes ->
     [one] un minuto
    *[other] { $minutes } minutos
 }
-discord_pace_unhurried = sin límite
-discord_options_of = { $game }: lo que puede decidir el anfitrión antes de empezar.
-discord_option_pace = Tiempo por pregunta…
-discord_option_language = Idioma del canal…
-discord_option_kick = Sacar de la sala…
-discord_no_threads = Aquí no puedo abrir hilos, así que la partida se queda en este canal.
+discord_pace_unhurried = sin límite de tiempo
+discord_options_of = { $game }: el anfitrión puede cambiar esto hasta que empiece la partida.
+discord_option_pace = Tiempo para responder…
+discord_option_language = Idioma en el canal…
+discord_option_kick = Sacar a alguien…
+discord_no_threads = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
 
 ## La tarjeta de una partida
 
 discord_turn = { $seat }: { $question }
-discord_turn_until = { $seat }: { $question } Responde <t:{ $at }:R>.
-discord_turn_secret = { $seat }: te toca decidir algo. Pulsa «Mi turno».
-discord_turn_secret_until = { $seat }: te toca decidir algo. Pulsa «Mi turno». Responde <t:{ $at }:R>.
+discord_turn_until = { $seat }: { $question } Plazo: <t:{ $at }:R>.
+discord_turn_secret = { $seat }: tienes algo que decidir. Pulsa «{ discord_button_my_turn }».
+discord_turn_secret_until = { $seat }: tienes algo que decidir. Pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
 discord_thinking = Pensando: { $seats }.
-discord_stopped = El reloj está parado, porque aquí no puedo escribir como debo. «/turno» sigue funcionando.
-discord_frozen = { $game }: esta partida está detenida, porque no se puede seguir con las reglas actuales. El anfitrión puede terminarla.
+discord_stopped = El reloj está parado, porque aquí no puedo escribir como debería. /{ command_turn } sigue funcionando.
+discord_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 discord_elsewhere = { $game }: la partida sigue en
 discord_settled_card = { $game }: este turno ha terminado.
 
@@ -50,8 +50,8 @@ discord_ended_played = { $count ->
 discord_ended_conceded = { $game } ha terminado: todos los demás se han rendido.
 discord_ended_agreed = { $game } ha terminado: la partida se dio por acabada antes de tiempo.
 discord_ended_cancelled = { $game }: la mesa se ha cancelado.
-discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie la empezó a tiempo.
-discord_ended_lost = { $game } ha terminado: el canal de la mesa faltó demasiado tiempo.
+discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie empezó la partida a tiempo.
+discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
 discord_placed = { $place }. { $seat }: { $points }
 discord_placed_by = { $place }. { $seat }: { $points } ({ $sources })
 discord_source = { $name } { $points }
@@ -59,21 +59,21 @@ discord_source = { $name } { $points }
 ## Preguntas en privado
 
 discord_ask = { $question }
-discord_ask_until = { $question } Responde <t:{ $at }:R>.
-discord_default_is = Sin respuesta a tiempo: { $answer }.
+discord_ask_until = { $question } Plazo: <t:{ $at }:R>.
+discord_default_is = Si se acaba el tiempo: { $answer }.
 discord_letter = { $game }: { $question }
-discord_letter_until = { $game }: { $question } Responde <t:{ $at }:R>.
-discord_settled = { $game }: esta pregunta ya está resuelta.
-discord_settled_at = { $game }: esta pregunta se respondió a las <t:{ $at }:t>.
+discord_letter_until = { $game }: { $question } Plazo: <t:{ $at }:R>.
+discord_settled = { $game }: esta pregunta ya está cerrada.
+discord_settled_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
 discord_panel_choose = Elige…
 discord_chosen = Tu elección:
 discord_watching = { $game }: estás mirando esta mesa.
-discord_is_over = { $game } ha terminado.
-discord_is_lobby = { $game } aún no ha empezado.
-discord_waits = Le toca decidir a { $seats }.
-discord_waits_until = Le toca decidir a { $seats }, como muy tarde <t:{ $at }:R>.
+discord_is_over = { $game }: la partida ha terminado.
+discord_is_lobby = { $game }: la partida aún no ha empezado.
+discord_waits = Respuesta pendiente: { $seats }.
+discord_waits_until = Respuesta pendiente: { $seats }. Plazo: <t:{ $at }:R>.
 discord_board_is = { $game }: el tablero
-discord_score_is = { $game }: cómo va cada cual
+discord_score_is = { $game }: los puntos
 discord_log_is = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
 discord_no_board = Aún no hay tablero.
@@ -82,15 +82,15 @@ discord_no_board = Aún no hay tablero.
 
 discord_button_join = Unirme
 discord_button_leave = Salir
-discord_button_add_computer = Añadir un ordenador…
-discord_menu_computer = Ordenador: { $level }
-discord_button_remove_computer = Quitar ordenador
+discord_button_add_computer = Añadir un jugador automático…
+discord_menu_computer = Jugador automático: { $level }
+discord_button_remove_computer = Quitar un jugador automático
 discord_button_options = Opciones
 discord_button_start = Empezar
 discord_button_cancel = Cancelar la mesa
 discord_button_my_turn = Mi turno
 discord_button_board = Tablero
-discord_button_spoken = Tablero hablado
+discord_button_spoken = Tablero en palabras
 discord_button_score = Puntos
 discord_button_log = Qué ha pasado
 discord_button_undo = Deshacer
@@ -100,7 +100,7 @@ discord_button_later = Más
 discord_button_return = He vuelto
 discord_button_take_seat = Ocupar el asiento
 discord_button_again = Jugar otra vez
-discord_button_table = A la mesa
+discord_button_table = Ir a la mesa
 discord_button_letters_yes = Sí, escríbeme
 discord_button_letters_no = No, solo en el canal
 discord_button_test_again = Probar otra vez
@@ -108,32 +108,32 @@ discord_button_forget = Sí, olvídame
 
 ## Noticias
 
-discord_news_kicked = { $game }: el anfitrión te ha sacado de la sala.
-discord_news_half_time = { $game }: ha pasado la mitad de tu tiempo. Responde <t:{ $at }:R>.
-discord_news_last_call = { $game }: tu tiempo casi se acaba. Responde <t:{ $at }:R>.
-discord_news_time_up = { $game }: se te acabó el tiempo y se tomó la respuesta segura.
-discord_news_stand_in = { $game }: se te acabó el tiempo y ahora juega un ordenador por ti. «He vuelto» te devuelve el asiento.
-discord_news_conceded = { $game }: se te acabó el tiempo y te has rendido, como querías en ese caso.
-discord_news_offered = { $game }: se te ofrece el asiento de { $seat }.
+discord_news_kicked = { $game }: el anfitrión te ha sacado de la mesa.
+discord_news_half_time = { $game }: ha pasado la mitad de tu tiempo. Plazo: <t:{ $at }:R>.
+discord_news_last_call = { $game }: se te acaba el tiempo. Plazo: <t:{ $at }:R>.
+discord_news_time_up = { $game }: se te acabó el tiempo y se jugó la respuesta por defecto.
+discord_news_stand_in = { $game }: se te acabó el tiempo y ahora juega por ti un jugador automático. «{ discord_button_return }» te devuelve el asiento.
+discord_news_conceded = { $game }: se te acabó el tiempo y te has rendido, como elegiste para ese caso.
+discord_news_offered = { $game }: se te ofrece este asiento: { $seat }.
 discord_news_replaced = { $game }: ahora juega otra persona en tu asiento.
-discord_wished_end = quiere terminar la partida. Termina cuando todos en la mesa lo digan con «/mesa terminar».
-discord_wished_person = quiere a otra persona en el asiento de { $seat }. Se hará cuando todos los demás lo digan con «/mesa sustituir». Propone a:
-discord_wished_computer = quiere un ordenador en el asiento de { $seat }. Se hará cuando todos los demás lo digan con «/mesa sustituir».
+discord_wished_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
+discord_wished_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }. Propuesta:
+discord_wished_computer = quiere un jugador automático en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }.
 
 ## Mensajes privados
 
-discord_letters_ask = { $game }: tienes un asiento. ¿Te envío tus decisiones también por mensaje privado? Si es así, pruebo ahora mismo si funciona.
-discord_letters_test = Esto es una prueba: tus decisiones te llegarán aquí.
-discord_letters_open = Tus decisiones te llegarán por mensaje privado y en el canal.
-discord_letters_closed = No puedo enviarte mensajes privados. Se te preguntará en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.
-discord_letters_unwanted = Se te preguntará solo en el canal.
+discord_letters_ask = { $game }: tienes un asiento. ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
+discord_letters_test = Esto es una prueba: te escribiré aquí cuando te toque.
+discord_letters_open = Te preguntaré por mensaje privado y en el canal.
+discord_letters_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.
+discord_letters_unwanted = Te preguntaré solo en el canal.
 
 ## Respuestas en privado
 
-discord_not_ours = No conozco este botón. Pulsa uno de la tarjeta más nueva de la mesa, o usa «/turno».
+discord_not_ours = No conozco este botón. Pulsa uno de la última tarjeta de la mesa, o usa /{ command_turn }.
 discord_misheard = No he podido entender eso. Inténtalo otra vez, por favor.
 discord_outdated = Este comando ha cambiado desde que tu Discord lo cargó. Pulsa Ctrl-R o reinicia la aplicación.
-discord_forgotten = Te he olvidado. Donde aún tenías un asiento, sigue jugando un ordenador.
-discord_taken_back = Tu último paso queda deshecho.
+discord_forgotten = Te he olvidado. Donde aún tenías un asiento, sigue un jugador automático.
+discord_taken_back = Se ha deshecho tu última jugada.
 discord_came_back = { $game }: el asiento es tuyo.
 discord_joined_again = { $game }: hay una mesa nueva, y tienes un asiento.

@@ -1,4 +1,5 @@
-//! What Discord's messages say around a game; `commands` what commands say.
+//! What Discord's messages say around a game; `commands` what commands say. They are said together, so each names the
+//! buttons and commands of the other by their own messages.
 
 pub mod commands;
 
@@ -12,7 +13,7 @@ crate::vocabulary! { "discord"
     level_medium();
     level_hard();
 
-    lobby(game: Text, seated: usize, seats: u8);
+    lobby(game: Text, seated: usize, chairs: u8);
     lobby_seats(who: Vec<Text>);
     lobby_host(seat: Seat);
     lobby_how(pace: Text);
@@ -134,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_said_in_every_language() {
-        assert_eq!(crate::lang::check(&SPEECH), Ok(()));
+    fn messages_and_commands_are_said_in_every_language() {
+        assert_eq!(crate::lang::check_together(&[SPEECH, commands::SPEECH]), Ok(()));
     }
 }

@@ -20,7 +20,7 @@ enum Notify {
 
 /// What somebody wants done with what is known of them.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum Wish {
+enum Action {
     #[name = "export"]
     Export,
     #[name = "forget"]
@@ -29,7 +29,7 @@ enum Wish {
 
 /// My settings.
 #[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "privacy"))]
-pub async fn me(_context: Context<'_>) -> Result<(), Unanswered> {
+pub async fn settings(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
 }
 
@@ -58,9 +58,9 @@ async fn language(
 
 /// How I am asked.
 #[poise::command(slash_command)]
-async fn notify(context: Context<'_>, by: Notify) -> Result<(), Unanswered> {
+async fn notify(context: Context<'_>, #[rename = "where"] place: Notify) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let letters = match by {
+        let letters = match place {
             Notify::Letters => hall.test_letters(&asked).await,
             Notify::Channel => Letters::Unwanted,
         };
@@ -72,17 +72,17 @@ async fn notify(context: Context<'_>, by: Notify) -> Result<(), Unanswered> {
 
 /// What is known of me.
 #[poise::command(slash_command)]
-async fn privacy(context: Context<'_>, wish: Wish) -> Result<(), Unanswered> {
+async fn privacy(context: Context<'_>, action: Action) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let voice = hall.plain_voice(asked.lang);
-        match wish {
-            Wish::Export => {
+        match action {
+            Action::Export => {
                 let known = hall.house.known(asked.person()).await?;
                 let bytes = serde_json::to_vec_pretty(&known).unwrap_or_default();
                 let file = Attached { name: "meadhall.json".to_owned(), bytes };
                 Ok(Letter { file: Some(file), ..whisper(voice.say(&words::known())) })
             }
-            Wish::Forget => {
+            Action::Forget => {
                 let button = Button::Forget(asked.person());
                 let button = control(&voice, &said::button_forget(), button, Weight::Grave);
                 let rows = vec![Row::Buttons(vec![button])];
