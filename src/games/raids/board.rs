@@ -73,9 +73,7 @@ fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text,
 
 fn crewed(seat: Seat, ship: &Ship, harbour: Harbour) -> Fact {
     let mut values = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
-    if harbour != Harbour::Arrival {
-        values.push(words::has_for_harbour(words::harbour(harbour), harbour.count(ship)));
-    }
+    values.extend(words::counted(harbour, harbour.count(ship)));
     if !ship.aboard.is_empty() {
         values.push(words::has_tiles(words::tiles(&ship.aboard, words::tile_in_full)));
     }

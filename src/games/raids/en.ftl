@@ -2,10 +2,10 @@
 
 raids_title = Raids
 raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
-raids_layout = Villages on the way
-raids_layout_four = four villages
-raids_layout_three = three villages
-raids_ghost_ranked = The ghost ship takes part in the harbour payment (two players)
+raids_layout = Number of villages
+raids_layout_four = four
+raids_layout_three = three
+raids_ghost_ranked = The ghost ship counts in the harbour payment (two players only)
 raids_off = off
 raids_on = on
 
@@ -63,6 +63,17 @@ raids_by_ports = most ports
 raids_by_monsters = most monsters
 raids_by_sails = most sails
 
+## What a ship has of it
+
+raids_count_goods = goods: { $count }
+raids_count_different_goods = different goods: { $count }
+raids_count_runes = runes: { $count }
+raids_count_shields = shields: { $count }
+raids_count_weapons = weapons: { $count }
+raids_count_ports = ports: { $count }
+raids_count_monsters = monsters: { $count }
+raids_count_sails = sails: { $count }
+
 ## Questions
 
 raids_ask_stow = You take: { $tile }. Your crew: { $crew }. Where does the tile go?
@@ -73,9 +84,9 @@ raids_ask_sell = The port will buy { $left ->
 raids_ask_sail = Voyage { $voyage }. Your crew: { $crew }. Where do you sail?
 raids_ask_sail_fleeing = You flee. Your crew: { $crew }. Where do you sail?
 raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
-raids_ask_monster = On your way ({ $heading }), a monster of strength { $strength } bars the way. { $weapons ->
+raids_ask_monster = Heading for: { $heading }. A monster of strength { $strength } bars the way. { $weapons ->
     [0] You have no weapons
-   *[other] Weapons take { $weapons } off
+   *[other] Your weapons take { $weapons } off
 }: a fight costs { $cost ->
     [0] nothing
     [one] 1 Viking
@@ -191,7 +202,7 @@ raids_log_village = { $player } passes a village: { $aboard ->
        *[other] no free shield
     }
 }.
-raids_log_visit = { $player } passes a visit: { $pawns ->
+raids_log_visit = { $player } passes a visit tile: { $pawns ->
     [0] no Vikings are left there
    *[other] { $aboard ->
         [0] no free shield
@@ -205,7 +216,7 @@ raids_log_visit = { $player } passes a visit: { $pawns ->
        *[other] {""}, no free shield for { $lost } more.
     }
 }
-raids_log_pillage = { $player } passes a pillage: { $worth ->
+raids_log_pillage = { $player } passes a pillage tile: { $worth ->
     [0] no coins are left there
    *[other] a coin of { $worth }
 }.
@@ -226,17 +237,17 @@ raids_log_home = { $player } comes home: rank { $rank }.
 raids_log_ghost_discards = The ghost ship discards from the board: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
-raids_log_sails_bring = { $player }: the sails bring { $aboard ->
-    [0] nobody
-    [one] 1 Viking
-   *[other] { $aboard } Vikings
-} aboard{ $lost ->
-    [0] .
-   *[other] {""}, of { $sails }: no free shield, or no Viking in the reserve.
+raids_log_sails_bring = { $player } recruits { $lost ->
+    [0] { $aboard ->
+        [one] 1 Viking
+       *[other] { $aboard } Vikings
+    } thanks to the sails.
+   *[other] { $aboard } of { $sails } Vikings thanks to the sails: no free shield, or no Viking in the reserve.
 }
 raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
 raids_log_paid_arrival = { $player } receives a coin of { $worth }.
-raids_log_paid = { $player } has { $count } and receives a coin of { $worth }.
+raids_log_paid = { $player } receives a coin of { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } receives a coin of { $worth } ({ $counted }; tie: home earlier).
 raids_log_ghost_ranks = The coin of { $worth } would go to the ghost ship: it stays in the coin reserve.
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
 raids_log_voyage = Voyage { $voyage } begins. The harbour will pay for: { $harbour }.
@@ -291,9 +302,8 @@ raids_has_ports = { $count ->
 }
 raids_has_sold = { $count } sold: { $goods }
 raids_has_beaten = { $count } beaten: { $monsters }
-raids_has_coins = { $glory } in coins
+raids_has_coins = coins: { $glory }
 raids_has_glory = { $glory } glory
-raids_has_for_harbour = { $harbour }: { $count }
 raids_pawns = { $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings

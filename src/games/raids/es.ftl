@@ -2,10 +2,10 @@
 
 raids_title = Raids
 raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tripulación y disputa las mejores paradas.
-raids_layout = Disposición de los poblados
-raids_layout_four = cuatro poblados
-raids_layout_three = tres poblados
-raids_ghost_ranked = El barco fantasma se clasifica para el pago del embarcadero (dos jugadores)
+raids_layout = Número de poblados
+raids_layout_four = cuatro
+raids_layout_three = tres
+raids_ghost_ranked = El barco fantasma cuenta en el reparto del embarcadero (solo con dos jugadores)
 raids_off = no
 raids_on = sí
 
@@ -63,6 +63,17 @@ raids_by_ports = más puertos
 raids_by_monsters = más monstruos
 raids_by_sails = más velas
 
+## Lo que un barco tiene de ello
+
+raids_count_goods = mercancías: { $count }
+raids_count_different_goods = mercancías distintas: { $count }
+raids_count_runes = runas: { $count }
+raids_count_shields = escudos: { $count }
+raids_count_weapons = armas: { $count }
+raids_count_ports = puertos: { $count }
+raids_count_monsters = monstruos: { $count }
+raids_count_sails = velas: { $count }
+
 ## Preguntas
 
 raids_ask_stow = Tomas: { $tile }. Tu tripulación: { $crew }. ¿Dónde pones la loseta?
@@ -73,9 +84,9 @@ raids_ask_sell = El puerto te compra { $left ->
 raids_ask_sail = Viaje { $voyage }. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
 raids_ask_sail_fleeing = Huyes. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
 raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
-raids_ask_monster = En tu ruta ({ $heading }), un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
+raids_ask_monster = Rumbo: { $heading }. Un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
     [0] No tienes armas
-   *[other] Con armas se le resta { $weapons }
+   *[other] Tus armas le restan { $weapons }
 }: luchar { $cost ->
     [0] no cuesta nada
     [one] cuesta 1 vikingo
@@ -191,7 +202,7 @@ raids_log_village = { $player } pasa por un poblado: { $aboard ->
        *[other] sin escudo libre
     }
 }.
-raids_log_visit = { $player } pasa por una audiencia: { $pawns ->
+raids_log_visit = { $player } pasa por una loseta de audiencia: { $pawns ->
     [0] ya no quedan vikingos
    *[other] { $aboard ->
         [0] sin escudo libre
@@ -205,17 +216,17 @@ raids_log_visit = { $player } pasa por una audiencia: { $pawns ->
        *[other] {""}, sin escudo libre para { $lost } más.
     }
 }
-raids_log_pillage = { $player } pasa por un saqueo: { $worth ->
+raids_log_pillage = { $player } pasa por una loseta de saqueo: { $worth ->
     [0] ya no quedan monedas allí
    *[other] moneda de { $worth }
 }.
-raids_log_monster_ignores = { $player } pasa sin vikingos por un monstruo de fuerza { $strength }: no ocurre nada.
+raids_log_monster_ignores = { $player } pasa sin vikingos junto a un monstruo de fuerza { $strength }: no ocurre nada.
 raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength } { $cost ->
     [0] sin perder vikingos
     [one] y pierde 1 vikingo
    *[other] y pierde { $cost } vikingos
 }.
-raids_log_sacrifices = { $player } pasa por un monstruo de fuerza { $strength } { $given ->
+raids_log_sacrifices = { $player } pasa junto a un monstruo de fuerza { $strength } { $given ->
     [0] sin luchar
    *[other] y sacrifica 1 vikingo
 }.
@@ -226,17 +237,17 @@ raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
 raids_log_ghost_discards = El barco fantasma descarta del tablero: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega hasta el poblado de la casilla { $space }.
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
-raids_log_sails_bring = { $player }: por las velas { $aboard ->
-    [0] no sube nadie a bordo
-    [one] sube a bordo 1 vikingo
-   *[other] suben a bordo { $aboard } vikingos
-}{ $lost ->
-    [0] .
-   *[other] {""}, de { $sails }: sin escudo libre o sin vikingos en la reserva.
+raids_log_sails_bring = { $player } recluta { $lost ->
+    [0] { $aboard ->
+        [one] 1 vikingo
+       *[other] { $aboard } vikingos
+    } gracias a las velas.
+   *[other] { $aboard } de { $sails } vikingos gracias a las velas: faltan escudos libres o vikingos en la reserva.
 }
 raids_log_harbour = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
-raids_log_paid = { $player } tiene { $count } y recibe una moneda de { $worth }.
+raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
 raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
 raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
 raids_log_voyage = Comienza el viaje { $voyage }. El embarcadero pagará por: { $harbour }.
@@ -297,9 +308,8 @@ raids_has_beaten = { $count ->
     [one] 1 derrotado
    *[other] { $count } derrotados
 }: { $monsters }
-raids_has_coins = { $glory } en monedas
+raids_has_coins = monedas: { $glory }
 raids_has_glory = { $glory } de gloria
-raids_has_for_harbour = { $harbour }: { $count }
 raids_pawns = { $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos

@@ -2,10 +2,10 @@
 
 raids_title = Raids
 raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez les meilleurs arrêts.
-raids_layout = Disposition des villages
-raids_layout_four = quatre villages
-raids_layout_three = trois villages
-raids_ghost_ranked = Le drakkar fantôme est classé pour le paiement de la tuile Arrivée (deux joueurs)
+raids_layout = Nombre de villages
+raids_layout_four = quatre
+raids_layout_three = trois
+raids_ghost_ranked = Le drakkar fantôme compte dans le paiement de la tuile Arrivée (à deux joueurs seulement)
 raids_off = non
 raids_on = oui
 
@@ -63,6 +63,17 @@ raids_by_ports = le plus de ports
 raids_by_monsters = le plus de monstres
 raids_by_sails = le plus de voiles
 
+## Ce qu’un drakkar en a
+
+raids_count_goods = marchandises : { $count }
+raids_count_different_goods = marchandises différentes : { $count }
+raids_count_runes = runes : { $count }
+raids_count_shields = boucliers : { $count }
+raids_count_weapons = armes : { $count }
+raids_count_ports = ports : { $count }
+raids_count_monsters = monstres : { $count }
+raids_count_sails = voiles : { $count }
+
 ## Questions
 
 raids_ask_stow = Vous prenez : { $tile }. Votre équipage : { $crew }. Où poser la tuile ?
@@ -73,9 +84,9 @@ raids_ask_sell = Le port vous achète { $left ->
 raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
 raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
 raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
-raids_ask_monster = Sur votre route ({ $heading }), un monstre de force { $strength } vous barre le passage. { $weapons ->
+raids_ask_monster = Cap : { $heading }. Un monstre de force { $strength } vous barre le passage. { $weapons ->
     [0] Vous n’avez pas d’arme
-   *[other] L’armement réduit sa force de { $weapons }
+   *[other] Vos armes lui retirent { $weapons }
 } : le combattre { $cost ->
     [0] ne coûte rien
     [1] coûte 1 Viking
@@ -204,7 +215,7 @@ raids_log_village = { $player } dépasse un village : { $aboard ->
        *[other] pas de bouclier libre
     }
 }.
-raids_log_visit = { $player } dépasse une rencontre : { $pawns ->
+raids_log_visit = { $player } dépasse une tuile de rencontre : { $pawns ->
     [0] il n’y reste aucun Viking
    *[other] { $aboard ->
         [0] pas de bouclier libre
@@ -218,7 +229,7 @@ raids_log_visit = { $player } dépasse une rencontre : { $pawns ->
        *[other] {""}, pas de bouclier libre pour { $lost } de plus.
     }
 }
-raids_log_pillage = { $player } dépasse un pillage : { $worth ->
+raids_log_pillage = { $player } dépasse une tuile de pillage : { $worth ->
     [0] il n’y reste aucune pièce
    *[other] pièce de { $worth }
 }.
@@ -239,20 +250,17 @@ raids_log_home = { $player } rentre au havre : rang { $rank }.
 raids_log_ghost_discards = Le drakkar fantôme défausse du plateau : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue jusqu’au village de la case { $space }.
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
-raids_log_sails_bring = { $player } : grâce aux voiles, { $aboard ->
-    [0] personne ne monte à bord
-    [1] 1 Viking monte à bord
-   *[other] { $aboard } Vikings montent à bord
+raids_log_sails_bring = { $player } recrute { $aboard ->
+    [one] { $aboard } Viking
+   *[other] { $aboard } Vikings
 }{ $lost ->
-    [0] .
-   *[other] {""}, sur { $sails } : pas de bouclier libre, ou aucun Viking dans la réserve.
+    [0] {""} grâce aux voiles.
+   *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
 raids_log_harbour = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
-raids_log_paid = { $player } { $count ->
-    [0] n’en a pas
-   *[other] en a { $count }
-} et reçoit une pièce de { $worth }.
+raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; égalité : retour plus tôt).
 raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
 raids_log_voyage = Le voyage { $voyage } commence. La tuile Arrivée paiera pour : { $harbour }.
@@ -313,12 +321,11 @@ raids_has_beaten = { $count ->
     [one] 1 vaincu
    *[other] { $count } vaincus
 } : { $monsters }
-raids_has_coins = { $glory } en pièces
+raids_has_coins = pièces : { $glory }
 raids_has_glory = { $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
 }
-raids_has_for_harbour = { $harbour } : { $count }
 raids_pawns = { $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings

@@ -64,6 +64,8 @@ pub struct Pay {
     pub worth: u8,
     /// How much the ship has of what the tile asks for.
     pub count: u8,
+    /// Whether the next one has as much, and only came home later.
+    pub tied: bool,
 }
 
 /// The places that are paid, best first. Ties go to the earlier arrival; none of a thing still ranks.
@@ -76,5 +78,9 @@ pub fn payment(table: &Raids) -> Vec<Pay> {
         ranking.push((None, 0, arrival(at)));
     }
     ranking.sort_by_key(|&(_, count, rank)| (std::cmp::Reverse(count), rank));
-    ranking.iter().zip(HARBOUR_PAYS).map(|(&(to, count, _), worth)| Pay { to, worth, count }).collect()
+    let pay = |(place, worth): (usize, u8)| {
+        let (to, count, _) = *ranking.get(place)?;
+        Some(Pay { to, worth, count, tied: ranking.get(place + 1).is_some_and(|next| next.1 == count) })
+    };
+    HARBOUR_PAYS.into_iter().enumerate().filter_map(pay).collect()
 }

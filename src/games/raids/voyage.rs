@@ -78,16 +78,17 @@ impl Raids {
     fn pay_harbour(&mut self, log: &mut Log) {
         let harbour = self.harbour();
         log.say(|| words::log_harbour(self.voyage, words::harbour(harbour)));
-        for Pay { to, worth, count } in harbour::payment(self) {
+        for Pay { to, worth, count, tied } in harbour::payment(self) {
             let Some(seat) = to else {
                 log.say(|| words::log_ghost_ranks(worth));
                 continue;
             };
             *self.bank.of(worth) -= 1;
             *self.ship_mut(seat).coins.of(worth) += 1;
-            log.say(|| match harbour {
-                Harbour::Arrival => words::log_paid_arrival(seat, worth),
-                _ => words::log_paid(seat, worth, count),
+            log.say(|| match words::counted(harbour, count) {
+                None => words::log_paid_arrival(seat, worth),
+                Some(counted) if tied => words::log_paid_tie(seat, worth, counted),
+                Some(counted) => words::log_paid(seat, worth, counted),
             });
         }
     }

@@ -40,6 +40,15 @@ crate::vocabulary! { "raids"
     by_monsters();
     by_sails();
 
+    count_goods(count: u8);
+    count_different_goods(count: u8);
+    count_runes(count: u8);
+    count_shields(count: u8);
+    count_weapons(count: u8);
+    count_ports(count: u8);
+    count_monsters(count: u8);
+    count_sails(count: u8);
+
     ask_stow(tile: Text, crew: u8);
     ask_sell(left: u8);
     ask_sail(voyage: u8, crew: u8);
@@ -111,7 +120,8 @@ crate::vocabulary! { "raids"
     log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
     log_harbour(voyage: u8, harbour: Text);
     log_paid_arrival(player: Seat, worth: u8);
-    log_paid(player: Seat, worth: u8, count: u8);
+    log_paid(player: Seat, worth: u8, counted: Text);
+    log_paid_tie(player: Seat, worth: u8, counted: Text);
     log_ghost_ranks(worth: u8);
     log_ghost_swaps(player: Seat);
     log_voyage(voyage: u8, harbour: Text);
@@ -148,7 +158,6 @@ crate::vocabulary! { "raids"
     has_beaten(count: u8, monsters: Vec<Text>);
     has_coins(glory: u8);
     has_glory(glory: i32);
-    has_for_harbour(harbour: Text, count: u8);
     pawns(pawns: u8);
 }
 
@@ -203,4 +212,19 @@ pub fn harbour(harbour: Harbour) -> Text {
         Harbour::Monsters => by_monsters(),
         Harbour::Sails => by_sails(),
     }
+}
+
+/// How much a ship has of what a harbour tile asks for; nothing is counted for the order of arrival.
+pub fn counted(harbour: Harbour, count: u8) -> Option<Text> {
+    Some(match harbour {
+        Harbour::Arrival => return None,
+        Harbour::Goods => count_goods(count),
+        Harbour::DifferentGoods => count_different_goods(count),
+        Harbour::Runes => count_runes(count),
+        Harbour::Shields => count_shields(count),
+        Harbour::Weapons => count_weapons(count),
+        Harbour::Ports => count_ports(count),
+        Harbour::Monsters => count_monsters(count),
+        Harbour::Sails => count_sails(count),
+    })
 }

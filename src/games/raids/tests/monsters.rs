@@ -4,8 +4,9 @@ use super::super::Action::*;
 use super::super::sea::Spot;
 use super::super::ship::At::{Space, Start};
 use super::super::tile::Tile;
-use super::super::{Heading, Step};
+use super::super::{Heading, Step, words};
 use super::table::*;
+use crate::game::{Arg, Decisions};
 
 /// Blue, with this crew and these weapons, sails past a monster on space 3 to a rune on 4; nothing else lies there.
 fn meets(strength: u8, crew: u8, weapons: &[Tile]) -> Table {
@@ -150,6 +151,18 @@ fn a_ship_sailing_home_meets_every_monster() {
     let table = table.answer(BLUE, Home);
     assert_eq!(table.raids.step, Step::Monster { seat: BLUE, heading: Heading::Home });
     assert_eq!(table.answer(BLUE, Fight).crew(BLUE), 1);
+}
+
+/// The monster stands where the ship has halted, not where it is heading.
+#[test]
+fn a_ship_at_a_monster_is_told_where_it_is_heading() {
+    let heading = |table: &Table| -> Option<Arg> {
+        let asked = Decisions::of(&table.raids);
+        asked.first()?.prompt.args.iter().find(|(name, _)| *name == "heading").map(|(_, arg)| arg.clone())
+    };
+    let table = table(4).no_villagers().tile(3, monster(3)).with(BLUE, |ship| ship.crew = 4).begin();
+    assert_eq!(heading(&table.answer(BLUE, Home)), Some(words::place_harbour().into()));
+    assert_eq!(heading(&meets(3, 5, &[])), Some(words::place_space(4).into()));
 }
 
 #[test]

@@ -156,6 +156,19 @@ fn ties_go_to_the_earlier_arrival() {
     assert_eq!(paid(&ends(Harbour::Runes, [PINK, ORANGE, GREEN, BLUE], hold)), [0, 3, 6, 1]);
 }
 
+/// Who is paid more for the same number is told why; who is paid for a number of their own is not.
+#[test]
+fn a_tie_is_told_with_the_coin_that_it_decided() {
+    let hold = |table: Table| {
+        let runes = [(BLUE, 1), (GREEN, 4), (ORANGE, 4), (PINK, 0)];
+        runes.into_iter().fold(table, |table, (seat, runes)| table.with(seat, |ship| ship.runes = runes))
+    };
+    let table = ends(Harbour::Runes, [BLUE, GREEN, ORANGE, PINK], hold);
+    assert_eq!((table.times_told("paid_tie"), table.times_told("paid")), (1, 2));
+    let table = super::table::table(4).come_home(&[BLUE, GREEN, ORANGE, PINK]);
+    assert_eq!((table.times_told("paid_tie"), table.times_told("paid_arrival")), (0, 3));
+}
+
 /// "Each player takes a Viking from the reserve for each Sail on their Longship."
 #[test]
 fn sails_bring_vikings_at_the_end_of_a_voyage() {
