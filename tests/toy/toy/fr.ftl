@@ -1,11 +1,11 @@
 toy_name = Enchères au trésor
 toy_pitch = Misez en secret sur des trésors, puis choisissez lesquels montrer.
 toy_length = Durée
-toy_short = Courte : deux manches
-toy_long = Longue : quatre manches
+toy_short = Courte : deux manches
+toy_long = Longue : quatre manches
 
-toy_ask_offer = Combien offrez-vous pour le prochain trésor ? Vous avez { $gold } pièces d’or.
-toy_ask_show = Quel trésor montrez-vous ?
+toy_ask_offer = Combien offrez-vous pour le prochain trésor ? Vous avez { $gold } pièces d’or.
+toy_ask_show = Quel trésor montrez-vous ?
 toy_offer = Offrir
 toy_gold = { $gold } d’or
 toy_leaves = vous laisse { $gold } d’or
