@@ -1,21 +1,74 @@
-//! The folder in which a house lives: its store, its backups, its control socket.
+//! The folder in which a house lives: its store, its backups, its control socket, and a mark that somebody lives there. By the
+//! mark, or by backups, a house that has lost its store is told from a new one: the first is never begun anew by itself.
 
-use std::fs::DirBuilder;
-use std::io;
+use std::fs::{DirBuilder, File};
+use std::io::{self, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What};
-use crate::ledger::{Ledger, LedgerError};
-use crate::store::{self, Copied, SledStore, Store, StoreError};
+use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
+use crate::ledger::{Ledger, LedgerError, layout_of};
+use crate::store::{self, Compacted, Copied, SledStore, Store, StoreError};
 use crate::table::clock::Wall;
+
+/// The mark's name.
+const MARK: &str = "house";
+/// What it says to whoever finds it. That it is there is what counts.
+const SAID: &str = "Here lives a house of Meadhall. Its tables are in store/, copies of them in backups/.\n\
+    If store/ is lost, Meadhall does not begin anew here by itself, and says how to go on from a backup.\n";
 
 /// A house's folder.
 #[derive(Clone, Debug)]
 pub struct Home {
     folder: PathBuf,
     keep: Keep,
+}
+
+/// What is in a house's folder, as far as that can be told without opening anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nobody has ever lived here.
+    Nobody,
+    /// A store.
+    Store,
+    /// Somebody has lived here, and there is no store.
+    Lost,
+}
+
+/// Why the books of a house are not opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HomeError {
+    /// There is none.
+    #[error("there is no house")]
+    Nobody,
+    /// Somebody has lived here, and what they kept is gone.
+    #[error("the house has lost its store: {0}")]
+    Lost(&'static str),
+    /// The books cannot be read.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+}
+
+impl From<StoreError> for HomeError {
+    fn from(error: StoreError) -> Self {
+        Self::Ledger(error.into())
+    }
+}
+
+impl HomeError {
+    /// There should be a store, and there is none.
+    pub const LOST: Self = Self::Lost("there is none any more");
+
+    /// Whether the store is not what it was: then a backup is needed.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        match self {
+            Self::Lost(_) => true,
+            Self::Ledger(error) => matches!(error, LedgerError::Store(StoreError::Damaged { .. })),
+            Self::Nobody => false,
+        }
+    }
 }
 
 impl Home {
@@ -50,28 +103,72 @@ impl Home {
         Backups::new(self.folder.join("backups"), self.keep)
     }
 
-    /// Whether anybody has lived here.
-    pub fn is_built(&self) -> bool {
-        self.store().is_dir()
+    /// Looks what is here, and touches nothing.
+    pub fn found(&self) -> Result<Found, HomeError> {
+        Ok(match store::lies_in(&self.store())? {
+            true => Found::Store,
+            false if self.is_lived_in() => Found::Lost,
+            false => Found::Nobody,
+        })
     }
 
-    /// Opens the store; a new one is nobody's to look into but its owner's.
-    pub fn open_store(&self) -> Result<Arc<dyn Store>, StoreError> {
-        let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
-        made.map_err(|error: io::Error| StoreError::Unavailable(format!("{}: {error}", self.folder.display())))?;
-        Ok(Arc::new(SledStore::open(self.store())?))
-    }
-
-    /// Opens the books. A store that is mostly dead is compacted first; books of an older layout are backed up, then brought
-    /// up to today's.
-    pub fn open(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, LedgerError> {
-        if self.is_built() && SledStore::open(self.store())?.mostly_dead()? {
-            let copied =
-                |copied: Copied| progress(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
-            store::compact(&self.store(), &copied)?;
+    /// Opens the books of a house that is there. A store that is mostly dead is compacted first; books of an older layout are
+    /// backed up, then brought up to today's.
+    pub fn open(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
+        let store = self.known_store()?;
+        if layout_of(&store)?.is_none() {
+            return Err(HomeError::Nobody);
         }
+        self.books(store, now, progress)
+    }
+
+    /// The same; but where nobody has ever lived, a house is built.
+    pub fn open_or_build(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
+        let store = match self.found()? {
+            Found::Nobody => self.any_store()?,
+            Found::Store | Found::Lost => self.known_store()?,
+        };
+        let ledger = self.books(store, now, progress)?;
+        self.mark()?;
+        Ok(ledger)
+    }
+
+    /// Opens the store of a house that is there, for a file to be taken in.
+    pub fn open_known_store(&self) -> Result<Arc<dyn Store>, HomeError> {
+        Ok(Arc::new(self.known_store()?))
+    }
+
+    /// Opens the store of a house that is being built, for a file to be taken in. Nothing, if there is a house already.
+    pub fn build(&self) -> Result<Option<Arc<dyn Store>>, HomeError> {
+        let there = self.found()? == Found::Store;
         let store = self.open_store()?;
-        Ledger::open(Arc::clone(&store), &|layout| self.back_up_rows(store.as_ref(), layout, now, progress), &|_| {})
+        // Whoever was killed while they built one may begin again.
+        let taken = there && layout_of(store.as_ref()) != Ok(None);
+        Ok((!taken).then_some(store))
+    }
+
+    /// Opens the store, whatever is in it; a new one is nobody's to look into but its owner's.
+    pub fn open_store(&self) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(Arc::new(self.any_store()?))
+    }
+
+    /// Gives back the space of what is no longer alive, in a house that is there.
+    pub fn compact(&self, progress: &dyn Fn(Copied)) -> Result<Compacted, HomeError> {
+        drop(self.known_store()?);
+        Ok(store::compact(&self.store(), progress)?)
+    }
+
+    /// Marks that somebody lives here, so that a store that is lost is missed.
+    pub fn mark(&self) -> Result<(), StoreError> {
+        let marked = match private_file(&self.folder.join(MARK)) {
+            Ok(mut file) => file
+                .write_all(SAID.as_bytes())
+                .and_then(|()| file.sync_all())
+                .and_then(|()| File::open(&self.folder)?.sync_all()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            Err(error) => Err(error),
+        };
+        marked.map_err(|error| self.unavailable(&error))
     }
 
     /// Backs up books in an older layout.
@@ -83,5 +180,47 @@ impl Home {
         progress: &Progress<'_>,
     ) -> Result<(), LedgerError> {
         self.backups().make_of_rows(store, layout, now, progress).map(drop).map_err(|error: ArchiveError| error.into())
+    }
+
+    /// Whether there are signs of a house, beside its store.
+    fn is_lived_in(&self) -> bool {
+        self.folder.join(MARK).exists() || self.backups().list().is_ok_and(|all| !all.is_empty())
+    }
+
+    fn known_store(&self) -> Result<SledStore, HomeError> {
+        match self.found()? {
+            Found::Nobody => return Err(HomeError::Nobody),
+            Found::Lost => return Err(HomeError::LOST),
+            Found::Store => {}
+        }
+        let store = self.any_store()?;
+        // Rows that are no books are something else than nothing.
+        if self.is_lived_in() && layout_of(&store) == Ok(None) {
+            return Err(HomeError::Lost("it is empty"));
+        }
+        Ok(store)
+    }
+
+    fn any_store(&self) -> Result<SledStore, StoreError> {
+        let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
+        made.map_err(|error| self.unavailable(&error))?;
+        SledStore::open(self.store())
+    }
+
+    fn books(&self, mut store: SledStore, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
+        if store.mostly_dead()? {
+            drop(store);
+            let copied =
+                |copied: Copied| progress(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
+            store::compact(&self.store(), &copied)?;
+            store = SledStore::open(self.store())?;
+        }
+        let store: Arc<dyn Store> = Arc::new(store);
+        let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);
+        Ok(Ledger::open(Arc::clone(&store), &backup, &|_| {})?)
+    }
+
+    fn unavailable(&self, error: &io::Error) -> StoreError {
+        StoreError::Unavailable(format!("{}: {error}", self.folder.display()))
     }
 }

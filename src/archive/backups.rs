@@ -47,8 +47,8 @@ pub struct Backups {
 pub struct Made {
     /// Where it is.
     pub path: PathBuf,
-    /// So many things are in it.
-    pub things: u64,
+    /// What is in it.
+    pub holds: Exported,
 }
 
 impl Backups {
@@ -57,9 +57,14 @@ impl Backups {
         Self { folder, keep, turn: Mutex::new(()) }
     }
 
-    /// Makes a backup, and drops those that are too many or too old.
-    pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Made, ArchiveError> {
-        self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress))
+    /// Makes a backup, and drops those that are too many or too old. Of books with no table and nobody in them none is made:
+    /// it would only take the place of one that has something.
+    pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Option<Made>, ArchiveError> {
+        let tables = !ledger.open_tables(None)?.is_empty() || !ledger.finished_tables(None, 1)?.is_empty();
+        if !tables && ledger.people(None, 1)?.is_empty() {
+            return Ok(None);
+        }
+        self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress)).map(Some)
     }
 
     /// Makes a backup of books in an older layout, row by row.
@@ -99,9 +104,9 @@ impl Backups {
         let _one_by_one = self.turn();
         let path = (now.0..).map(|at| self.folder.join(names::name(Wall(at), older))).find(|path| !path.exists());
         let path = path.unwrap_or_else(|| self.folder.join(names::name(now, older)));
-        let Exported { things } = self.write(&path, content)?;
+        let holds = self.write(&path, content)?;
         self.prune(now)?;
-        Ok(Made { path, things })
+        Ok(Made { path, holds })
     }
 
     /// Writes a file beside the others, and gives it its name when the disk has it.

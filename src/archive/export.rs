@@ -1,11 +1,14 @@
 //! From the books to a file. Tables may change meanwhile: each is written as it was at one moment.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::io::Write;
+
+use serde::{Deserialize, Serialize};
 
 use super::line::{Form, Line, Settled, Told};
 use super::write::Writer;
-use super::{ArchiveError, Done, Progress, What};
+use super::{ArchiveError, Done, Progress, What, counted};
 use crate::games;
 use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
 use crate::table::TableId;
@@ -23,10 +26,43 @@ pub enum Scope {
 }
 
 /// What was exported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Exported {
-    /// So many things.
-    pub things: u64,
+    /// So many tables.
+    pub tables: u64,
+    /// What so many people have settled.
+    pub people: u64,
+    /// So many rows, of books in an older layout.
+    pub rows: u64,
+}
+
+impl fmt::Display for Exported {
+    /// As people would say it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tables = (self.tables > 0).then(|| counted(self.tables, "table", "tables"));
+        let people = (self.people > 0).then(|| format!("the settings of {}", counted(self.people, "person", "people")));
+        let rows = (self.rows > 0).then(|| counted(self.rows, "row", "rows"));
+        let parts: Vec<String> = [tables, people, rows].into_iter().flatten().collect();
+        if parts.is_empty() { write!(f, "no tables and no people") } else { write!(f, "{}", parts.join(" and ")) }
+    }
+}
+
+impl Exported {
+    /// Whether it is nothing at all.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    fn count(&mut self, line: &Line) {
+        match line {
+            Line::Table(_) => self.tables += 1,
+            Line::Person(_) => self.people += 1,
+            Line::Row(_) => self.rows += 1,
+            Line::Time(_) | Line::End(_) => {}
+        }
+    }
 }
 
 /// Writes the time, what people have settled, open tables and finished ones, in this order; each in the order of its name.
@@ -45,24 +81,25 @@ pub fn export(
         Scope::Table(_) => Some(1 + u64::from(time.is_some())),
     };
     let mut file = Writer::begin(out, Form::Export, LAYOUT, known).map_err(unwritten())?;
-    let mut put = |line: &Line| -> Result<u64, ArchiveError> {
+    let mut exported = Exported::default();
+    let mut put = |line: &Line| -> Result<(), ArchiveError> {
         file.put(line).map_err(unwritten())?;
+        exported.count(line);
         progress(Done { what: What::Exported, done: file.things(), of: known });
-        Ok(file.things())
+        Ok(())
     };
     if let Some(time) = time {
         put(&Line::Time(time))?;
     }
     match scope {
-        Scope::Table(id) => drop(put(&told(ledger, id)?.ok_or(ArchiveError::NoTable(id))?)?),
+        Scope::Table(id) => put(&told(ledger, id)?.ok_or(ArchiveError::NoTable(id))?)?,
         Scope::Everything => everything(ledger, &mut put)?,
     }
-    let things = file.things();
     file.end().map_err(unwritten())?;
-    Ok(Exported { things })
+    Ok(exported)
 }
 
-fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<u64, ArchiveError>) -> Result<(), ArchiveError> {
+fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveError>) -> Result<(), ArchiveError> {
     let mut after = None;
     loop {
         let people = ledger.people(after, PAGE)?;

@@ -75,6 +75,16 @@ pub enum What {
 /// Called now and then with how far a work is.
 pub type Progress<'a> = dyn Fn(Done) + 'a;
 
+/// So many of something, as one would say.
+#[must_use]
+pub fn counted(number: u64, one: &str, more: &str) -> String {
+    match number {
+        0 => format!("no {more}"),
+        1 => format!("1 {one}"),
+        _ => format!("{number} {more}"),
+    }
+}
+
 /// Why a file is not written or not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {

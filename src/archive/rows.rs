@@ -39,9 +39,9 @@ pub fn export_rows(
         }
         progress(Done { what: What::Exported, done: file.things(), of: None });
     }
-    let things = file.things();
+    let rows = file.things();
     file.end().map_err(unwritten())?;
-    Ok(Exported { things })
+    Ok(Exported { rows, ..Exported::default() })
 }
 
 /// The rows of a file, and books of today made from them.

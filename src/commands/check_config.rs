@@ -1,37 +1,42 @@
-//! `meadhall check-config`: says how the house is set up. Opens no store, asks nobody, and shows no secret.
+//! `meadhall check-config`: says how the house is set up, or all that is wrong with that. Opens no store, asks nobody, and shows
+//! no secret.
 
 use std::io::{Write, stdout};
 
-use meadhall::discord::client::{Place, http};
-use meadhall::home::Home;
+use meadhall::discord::client::Place;
+use meadhall::home::{Found, HomeError};
 
-use super::setup::{self, Read, Setup};
-use super::{Ended, Trouble, log};
+use super::abode::Abode;
+use super::setup::{self, Ready, Setup};
+use super::{Ended, Trouble};
 
 /// Says it.
 pub fn check(args: &Setup) -> Result<Ended, Trouble> {
-    let Read { file, config } = setup::read(args.config.as_deref())?;
-    log::filter(config.log.as_deref())?;
-    let (token, place) = (setup::token(&config)?, setup::place(&config));
-    http(token.reveal(), &place).map_err(|error| Trouble::Asked(error.into()))?;
-    let home = Home::new(config.folder());
+    let Ready { file, config, token, warnings, .. } = args.ready()?;
+    warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+    let abode = Abode::of(&config);
+    let house = match abode.home.found().map_err(|error| abode.trouble(error))? {
+        Found::Store => "there is a house",
+        Found::Nobody => "a new house",
+        Found::Lost => return Err(abode.trouble(HomeError::LOST)),
+    };
     let file = file.map_or_else(|| "none, the environment alone".to_owned(), |file| file.display().to_string());
-    let house = if home.is_built() { "there is a house" } else { "a new house" };
     let shards = config.shards.map_or_else(|| "as many as Discord advises".to_owned(), |it| it.to_string());
-    let discord = match &place {
+    let discord = match setup::place(&config) {
         Place::Real => "the real one".to_owned(),
         Place::Local { requests, .. } => format!("on this machine, at {requests}"),
     };
     let said = format!(
         "file     {file}\n\
-         token    set\n\
-         data     {} ({house})\n\
+         token    {}\n\
+         data     {}: {house}\n\
          shards   {shards}\n\
          log      {}\n\
          thinking {} ms at most\n\
          backups  {}, none older than {} days\n\
          Discord  {discord}\n",
-        home.folder().display(),
+        token.from,
+        abode.place(),
         config.log.as_deref().unwrap_or("info"),
         config.computers.milliseconds,
         config.backup.keep,

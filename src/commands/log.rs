@@ -3,7 +3,6 @@
 
 use std::io::{IsTerminal, stderr};
 
-use anyhow::anyhow;
 use tracing::level_filters::LevelFilter;
 use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
@@ -16,17 +15,18 @@ use super::Trouble;
 /// What is logged if nothing else was asked for.
 const USUAL: &str = "info";
 
-/// Reads what is to be logged.
-pub fn filter(asked: Option<&str>) -> Result<EnvFilter, Trouble> {
+/// Reads what is to be logged; or tells what is wrong with it.
+pub fn filter(asked: Option<&str>) -> Result<EnvFilter, String> {
     let asked = asked.unwrap_or(USUAL);
-    let senseless = |why: String| Trouble::Asked(anyhow!("log makes no sense: {why}"));
     for word in asked.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
         // The filter would take a level that is misspelt for the name of a part.
         if word.parse::<LevelFilter>().is_err() {
-            return Err(senseless(format!("\"{word}\" is none of error, warn, info, debug, trace, off")));
+            return Err(format!("log makes no sense: \"{word}\" is none of error, warn, info, debug, trace, off"));
         }
     }
-    EnvFilter::try_new(asked).map_err(|error| senseless(error.to_string()))
+    let senseless =
+        "log makes no sense: it is a level, or a level and parts with their own, such as info,serenity=warn";
+    EnvFilter::try_new(asked).map_err(|_| senseless.to_owned())
 }
 
 /// Logs from now on.

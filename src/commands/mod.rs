@@ -1,5 +1,6 @@
 //! What can be asked for on the command line, and how it ends. Each subcommand has its own file.
 
+mod abode;
 mod bar;
 mod books;
 mod check_config;
@@ -23,7 +24,7 @@ const CODES: &str = "Exit codes:
   0  done
   1  it failed, or something wrong was found
   2  what was asked for makes no sense, or a file or the set-up is bad
-  3  the store is in use or unavailable
+  3  the store is in use, damaged or unavailable
   4  Discord refuses the bot, most likely its token; a new start does not help
   5  Discord was lost, and a new start is needed; wait a little longer each time";
 
@@ -57,18 +58,18 @@ enum Command {
     /// Writes the store down as JSON lines. They hold the seeds and hidden hands of open matches: keep them to yourself.
     #[command(after_help = CODES)]
     Export(books::Export),
-    /// Reads an export or a backup back, after checking every line. The bot must be stopped.
+    /// Reads an export or a backup back, after checking every line; into a new house with --new. The bot must be stopped.
     #[command(after_help = CODES)]
     Import(books::Import),
     /// Makes a packed export in the folder of backups, and drops those that are too many or too old.
     #[command(after_help = CODES)]
-    Backup(books::Books),
+    Backup(setup::Setup),
     /// Plays every match again with today's rules, and checks that all rows fit together.
     #[command(after_help = CODES)]
     Verify(books::Verify),
     /// Gives back the space of what is no longer alive. The bot must be stopped.
     #[command(after_help = CODES)]
-    Compact(books::Books),
+    Compact(setup::Setup),
 }
 
 /// How a subcommand ends that did its work.

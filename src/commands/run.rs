@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use meadhall::archive::Backups;
 use meadhall::control::{Desk, serve};
 use meadhall::discord::start::{self, Lost, Wish};
-use meadhall::home::Home;
+use meadhall::home::{Found, Home};
 use meadhall::house::{Chance, House};
 use meadhall::steward::{Dead, Steward};
 use meadhall::stop::Stop;
@@ -19,7 +19,8 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
-use super::setup::{self, Setup};
+use super::abode::Abode;
+use super::setup::{self, Ready, Setup};
 use super::wall::now;
 use super::{Ended, Trouble, log, signals};
 
@@ -28,12 +29,16 @@ const LAST: Duration = Duration::from_secs(5);
 
 /// Opens the house.
 pub fn run(args: &Setup) -> Result<Ended, Trouble> {
-    let config = setup::read(args.config.as_deref())?.config;
-    let filter = log::filter(config.log.as_deref())?;
-    let token = setup::token(&config)?;
+    let Ready { config, token, filter, warnings, .. } = args.ready()?;
     log::start(filter)?;
-    let home = Home::new(config.folder()).keeping(setup::keep(&config));
-    let ledger = home.open(now(), &|_| {}).map_err(|error| Trouble::Store(error.into()))?;
+    warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
+    let abode = Abode::of(&config);
+    let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &|_| {})?)));
+    let (found, ledger) = opened.map_err(|error| abode.trouble(error))?;
+    if found == Found::Nobody {
+        tracing::info!("a new house, in {}", abode.place());
+    }
+    let home = abode.home;
     let backups = Arc::new(home.backups());
     let house = House::begin(ledger, Box::new(now), Chance::System).map_err(|error| Trouble::Store(error.into()))?;
     let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config));
@@ -42,7 +47,7 @@ pub fn run(args: &Setup) -> Result<Ended, Trouble> {
     let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
     let runtime = runtime.context("no thread can be started")?;
     let wish = Wish {
-        token: token.reveal(),
+        token: token.secret.reveal(),
         place: setup::place(&config),
         shards: config.shards,
         patience: setup::patience(&config),

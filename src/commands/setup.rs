@@ -1,54 +1,91 @@
-//! How the house is set up: which file is read, and what its keys mean to the parts of the house. Opens nothing.
+//! How the house is set up: which file is read, which folder is meant, and what the keys mean to the parts of the house. Every
+//! subcommand that needs a house asks here. Opens nothing but the token's file.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::anyhow;
 use meadhall::archive::Keep;
-use meadhall::config::{Config, Secret};
-use meadhall::discord::client::Place;
+use meadhall::config::{Config, Environment, Fault, Named, Reading, Token};
+use meadhall::discord::client::{Place, http};
 use meadhall::discord::start::PATIENCE;
 use meadhall::table::clock::DAY;
+use tracing_subscriber::EnvFilter;
 
-use super::Trouble;
+use super::abode::Abode;
+use super::{Trouble, log};
 
 /// The file that is read if it is there, and no other is named.
 const USUAL: &str = "config.toml";
-/// Names another.
-const VARIABLE: &str = "MEADHALL_CONFIG";
 
-/// Which file.
+/// Which file, and which folder.
 #[derive(clap::Args)]
 pub struct Setup {
     /// How the house is set up: this file, else the one that MEADHALL_CONFIG names, else config.toml if it is there.
     #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
+    config: Option<PathBuf>,
+    /// The folder in which the house lives: this, else what MEADHALL_DATA says, else the file, else data.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
 }
 
-/// What was read.
-pub struct Read {
-    /// From where; nothing if there is no file.
+/// Everything that a house needs to be opened.
+pub struct Ready {
+    /// The file that was read; nothing if there is none.
     pub file: Option<PathBuf>,
     /// What it says, together with the environment.
     pub config: Config,
+    /// The bot's token.
+    pub token: Token,
+    /// What is logged.
+    pub filter: EnvFilter,
+    /// What is odd, and hurts nobody.
+    pub warnings: Vec<String>,
 }
 
-/// Reads the file and the environment.
-pub fn read(named: Option<&Path>) -> Result<Read, Trouble> {
-    let said = |name: &str| env::var(name).ok();
-    let by_variable = || said(VARIABLE).filter(|it| !it.is_empty()).map(PathBuf::from);
-    let usual = || Some(PathBuf::from(USUAL)).filter(|it| it.exists());
-    let file = named.map(Path::to_owned).or_else(by_variable).or_else(usual);
-    let config = Config::read(file.as_deref(), &said).map_err(|error| Trouble::Asked(error.into()))?;
-    Ok(Read { file, config })
-}
+impl Setup {
+    /// Reads everything. All that is wrong is told at once.
+    pub fn ready(&self) -> Result<Ready, Trouble> {
+        let (file, Reading { config, mut faults, warnings }) = self.read();
+        let mut fits = |why: String| faults.add(Fault::Unusable(why));
+        let filter = log::filter(config.log.as_deref()).map_err(&mut fits).ok();
+        let token = match config.token() {
+            Ok(token) => {
+                let client = http(token.secret.reveal(), &place(&config));
+                client.map_err(|error| fits(error.to_string())).ok().map(|_| token)
+            }
+            Err(fault) => {
+                faults.add(fault);
+                None
+            }
+        };
+        match (filter, token) {
+            (Some(filter), Some(token)) if faults.is_empty() => Ok(Ready { file, config, token, filter, warnings }),
+            _ => Err(Trouble::Asked(faults.into())),
+        }
+    }
 
-/// The token; without one there is nobody to be.
-pub fn token(config: &Config) -> Result<&Secret, Trouble> {
-    let missing =
-        || anyhow!("there is no token: put it into a file, and name that as token_file or MEADHALL_TOKEN_FILE");
-    config.token.as_ref().ok_or_else(|| Trouble::Asked(missing()))
+    /// The house, for whoever needs nothing else. What is odd is said: it may be why this is another house than it should be.
+    pub fn abode(&self) -> Result<Abode, Trouble> {
+        let (_, Reading { config, faults, warnings }) = self.read();
+        if !faults.is_empty() {
+            return Err(Trouble::Asked(faults.into()));
+        }
+        warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+        Ok(Abode::of(&config))
+    }
+
+    fn read(&self) -> (Option<PathBuf>, Reading) {
+        let environment: Environment = env::vars_os().collect();
+        let usual = || Some(PathBuf::from(USUAL)).filter(|it| it.exists());
+        let file = self.config.clone().or_else(|| environment.file()).or_else(usual);
+        let mut reading = Reading::of(file.as_deref(), &environment);
+        if let Some(data) = &self.data {
+            reading.config.data.clone_from(data);
+            reading.config.named = Named::Argument("--data");
+        }
+        (file, reading)
+    }
 }
 
 /// How many backups are kept.

@@ -1,91 +1,224 @@
 //! How files and environments are read.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 
-use super::Config;
+use super::{Config, Environment, Named, Reading};
 
-/// Reads a file of this text, with this environment.
-fn read(text: &str, environment: &[(&str, &str)]) -> Result<Config, String> {
+fn environment(variables: &[(&str, &str)]) -> Environment {
+    variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value))).collect()
+}
+
+/// Reads a file of this text, with this environment. Names of files are told without their folder.
+fn read(text: &str, variables: &[(&str, &str)]) -> Reading {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
-    std::fs::write(&path, text).unwrap();
-    let said = |name: &str| environment.iter().find(|(it, _)| *it == name).map(|(_, value)| (*value).to_owned());
-    let shown = |text: String| text.replace(&path.display().to_string(), "config.toml");
-    Config::read(Some(&path), &said).map_err(|error| shown(error.to_string()))
+    fs::write(&path, text).unwrap();
+    Reading::of(Some(&path), &environment(variables))
+}
+
+/// A set-up without mistakes.
+fn good(text: &str, variables: &[(&str, &str)]) -> Config {
+    let Reading { config, faults, .. } = read(text, variables);
+    assert!(faults.is_empty(), "{faults}");
+    config
+}
+
+/// All mistakes.
+fn told(text: &str, variables: &[(&str, &str)]) -> Vec<String> {
+    let said = read(text, variables).faults.to_string();
+    let lines = said.lines().filter(|line| !line.ends_with("mistakes:"));
+    // What is before the file's name changes with each run.
+    let plain = |line: &str| match line.split_once("/config.toml") {
+        Some((_, rest)) => format!("config.toml{rest}"),
+        None => line.trim().to_owned(),
+    };
+    lines.map(plain).collect()
+}
+
+/// A file with a token that may be used so.
+fn token_file(folder: &Path, mode: u32) -> PathBuf {
+    let path = folder.join("token");
+    fs::write(&path, "a.b.c\n").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+    path
 }
 
 #[test]
 fn the_example_is_read_and_says_what_is_so_anyway() {
     let example = include_str!("../../config.example.toml");
-    let read_as_it_is = read(example, &[]).unwrap();
-    assert_eq!(read_as_it_is.folder(), PathBuf::from("data"));
-    assert_eq!(Config { data: None, log: None, ..read_as_it_is }, Config::default());
+    let (shown, without) = (good(example, &[]), Reading::of(None, &environment(&[])).config);
+    assert_eq!(shown.log.as_deref(), Some("info"));
+    assert_eq!(Config { log: None, named: Named::Nobody, ..shown }, without);
     // With every key that is only shown there.
-    let shown: String =
+    let every: String =
         example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
-    let error = read(&shown, &[]).unwrap_err();
-    assert_eq!(error, "the token is told twice, by token and by token_file; leave one of them out");
+    assert_eq!(told(&every, &[]), ["the token is told twice, by token and by token_file; leave one of them out"]);
 }
 
 #[test]
 fn the_environment_overrides_the_file() {
-    let config = read("data = \"here\"\nshards = 2", &[("MEADHALL_DATA", "there"), ("MEADHALL_SHARDS", "3")]).unwrap();
-    assert_eq!((config.folder(), config.shards), (PathBuf::from("there"), Some(3)));
+    let config = good("data = \"here\"\nshards = 2", &[("MEADHALL_DATA", "there"), ("MEADHALL_SHARDS", "3")]);
+    assert_eq!((config.data, config.shards), (PathBuf::from("there"), Some(3)));
+    assert_eq!(config.named, Named::Variable("MEADHALL_DATA".to_owned()));
     let thinking = [("MEADHALL_COMPUTERS_MILLISECONDS", "9")];
-    assert_eq!(read("computers = { milliseconds = 8 }", &thinking).unwrap().computers.milliseconds, 9);
-    let config = read("token = \"a.b.c\"", &[("MEADHALL_TOKEN", "d.e.f")]).unwrap();
-    assert_eq!(config.token.unwrap().reveal(), "d.e.f");
+    assert_eq!(good("computers = { milliseconds = 8 }", &thinking).computers.milliseconds, 9);
+    // One that is empty is none.
+    let config = good("data = \"here\"", &[("MEADHALL_DATA", "")]);
+    assert!(matches!(config.named, Named::File(path) if path.ends_with("config.toml")));
 }
 
 #[test]
-fn a_discord_on_this_machine_is_told_whole_by_either_and_its_patience_by_both() {
+fn a_discord_on_this_machine_is_told_whole_and_its_keys_by_either() {
     let file = "[local]\nrequests = \"127.0.0.1:1\"\nauthority = \"ca.pem\"\npatience = 5";
-    let patience = |environment: &[(&str, &str)]| {
-        read(file, environment).map(|config| config.local.map(|local| (local.requests.port(), local.patience)))
+    let patience = |variables: &[(&str, &str)]| {
+        good(file, variables).local.map(|local| (local.requests.port(), local.patience.unwrap()))
     };
-    assert_eq!(patience(&[]), Ok(Some((1, Some(5)))));
+    assert_eq!(patience(&[]), Some((1, 5)));
     let there = [("MEADHALL_LOCAL_REQUESTS", "127.0.0.1:2"), ("MEADHALL_LOCAL_AUTHORITY", "other.pem")];
-    assert_eq!(patience(&there), Ok(Some((2, Some(5)))));
-    assert_eq!(patience(&[("MEADHALL_LOCAL_PATIENCE", "7")]), Ok(Some((1, Some(7)))));
-    let none = patience(&[("MEADHALL_LOCAL_PATIENCE", "0")]);
-    assert_eq!(none.unwrap_err(), "local.patience is 0, but has to be at least 1");
+    assert_eq!(patience(&there), Some((2, 5)));
+    assert_eq!(patience(&[("MEADHALL_LOCAL_PATIENCE", "7")]), Some((1, 7)));
+    let none = told(file, &[("MEADHALL_LOCAL_PATIENCE", "0")]);
+    assert_eq!(none, ["MEADHALL_LOCAL_PATIENCE has to be a whole number, 1 or more, not 0"]);
+    let half = told("[local]\nauthority = \"ca.pem\"", &[]);
+    assert_eq!(half, ["local.requests is missing: a Discord on this machine needs local.requests and local.authority"]);
 }
 
 #[test]
-fn a_token_may_stand_in_a_file_of_its_own() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("token");
-    std::fs::write(&path, "a.b.c\n").unwrap();
-    let config = read("", &[("MEADHALL_TOKEN_FILE", path.to_str().unwrap())]).unwrap();
-    assert_eq!(config.token.unwrap().reveal(), "a.b.c");
-}
-
-#[test]
-fn what_makes_no_sense_is_told_in_one_sentence() {
-    let told = |text: &str| read(text, &[]).unwrap_err();
-    assert!(told("shards = 1\ntokn = \"a.b.c\"").starts_with("config.toml, line 2: unknown field `tokn`"));
-    assert_eq!(told("shards = 0"), "shards is 0, but has to be from 1 to 1024");
-    assert_eq!(told("backup = { keep = 0 }"), "backup.keep is 0, but has to be at least 1");
-    for wrong in [0, 60_001] {
-        let error = format!("computers.milliseconds is {wrong}, but has to be from 1 to 60000");
-        assert_eq!(told(&format!("computers = {{ milliseconds = {wrong} }}")), error);
-    }
-    assert!(told("token = \"abc\"").starts_with("the token is not a bot's token"));
-    assert!(told("token_file = \"nowhere\"").starts_with("nowhere cannot be read: "));
-    assert!(told("data = ").starts_with("config.toml, line 1: "));
-    let error = read("", &[("MEADHALL_SHARDS", "many")]).unwrap_err();
-    assert_eq!(error, "MEADHALL_SHARDS makes no sense: invalid digit found in string");
-    assert!(
-        Config::read(Some("nowhere.toml".as_ref()), &|_| None).unwrap_err().to_string().starts_with("nowhere.toml")
+fn every_mistake_is_told_at_once_with_its_line_and_in_our_words() {
+    let text = "\
+        datta = \"x\"\n\
+        shards = 0\n\
+        log = 5\n\
+        colour = \"red\"\n\
+        milliseconds = 3\n\
+        [backup]\n\
+        kep = 3\n\
+        days = \"many\"\n\
+        [computers]\n\
+        milliseconds = 60001\n\
+        [local]\n\
+        requests = \"home\"\n\
+        authority = [\"x\"]\n";
+    assert_eq!(
+        told(text, &[("MEADHALL_BACKUP_KEEP", "few")]),
+        [
+            "config.toml, line 1: there is no key \"datta\"; did you mean data?",
+            "config.toml, line 2: shards has to be a whole number from 1 to 1024, not 0",
+            "config.toml, line 3: log has to be text in quotation marks, not 5",
+            "config.toml, line 4: there is no key \"colour\"; config.example.toml has them all",
+            "config.toml, line 5: there is no key \"milliseconds\"; did you mean computers.milliseconds?",
+            "config.toml, line 7: there is no key \"backup.kep\"; did you mean backup.keep?",
+            "config.toml, line 8: backup.days has to be a whole number, 1 or more, not \"many\"",
+            "config.toml, line 10: computers.milliseconds has to be a whole number from 1 to 60000, not 60001",
+            "config.toml, line 12: local.requests has to be an address and a port, such as \"127.0.0.1:4443\", not \"home\"",
+            "config.toml, line 13: local.authority has to be a file or folder in quotation marks, not [\"x\"]",
+            "MEADHALL_BACKUP_KEEP has to be a whole number, 1 or more, not few",
+        ]
     );
+    let broken = "data = \nlog = info\nshards = 1\nshards = 2\nnonsense\n[backup\nkeep = 3";
+    let unreadable = "this line cannot be read: it should be like key = \"text\", key = 5, or [section]";
+    let expected = [1, 2, 4, 5, 6].map(|line| match line {
+        4 => "config.toml, line 4: this key is there already, further up".to_owned(),
+        _ => format!("config.toml, line {line}: {unreadable}"),
+    });
+    assert_eq!(told(broken, &[]), expected);
+    let missing = Reading::of(Some("nowhere.toml".as_ref()), &environment(&[])).faults.to_string();
+    assert!(missing.starts_with("nowhere.toml cannot be read: "), "{missing}");
 }
 
 #[test]
-fn no_error_and_no_debug_tells_a_secret() {
-    for text in ["token = \"very.secret\"", "token = [\"very.secret.one\"]", "token = \"very.secret.one\"\nnews = 1"] {
-        let error = read(text, &[]).unwrap_err();
-        assert!(!error.contains("secret.one") && !error.contains("very"), "{error}");
+fn a_variable_that_is_misspelt_is_told() {
+    let odd = |name: &str| read("", &[(name, "there")]).warnings;
+    assert_eq!(odd("MEADHALL_DATTA"), ["MEADHALL_DATTA is read by nobody; did you mean MEADHALL_DATA?"]);
+    assert_eq!(odd("MEADHALL_FUZZ_ROUNDS"), [""; 0]);
+}
+
+#[test]
+fn a_token_may_stand_in_a_file_that_nobody_else_can_read() {
+    let folder = tempfile::tempdir().unwrap();
+    for (mode, may) in [(0o600, true), (0o400, true), (0o644, false), (0o640, false), (0o604, false), (0o620, false)] {
+        let path = token_file(folder.path(), mode);
+        let by_variable = good("", &[("MEADHALL_TOKEN_FILE", path.to_str().unwrap())]);
+        let by_file = good(&format!("token_file = \"{}\"", path.display()), &[]);
+        for config in [by_variable, by_file] {
+            match config.token() {
+                Ok(token) => {
+                    assert!(may, "{mode:o}");
+                    assert_eq!(token.secret.reveal(), "a.b.c");
+                    assert!(token.from.starts_with(&format!("{}, named by ", path.display())), "{}", token.from);
+                }
+                Err(fault) => {
+                    let path = path.display();
+                    let why =
+                        format!("others can read the token in {path} (its mode is {mode:04o}): run chmod 600 {path}");
+                    assert!(!may);
+                    assert_eq!(fault.to_string(), why);
+                }
+            }
+        }
     }
-    let config = read("token = \"very.secret.one\"", &[]).unwrap();
-    assert!(!format!("{config:?}").contains("very"));
+}
+
+#[test]
+fn a_set_up_with_the_token_in_it_is_nobody_elses_to_read_either() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    fs::write(&path, "token = \"a.b.c\"").unwrap();
+    let token = |mode| {
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        Reading::of(Some(&path), &environment(&[])).config.token()
+    };
+    assert!(token(0o644).unwrap_err().to_string().starts_with("others can read the token in "));
+    assert_eq!(token(0o600).unwrap().from, format!("token in {}", path.display()));
+}
+
+#[test]
+fn of_several_tokens_the_one_that_counts_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = token_file(folder.path(), 0o600);
+    let named = format!("token_file = \"{}\"", path.display());
+    let Reading { config, warnings, faults } = read(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
+    assert!(faults.is_empty());
+    let token = config.token().unwrap();
+    assert_eq!((token.secret.reveal(), token.from.as_str()), ("d.e.f", "MEADHALL_TOKEN"));
+    let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
+    assert!(
+        warning.starts_with("the token is told more than once: MEADHALL_TOKEN counts, token_file in "),
+        "{warning}"
+    );
+    assert!(read(&named, &[]).warnings.is_empty());
+}
+
+#[test]
+fn what_is_no_token_is_refused() {
+    let refused = |text: &str, variables: &[(&str, &str)]| good(text, variables).token().unwrap_err().to_string();
+    assert!(refused("", &[]).starts_with("there is no token: "));
+    assert!(refused("", &[("MEADHALL_TOKEN", "abc")]).starts_with("the token is not a bot's token"));
+    assert!(refused("token_file = \"nowhere\"", &[]).starts_with("nowhere cannot be read: "));
+}
+
+#[test]
+fn no_fault_and_no_debug_tells_a_secret() {
+    for text in [
+        "token = \"very.secret",
+        "token = [\"very.secret.one\"]",
+        "token = \"very.secret.one\"\nnews = 1",
+        "tokn = \"very.secret.one\"",
+        "log = [\"very.secret.one\"]",
+        "shards = \"very.secret.one\"",
+        "token_file = \"very.secret.one\"",
+        "token = very.secret.one",
+    ] {
+        let reading = read(text, &[("MEADHALL_SHARDS", "very.secret.two")]);
+        assert!(!reading.faults.is_empty(), "{text}");
+        let said = format!("{} {reading:?}", reading.faults);
+        assert!(!said.contains("secret.one") && !said.contains("very"), "{said}");
+    }
+    let config = read("token = \"very.secret.one\"", &[("MEADHALL_TOKEN", "very.secret.two")]).config;
+    assert!(!format!("{config:?} {:?}", config.token()).contains("very"));
+    let variables = environment(&[("MEADHALL_TOKEN", "very.secret.two")]);
+    assert!(!format!("{variables:?}").contains("very"));
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::archive::{ArchiveError, Backups, Done, Finding, Matches, Verified};
+use crate::archive::{ArchiveError, Backups, Done, Exported, Finding, Matches, Verified};
 use crate::house::House;
 use crate::table::TableId;
 
@@ -77,14 +77,13 @@ pub enum Outcome {
     BackedUp {
         /// Where it is.
         path: String,
-        /// So many things are in it.
-        things: u64,
+        /// What is in it.
+        holds: Exported,
     },
+    /// There is nothing that a backup could hold.
+    NothingToBackUp,
     /// Everything asked for was told.
-    Exported {
-        /// So many things.
-        things: u64,
-    },
+    Exported(Exported),
     /// The store was verified.
     Verified(Verified),
 }

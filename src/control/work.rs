@@ -44,12 +44,15 @@ fn done(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Result<Outc
     Ok(match request {
         Request::Backup => {
             let made = desk.backups.make(ledger, desk.house.time().wall, &progress)?;
-            Outcome::BackedUp { path: made.path.display().to_string(), things: made.things }
+            made.map_or(Outcome::NothingToBackUp, |made| Outcome::BackedUp {
+                path: made.path.display().to_string(),
+                holds: made.holds,
+            })
         }
         Request::Export { table } => {
             let scope = table.map_or(Scope::Everything, Scope::Table);
             let mut lines = Lines { answers, line: Vec::new() };
-            Outcome::Exported { things: export(ledger, scope, &mut lines, &progress)?.things }
+            Outcome::Exported(export(ledger, scope, &mut lines, &progress)?)
         }
         Request::Verify { matches } => {
             let mut tell = |finding| drop(answers.blocking_send(Answer::Finding(finding)));

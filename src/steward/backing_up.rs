@@ -40,8 +40,9 @@ fn look(house: &House, backups: &Backups) -> Result<Duration, ArchiveError> {
     if left > 0 {
         return Ok(Duration::from_millis(left.min(LOOK)));
     }
-    let made = backups.make(house.ledger(), now, &|_| {})?;
-    tracing::info!("{} things backed up in {}", made.things, made.path.display());
+    if let Some(made) = backups.make(house.ledger(), now, &|_| {})? {
+        tracing::info!("{} backed up in {}", made.holds, made.path.display());
+    }
     Ok(Duration::from_millis(LOOK))
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use meadhall::archive::{Backups, Keep, export_rows, source};
 use meadhall::house::{Chance, House};
+use meadhall::ledger::{Ledger, Settings};
 use meadhall::table::Person;
 use meadhall::table::clock::Wall;
 
@@ -21,35 +22,42 @@ fn text(path: &Path) -> Vec<u8> {
     text
 }
 
+/// Books with somebody in them, and nothing else.
+fn somebodys() -> Ledger {
+    let books = ledger(&empty());
+    books.settle(Person(77), &Settings::default()).wait().unwrap();
+    books
+}
+
 #[tokio::test]
 async fn a_backup_is_a_packed_export_for_its_owner_alone() {
     let bench = Bench::busy().await;
     let folder = tempfile::tempdir().unwrap();
     let backups = Backups::new(folder.path().join("backups"), Keep::default());
-    let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap();
+    let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
     assert_eq!(text(&made.path), exported(&bench.store));
-    assert_eq!(made.things, 11);
+    assert_eq!((made.holds.tables, made.holds.people), (7, 3));
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&made.path), mode(made.path.parent().unwrap())), (0o600, 0o700));
-    let twice = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap();
+    let twice = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
     assert_ne!(twice.path, made.path);
     assert_eq!(backups.list().unwrap().len(), 2);
 }
 
 #[tokio::test]
 async fn backups_are_kept_by_number_and_by_age_and_one_always_is() {
-    let books = ledger(&empty());
+    let books = somebodys();
     let folder = tempfile::tempdir().unwrap();
     let backups = Backups::new(folder.path().to_owned(), Keep { most: 3, age: 5 * DAY });
     fs::write(folder.path().join("notes.txt"), "mine").unwrap();
     fs::write(folder.path().join("2020-01-01T00-00-00.000Z.jsonl.gz.part"), "half").unwrap();
     let mut made = Vec::new();
     for day in 100..106 {
-        made.push(backups.make(&books, Wall(day * DAY), &|_| {}).unwrap().path);
+        made.push(backups.make(&books, Wall(day * DAY), &|_| {}).unwrap().unwrap().path);
         let kept: Vec<_> = backups.list().unwrap().into_iter().map(|(_, path)| path).collect();
         assert_eq!(kept, made[made.len().saturating_sub(3)..]);
     }
-    let late = backups.make(&books, Wall(110 * DAY), &|_| {}).unwrap().path;
+    let late = backups.make(&books, Wall(110 * DAY), &|_| {}).unwrap().unwrap().path;
     let kept: Vec<_> = backups.list().unwrap().into_iter().map(|(_, path)| path).collect();
     assert_eq!(kept, [made[5].clone(), late]);
     // A clock that was set back drops nothing that is new.
@@ -65,8 +73,8 @@ async fn who_is_forgotten_leaves_the_backups_too() {
     let folder = tempfile::tempdir().unwrap();
     let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default()));
     let before = exported(&bench.store);
-    let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().path;
-    let other = backups.make(&ledger(&empty()), bench.now(), &|_| {}).unwrap().path;
+    let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap().path;
+    let other = backups.make(&somebodys(), bench.now(), &|_| {}).unwrap().unwrap().path;
     let untouched = fs::read(&other).unwrap();
     let now = bench.now();
     let house = House::begin(ledger(&bench.store), Box::new(move || now), Chance::numbered(3)).unwrap();

@@ -7,7 +7,7 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use meadhall::archive::Matches;
+use meadhall::archive::{Exported, Matches};
 use meadhall::control::{Answer, AskError, Blame, Desk, Outcome, Request, ask, serve};
 use meadhall::home::Home;
 use meadhall::store::{Change, StoreError};
@@ -95,10 +95,12 @@ async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
         _ => None,
     });
     assert_eq!(lines.collect::<String>().into_bytes(), exported(&open.bench.store));
-    assert_eq!(outcome.unwrap(), Some(Outcome::Exported { things: 11 }));
+    let all = Exported { tables: 7, people: 3, rows: 0 };
+    assert_eq!(outcome.unwrap(), Some(Outcome::Exported(all)));
 
     let (_, outcome) = open.ask(Request::Backup).await;
-    let Some(Outcome::BackedUp { path, things: 11 }) = outcome.unwrap() else { panic!("no backup") };
+    let Some(Outcome::BackedUp { path, holds }) = outcome.unwrap() else { panic!("no backup") };
+    assert_eq!(holds, all);
     assert!(Path::new(&path).starts_with(open.home.folder().join("backups")) && Path::new(&path).exists());
 
     let verify = Request::Verify { matches: Matches::All };
@@ -148,7 +150,7 @@ async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
     let silent: Vec<_> = (0..7).map(|_| UnixStream::connect(open.home.socket()).unwrap()).collect();
     loop {
         match open.ask(Request::Backup).await.1 {
-            Ok(Some(Outcome::BackedUp { things: 11, .. })) => break,
+            Ok(Some(Outcome::BackedUp { holds, .. })) if holds.tables == 7 => break,
             Err(AskError::Refused { fault: Blame::Store, why }) if why.contains("another request") => {}
             other => panic!("{other:?}"),
         }

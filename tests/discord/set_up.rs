@@ -1,6 +1,8 @@
 //! How the house is set up, and what is said when that makes no sense. Nothing is opened then.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 use meadhall::local_discord::TOKEN;
 use tokio::process::Command;
@@ -10,29 +12,47 @@ use super::stage::{Stage, ended, program};
 /// A real bot's token has this form.
 const REAL: &str = "MTIzNDU2Nzg5.GabcDe.not-the-token-of-anybody-at-all";
 
+/// Writes a file that nobody else can read.
+fn write_private(path: &Path, text: &str) {
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+}
+
 /// What is said last, with a file of this text and this environment, and the code.
 async fn told(word: &str, text: &str, set: &[(&str, &str)]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("config.toml"), text).unwrap();
+    write_private(&folder.path().join("config.toml"), text);
     let (code, said) = ended(program(folder.path(), &[word]).envs(set.iter().copied())).await;
     assert!(!folder.path().join("data").exists(), "nothing is opened");
     assert!(!said.contains("not-the-token"), "{said}");
-    (code, said.lines().last().unwrap_or_default().to_owned())
+    (code, said)
 }
 
 #[tokio::test]
-async fn a_set_up_that_makes_no_sense_is_told_in_one_sentence() {
+async fn a_set_up_that_makes_no_sense_is_told_in_our_words() {
     let token = format!("token = \"{REAL}\"\n");
     for (text, set, sentence) in [
         ("", vec![], "there is no token: put it into a file, and name that as token_file or MEADHALL_TOKEN_FILE"),
-        ("datta = \"here\"", vec![], "config.toml, line 1: unknown field `datta`, expected one of"),
-        (&token, vec![("MEADHALL_SHARDS", "many")], "MEADHALL_SHARDS makes no sense: invalid digit found in string"),
-        (&token, vec![("MEADHALL_SHARDS", "0")], "shards is 0, but has to be from 1 to 1024"),
-        (&token, vec![("MEADHALL_BACKUP_KEEP", "0")], "backup.keep is 0, but has to be at least 1"),
+        (
+            "datta = \"here\"",
+            vec![],
+            "the set-up has 2 mistakes:\n  config.toml, line 1: there is no key \"datta\"; did you mean data?\n  there is no token: ",
+        ),
+        (
+            &token,
+            vec![("MEADHALL_SHARDS", "many")],
+            "MEADHALL_SHARDS has to be a whole number from 1 to 1024, not many",
+        ),
+        (&token, vec![("MEADHALL_SHARDS", "0")], "MEADHALL_SHARDS has to be a whole number from 1 to 1024, not 0"),
+        (
+            &token,
+            vec![("MEADHALL_BACKUP_KEEP", "0")],
+            "MEADHALL_BACKUP_KEEP has to be a whole number, 1 or more, not 0",
+        ),
         (&token, vec![("MEADHALL_LOG", "loud")], "log makes no sense: \"loud\" is none of error, warn, info"),
         (&token, vec![("MEADHALL_LOG", "info,serenity=loud")], "log makes no sense: "),
         (&token, vec![("MEADHALL_TOKEN", "not-the-token")], "the token is not a bot's token"),
-        (&token, vec![("MEADHALL_CONFIG", "elsewhere.toml")], "elsewhere.toml cannot be read: "),
+        ("", vec![("MEADHALL_TOKEN", REAL), ("MEADHALL_CONFIG", "elsewhere.toml")], "elsewhere.toml cannot be read: "),
         (
             "",
             vec![
@@ -43,9 +63,7 @@ async fn a_set_up_that_makes_no_sense_is_told_in_one_sentence() {
             "this token is not that of a local Discord; it is sent to nobody but discord.com",
         ),
     ] {
-        let words: &[&str] =
-            if sentence.contains("sent to nobody") { &["check-config"] } else { &["run", "check-config"] };
-        for word in words {
+        for word in ["run", "check-config"] {
             let (code, said) = told(word, text, &set).await;
             let begins = said.strip_prefix("meadhall: ").is_some_and(|said| said.starts_with(sentence));
             assert!(code == 2 && begins, "{word}, {text:?}, {set:?}: {code}, {said}");
@@ -68,18 +86,21 @@ async fn the_set_up_is_told_without_its_secret() {
     let text = format!(
         "token = \"{REAL}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[computers]\nmilliseconds = 7\n[backup]\nkeep = 5\ndays = 6\n"
     );
-    fs::write(folder.path().join("mine.toml"), text).unwrap();
+    write_private(&folder.path().join("mine.toml"), &text);
     let (code, said) = ended(&mut program(folder.path(), &["check-config", "--config", "mine.toml"])).await;
-    let expected = "\
+    let expected = format!(
+        "\
         file     mine.toml\n\
-        token    set\n\
-        data     fjord (a new house)\n\
+        token    token in mine.toml\n\
+        data     {} (named by mine.toml): a new house\n\
         shards   3\n\
         log      warn\n\
         thinking 7 ms at most\n\
         backups  5, none older than 6 days\n\
-        Discord  the real one\n";
-    assert_eq!((code, said.as_str()), (0, expected));
+        Discord  the real one\n",
+        folder.path().join("fjord").display()
+    );
+    assert_eq!((code, said), (0, expected));
     assert!(!folder.path().join("fjord").exists());
 }
 
@@ -97,4 +118,42 @@ async fn the_usual_file_and_the_environment_are_told_too() {
     let mut command: Command = stage.command(&["check-config"]);
     let (_, said) = ended(&mut command).await;
     assert!(said.contains("file     config.toml") && said.contains("shards   7"), "{said}");
+}
+
+#[tokio::test]
+async fn a_token_that_others_can_read_is_refused_before_anything_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let token = folder.path().join("the token");
+    fs::write(&token, REAL).unwrap();
+    let checked = async |word: &str, mode: u32| {
+        fs::set_permissions(&token, fs::Permissions::from_mode(mode)).unwrap();
+        ended(program(folder.path(), &[word]).env("MEADHALL_TOKEN_FILE", "the token")).await
+    };
+    for (word, mode) in [("run", 0o644), ("run", 0o640), ("check-config", 0o604)] {
+        let (code, said) = checked(word, mode).await;
+        let why = format!("meadhall: others can read the token in the token (its mode is {mode:04o}): run chmod 600 ");
+        assert!(code == 2 && said.starts_with(&why), "{word}: {code} {said}");
+        assert!(!folder.path().join("data").exists() && !said.contains(REAL));
+    }
+    let (code, said) = checked("check-config", 0o600).await;
+    assert!(code == 0 && said.contains("token    the token, named by MEADHALL_TOKEN_FILE\n"), "{said}");
+}
+
+#[tokio::test]
+async fn everything_that_is_wrong_is_told_at_once_and_of_two_tokens_which_one_counts() {
+    let set = [("MEADHALL_TOKEN", "not-the-token"), ("MEADHALL_LOG", "loud"), ("MEADHALL_SHARDS", "0")];
+    for word in ["run", "check-config"] {
+        let (code, said) = told(word, "data = 5\ntokn = \"x\"", &set).await;
+        let lines: Vec<&str> = said.lines().collect();
+        let [first, data, tokn, shards, log, token] = lines.as_slice() else { panic!("{said}") };
+        assert_eq!((code, *first), (2, "meadhall: the set-up has 5 mistakes:"));
+        assert_eq!(*data, "  config.toml, line 1: data has to be a file or folder in quotation marks, not 5");
+        assert_eq!(*tokn, "  config.toml, line 2: there is no key \"tokn\"; did you mean token?");
+        assert_eq!(*shards, "  MEADHALL_SHARDS has to be a whole number from 1 to 1024, not 0");
+        assert!(log.starts_with("  log makes no sense: \"loud\" is none of"), "{log}");
+        assert!(token.starts_with("  the token is not a bot's token: "), "{token}");
+    }
+    let (code, said) = told("check-config", &format!("token = \"{REAL}\""), &[("MEADHALL_TOKEN", REAL)]).await;
+    let warning = "meadhall: the token is told more than once: MEADHALL_TOKEN counts, token in config.toml does not\n";
+    assert!(code == 0 && said.contains(warning) && said.contains("token    MEADHALL_TOKEN\n"), "{said}");
 }

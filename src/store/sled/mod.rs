@@ -5,6 +5,7 @@
 //! on disk; who tries it again with the same expectations is told that it is stale.
 
 mod compact;
+mod look;
 mod shelf;
 mod swap;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 pub use self::compact::{Compacted, Copied, compact};
+pub use self::look::lies_in;
 use self::shelf::{Shelf, SyncLog};
 use self::swap::Swap;
 use self::view::View;
@@ -31,8 +33,8 @@ pub struct SledStore {
 
 impl SledStore {
     /// Opens the store in this folder; an empty or missing folder becomes a new store. A compaction that was interrupted
-    /// is undone or finished. A store that cannot be read, or
-    /// that a newer Meadhall has written, is left as it is.
+    /// is undone or finished. A store that cannot be read, or that a newer Meadhall has written, is left as it is, and so is
+    /// what is no store at all.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         Self::open_with(path.into(), Box::new(File::sync_data))
     }

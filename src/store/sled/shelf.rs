@@ -21,7 +21,7 @@ pub const COMPACTED_KEY: &str = "!compacted";
 
 /// The size of sled's segments. A page larger than a quarter of it, where a page has some twenty values, goes to a file of
 /// its own, which sled never syncs and may remove too early; so a quarter has room for twice as many of the largest.
-const SEGMENT: usize = 8 * 1024 * 1024;
+pub const SEGMENT: usize = 8 * 1024 * 1024;
 
 /// How often, and how far apart, a store in use is tried again.
 const LOCK_TRIES: u32 = 40;
@@ -35,6 +35,7 @@ pub struct Shelf {
     db: ::sled::Db,
     /// sled's log, opened once more to sync it.
     log: File,
+    path: PathBuf,
 }
 
 impl Shelf {
@@ -52,26 +53,27 @@ impl Shelf {
     }
 
     fn try_open(path: &Path, sync: &SyncLog) -> Result<Self, StoreError> {
+        super::lies_in(path)?;
         let named = || path.display().to_string();
-        let damaged = |why: String| StoreError::Damaged { path: named(), why };
+        let damaged = |why: &str| StoreError::Damaged { path: named(), why: why.to_owned() };
         // A damaged log makes sled panic in some places and answer in others.
         let config = ::sled::Config::new().path(path).segment_size(SEGMENT);
-        let db =
-            catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened".to_owned()))?;
+        let db = catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened"))?;
         let db = db.map_err(|error| match error {
             ::sled::Error::Io(error) if error.to_string().contains("lock") => StoreError::InUse(named()),
-            ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(error.to_string()),
-            ::sled::Error::Io(error) => StoreError::Unavailable(error.to_string()),
-            error => damaged(error.to_string()),
+            ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(&error.to_string()),
+            error @ (::sled::Error::Io(_) | ::sled::Error::Corruption { .. }) => wrong(path, &error),
+            ::sled::Error::Unsupported(_) => damaged("something else has made it"),
+            error => damaged(&error.to_string()),
         })?;
         let log = File::options().write(true).open(path.join("db")).map_err(|error| unavailable(&error))?;
-        let shelf = Self { db, log };
-        match shelf.db.get(FORMAT_KEY).map_err(|error| unavailable(&error))? {
+        let shelf = Self { db, log, path: path.to_owned() };
+        match shelf.get(FORMAT_KEY)? {
             None if shelf.db.is_empty() => {
                 let format = FORMAT.to_string().into_bytes();
-                shelf.db.insert(FORMAT_KEY, format).map_err(|error| unavailable(&error))?;
+                shelf.db.insert(FORMAT_KEY, format).map_err(|error| wrong(path, &error))?;
             }
-            None => return Err(damaged("it has no format".to_owned())),
+            None => return Err(damaged("it has no format")),
             Some(format) => {
                 let found = String::from_utf8_lossy(&format).into_owned();
                 if found.parse::<u32>().map_or(true, |format| format > FORMAT) {
@@ -86,7 +88,7 @@ impl Shelf {
 
     /// The value under a key.
     pub fn get(&self, key: &str) -> Result<Option<::sled::IVec>, StoreError> {
-        self.db.get(key).map_err(|error| unavailable(&error))
+        self.db.get(key).map_err(|error| self.wrong(&error))
     }
 
     /// The entries whose keys begin with `prefix` and do not come before `from`, in order.
@@ -96,7 +98,7 @@ impl Shelf {
             found.take_while(move |entry| !matches!(entry, Ok((key, _)) if !key.starts_with(prefix.as_bytes())));
         found.map(|entry| match entry {
             Ok((key, value)) => Ok(Entry { key: String::from_utf8_lossy(&key).into_owned(), value: value.to_vec() }),
-            Err(error) => Err(unavailable(&error)),
+            Err(error) => Err(self.wrong(&error)),
         })
     }
 
@@ -107,7 +109,7 @@ impl Shelf {
 
     /// The size of the files, in bytes.
     pub fn size_on_disk(&self) -> Result<u64, StoreError> {
-        self.db.size_on_disk().map_err(|error| unavailable(&error))
+        self.db.size_on_disk().map_err(|error| self.wrong(&error))
     }
 
     /// Writes a batch and waits until the disk has it.
@@ -118,12 +120,28 @@ impl Shelf {
 
     /// Writes a batch that the next sync brings to the disk.
     pub fn put(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
-        self.db.apply_batch(batch).map_err(|error| unavailable(&error))
+        self.db.apply_batch(batch).map_err(|error| self.wrong(&error))
     }
 
     fn sync(&self, sync: &SyncLog) -> Result<(), StoreError> {
-        self.db.flush().map_err(|error| unavailable(&error))?;
+        self.db.flush().map_err(|error| self.wrong(&error))?;
         sync(&self.log).map_err(|error| unavailable(&error))
+    }
+
+    fn wrong(&self, error: &::sled::Error) -> StoreError {
+        wrong(&self.path, error)
+    }
+}
+
+/// The disk has said no, or what it has is not what was written.
+fn wrong(path: &Path, error: &::sled::Error) -> StoreError {
+    match error {
+        ::sled::Error::Corruption { .. } => {
+            let why = "a part of it cannot be read back as it was written".to_owned();
+            StoreError::Damaged { path: path.display().to_string(), why }
+        }
+        ::sled::Error::Io(error) => unavailable(error),
+        error => unavailable(error),
     }
 }
 

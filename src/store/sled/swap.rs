@@ -35,6 +35,11 @@ impl Swap {
         &self.new
     }
 
+    /// The folder in which the store is now: its own, or the one to which an interrupted swap has moved it.
+    pub fn present(&self) -> &Path {
+        if !holds_store(&self.place) && holds_store(&self.aside) { &self.aside } else { &self.place }
+    }
+
     /// Puts back what an interrupted swap has moved aside.
     pub fn settle(&self) -> Result<(), StoreError> {
         if holds_store(&self.place) {

@@ -1,0 +1,153 @@
+//! The house that a subcommand is about: its folder, and who has named that. Whatever is wrong with it is told with both, and
+//! if it is damaged, with what to do about it, step by step.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use meadhall::archive::ArchiveError;
+use meadhall::config::{Config, Named};
+use meadhall::control::Blame;
+use meadhall::home::{Home, HomeError};
+use meadhall::table::clock::{DAY, MINUTE, Wall};
+
+use super::wall::now;
+use super::{Trouble, setup};
+
+/// An hour, in milliseconds.
+const HOUR: u64 = 60 * MINUTE;
+
+/// A house's folder, and who has named it.
+pub struct Abode {
+    /// The folder.
+    pub home: Home,
+    named: Named,
+}
+
+impl Abode {
+    /// The house that is set up so.
+    pub fn of(config: &Config) -> Self {
+        Self { home: Home::new(config.data.clone()).keeping(setup::keep(config)), named: config.named.clone() }
+    }
+
+    /// Where it is, as one would say, wherever one stands.
+    pub fn place(&self) -> String {
+        format!("{} ({})", whole(self.home.folder()).display(), self.named)
+    }
+
+    /// What is wrong with the house.
+    pub fn trouble(&self, error: HomeError) -> Trouble {
+        match error {
+            HomeError::Nobody => Trouble::Asked(anyhow!("there is no house in {}", self.place())),
+            error if error.is_damage() => {
+                Trouble::Store(anyhow!("{error}, in {}\n{}", self.place(), self.advice(now())))
+            }
+            error => Trouble::Store(error.into()),
+        }
+    }
+
+    /// What is wrong with a file, or with the house.
+    pub fn trouble_with_file(&self, error: ArchiveError) -> Trouble {
+        match (Blame::of(&error), error) {
+            (_, ArchiveError::Ledger(error)) => self.trouble(error.into()),
+            (Blame::Asked, error) => Trouble::Asked(error.into()),
+            (Blame::Store, error) => Trouble::Store(error.into()),
+            (Blame::Failed, ArchiveError::File { what, error }) => {
+                Trouble::Failed(anyhow::Error::from(error).context(what))
+            }
+            (Blame::Failed, error) => Trouble::Failed(error.into()),
+        }
+    }
+
+    /// How to go on when the store is damaged.
+    fn advice(&self, now: Wall) -> String {
+        let folder = whole(self.home.folder());
+        let (store, backups) = (folder.join("store"), folder.join("backups"));
+        let mut said = String::new();
+        let newest = self.home.backups().list().ok().and_then(|mut all| all.pop());
+        let file = match &newest {
+            Some((made, path)) => {
+                let _ = writeln!(said, "The newest backup was made {}: {}", age(*made, now), whole(path).display());
+                typed(&whole(path))
+            }
+            None => {
+                let _ = writeln!(
+                    said,
+                    "There is no backup in {}. If you have a backup or an export elsewhere:",
+                    backups.display()
+                );
+                "FILE".to_owned()
+            }
+        };
+        let house = format!("--data {}", typed(&folder));
+        let _ = writeln!(said, "To go on from it, with the bot stopped:");
+        let mut steps = Vec::new();
+        if store.exists() {
+            steps.push(format!("mv {} {}", typed(&store), typed(&free(&folder))));
+        }
+        steps.push(format!("meadhall import --new {house} {file}"));
+        steps.push(format!("meadhall verify --finished {house}"));
+        for (number, step) in (1..).zip(&steps) {
+            let _ = writeln!(said, "  {number}. {step}");
+        }
+        let _ = writeln!(said, "  {}. start the bot", steps.len() + 1);
+        let _ = write!(
+            said,
+            "What happened after it was made is lost; nothing here has changed what is left of the store."
+        );
+        said
+    }
+}
+
+/// The same path, wherever one stands.
+fn whole(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// A name for the damaged store that nothing has.
+fn free(folder: &Path) -> PathBuf {
+    let names = (1..).map(|number| {
+        folder.join(if number == 1 { "store.damaged".to_owned() } else { format!("store.damaged{number}") })
+    });
+    names.into_iter().find(|path| !path.exists()).unwrap_or_else(|| folder.join("store.damaged"))
+}
+
+/// A path as it has to be typed.
+fn typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
+    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
+}
+
+/// How long ago that was.
+fn age(made: Wall, now: Wall) -> String {
+    let (count, unit) = match now.0.checked_sub(made.0) {
+        None => return "just now".to_owned(),
+        Some(passed) if passed < MINUTE => return "just now".to_owned(),
+        Some(passed) if passed < HOUR => (passed / MINUTE, "minute"),
+        Some(passed) if passed < 2 * DAY => (passed / HOUR, "hour"),
+        Some(passed) => (passed / DAY, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_age_is_told_as_people_would() {
+        for (passed, told) in
+            [(0, "just now"), (MINUTE, "1 minute ago"), (7 * HOUR, "7 hours ago"), (3 * DAY, "3 days ago")]
+        {
+            assert_eq!(age(Wall(DAY), Wall(DAY + passed)), told);
+        }
+        assert_eq!(age(Wall(DAY), Wall(0)), "just now");
+    }
+
+    #[test]
+    fn a_path_is_told_as_it_has_to_be_typed() {
+        assert_eq!(typed("/srv/meadhall/data".as_ref()), "/srv/meadhall/data");
+        assert_eq!(typed("/srv/the hall's".as_ref()), r"'/srv/the hall'\''s'");
+    }
+}

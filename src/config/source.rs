@@ -1,0 +1,310 @@
+//! The file and the environment, asked key by key. What makes no sense is noted, and reading goes on; what nobody has asked
+//! for is unknown. The variable of `computers.milliseconds` is `MEADHALL_COMPUTERS_MILLISECONDS`, and so with every key.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::fs;
+use std::net::SocketAddr;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use toml::de::{DeTable, DeValue};
+
+use super::Named;
+use super::fault::{Fault, Faults, Place};
+use super::token::{Secret, looks_like_token};
+
+/// How variables of ours begin.
+const OURS: &str = "MEADHALL_";
+/// A variable that is no key: it names the file.
+const FILE: &str = "MEADHALL_CONFIG";
+/// No more of a value is quoted, in letters.
+const QUOTED: usize = 40;
+
+/// The variables of the environment that are ours. Of each, nothing if it is not text.
+#[derive(Clone, Debug, Default)]
+pub struct Environment(BTreeMap<String, Option<Secret>>);
+
+impl FromIterator<(OsString, OsString)> for Environment {
+    /// An empty variable is like none.
+    fn from_iter<T: IntoIterator<Item = (OsString, OsString)>>(all: T) -> Self {
+        let ours = |(name, value): (OsString, OsString)| {
+            let name = name.into_string().ok().filter(|name| name.starts_with(OURS))?;
+            (!value.is_empty()).then(|| (name, value.into_string().ok().map(Secret::new)))
+        };
+        Self(all.into_iter().filter_map(ours).collect())
+    }
+}
+
+impl Environment {
+    /// The file that is named, if one is.
+    #[must_use]
+    pub fn file(&self) -> Option<PathBuf> {
+        self.0.get(FILE)?.as_ref().map(|path| PathBuf::from(path.reveal()))
+    }
+}
+
+/// Both, while they are asked.
+pub struct Source<'a> {
+    file: Option<&'a Path>,
+    environment: &'a Environment,
+    entries: BTreeMap<String, Entry>,
+    asked: BTreeSet<&'static str>,
+    faults: Faults,
+}
+
+/// What a file says under a key.
+struct Entry {
+    line: usize,
+    value: Value,
+    /// As it is written.
+    written: String,
+}
+
+enum Value {
+    Text(String),
+    Whole(Option<i128>),
+    Other,
+}
+
+/// What is said under a key, and where.
+struct Said {
+    place: Place,
+    value: Value,
+    written: String,
+}
+
+impl<'a> Source<'a> {
+    /// Reads the file.
+    pub fn read(file: Option<&'a Path>, environment: &'a Environment) -> Self {
+        let mut source =
+            Self { file, environment, entries: BTreeMap::new(), asked: BTreeSet::new(), faults: Faults::default() };
+        if let Some(path) = file {
+            match fs::read_to_string(path) {
+                Ok(text) => source.take(path, &text),
+                Err(why) => source.faults.add(Fault::Unreadable { path: path.to_owned(), why }),
+            }
+        }
+        source
+    }
+
+    fn take(&mut self, path: &Path, text: &str) {
+        let (table, errors) = DeTable::parse_recoverable(text);
+        for error in errors {
+            let line = line_of(text, error.span().map_or(0, |span| span.start));
+            // What a reader of TOML goes on to say of the same line is of no use.
+            if !self.faults.tell_of(line) {
+                let place = Place::Line { path: path.to_owned(), line, key: None };
+                self.faults.add(Fault::Line { place, what: in_our_words(error.message()) });
+            }
+        }
+        self.flatten("", table.get_ref(), text);
+    }
+
+    fn flatten(&mut self, prefix: &str, table: &DeTable<'_>, text: &str) {
+        for (key, value) in table {
+            let name = format!("{prefix}{}", key.get_ref());
+            let span = value.span();
+            let value = match value.get_ref() {
+                DeValue::Table(table) => {
+                    self.flatten(&format!("{name}."), table, text);
+                    continue;
+                }
+                DeValue::String(said) => Value::Text(said.to_string()),
+                DeValue::Integer(said) => Value::Whole(i128::from_str_radix(said.as_str(), said.radix()).ok()),
+                _ => Value::Other,
+            };
+            let line = line_of(text, key.span().start);
+            // What a broken line seems to say is not what it was meant to.
+            if self.faults.tell_of(line) {
+                continue;
+            }
+            let written = text.get(span).unwrap_or_default().lines().next().unwrap_or_default().to_owned();
+            self.entries.insert(name, Entry { line, value, written });
+        }
+    }
+
+    /// One more mistake.
+    pub fn add(&mut self, fault: Fault) {
+        self.faults.add(fault);
+    }
+
+    /// Whether anything is said under a key.
+    pub fn says(&self, key: &'static str) -> bool {
+        self.environment.0.contains_key(&variable(key)) || self.entries.contains_key(key)
+    }
+
+    /// Who says what counts under a key.
+    pub fn teller(&self, key: &'static str) -> Named {
+        let variable = variable(key);
+        match self.file {
+            _ if self.environment.0.contains_key(&variable) => Named::Variable(variable),
+            Some(path) if self.entries.contains_key(key) => Named::File(path.to_owned()),
+            _ => Named::Nobody,
+        }
+    }
+
+    /// A number within these bounds.
+    pub fn number<N>(&mut self, key: &'static str, bounds: RangeInclusive<N>) -> Option<N>
+    where
+        N: Copy + Display + PartialOrd + FromStr + TryFrom<i128> + Into<u64>,
+    {
+        let wanted = match (bounds.start(), bounds.end()) {
+            (least, most) if (*most).into() >= u64::from(u32::MAX) => format!("a whole number, {least} or more"),
+            (least, most) => format!("a whole number from {least} to {most}"),
+        };
+        self.value(key, &wanted, |value, place| {
+            let number = match (value, place) {
+                (Value::Whole(number), _) => (*number)?.try_into().ok()?,
+                (Value::Text(text), Place::Variable(_)) => text.parse().ok()?,
+                _ => return None,
+            };
+            bounds.contains(&number).then_some(number)
+        })
+    }
+
+    /// Any text.
+    pub fn text(&mut self, key: &'static str) -> Option<String> {
+        self.value(key, "text in quotation marks", |value, _| match value {
+            Value::Text(text) => Some(text.clone()),
+            Value::Whole(_) | Value::Other => None,
+        })
+    }
+
+    /// The name of a file or folder.
+    pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
+        self.value(key, "a file or folder in quotation marks", |value, _| match value {
+            Value::Text(text) if !text.is_empty() => Some(text.into()),
+            Value::Text(_) | Value::Whole(_) | Value::Other => None,
+        })
+    }
+
+    /// An address of a machine, with a port.
+    pub fn address(&mut self, key: &'static str) -> Option<SocketAddr> {
+        self.value(key, "an address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
+            Value::Text(text) => text.parse().ok(),
+            Value::Whole(_) | Value::Other => None,
+        })
+    }
+
+    /// What stands under a key in the file alone, and in the environment alone.
+    pub fn each(&mut self, key: &'static str) -> [Option<String>; 2] {
+        self.asked.insert(key);
+        [self.in_environment(key), self.in_file(key)].map(|said| {
+            let said = said?;
+            if let Value::Text(text) = said.value {
+                return Some(text);
+            }
+            self.faults.add(Fault::Value {
+                place: said.place,
+                wanted: "text in quotation marks".to_owned(),
+                found: None,
+            });
+            None
+        })
+    }
+
+    /// The file that is read.
+    pub const fn file(&self) -> Option<&'a Path> {
+        self.file
+    }
+
+    /// Nothing more is asked: tells all mistakes, and what is odd.
+    pub fn end(mut self) -> (Faults, Vec<String>) {
+        let keys: Vec<&str> = self.asked.iter().copied().collect();
+        for (key, entry) in self.entries.iter().filter(|(key, _)| !self.asked.contains(key.as_str())) {
+            if let Some(path) = self.file {
+                let place = Place::Line { path: path.to_owned(), line: entry.line, key: None };
+                let nearest = nearest(key, &keys).map(str::to_owned);
+                self.faults.add(Fault::Unknown { place, key: key.clone(), nearest });
+            }
+        }
+        self.faults.sort();
+        let variables: Vec<String> = keys.iter().map(|key| variable(key)).chain([FILE.to_owned()]).collect();
+        let known: Vec<&str> = variables.iter().filter_map(|name| name.strip_prefix(OURS)).collect();
+        let names = self.environment.0.keys().filter_map(|name| name.strip_prefix(OURS));
+        let odd = names.filter(|name| !known.contains(name)).filter_map(|name| {
+            nearest(name, &known).map(|near| format!("{OURS}{name} is read by nobody; did you mean {OURS}{near}?"))
+        });
+        (self.faults, odd.collect())
+    }
+
+    /// What counts under a key, if it is what it has to be.
+    fn value<T>(&mut self, key: &'static str, wanted: &str, read: impl Fn(&Value, &Place) -> Option<T>) -> Option<T> {
+        self.asked.insert(key);
+        let Said { place, value, written } = self.in_environment(key).or_else(|| self.in_file(key))?;
+        let fits = read(&value, &place);
+        if fits.is_none() {
+            // A token at the wrong place is still a token.
+            let found = (!written.split(['"', '\'']).any(looks_like_token)).then(|| quoted(&written));
+            self.faults.add(Fault::Value { place, wanted: wanted.to_owned(), found });
+        }
+        fits
+    }
+
+    fn in_environment(&self, key: &str) -> Option<Said> {
+        let name = variable(key);
+        let value = self.environment.0.get(&name)?;
+        let written = value.as_ref().map_or("what is not even text", Secret::reveal).to_owned();
+        let value = value.as_ref().map_or(Value::Other, |text| Value::Text(text.reveal().to_owned()));
+        Some(Said { place: Place::Variable(name), value, written })
+    }
+
+    fn in_file(&self, key: &str) -> Option<Said> {
+        let Entry { line, value, written } = self.entries.get(key)?;
+        let place = Place::Line { path: self.file?.to_owned(), line: *line, key: Some(key.to_owned()) };
+        let value = match value {
+            Value::Text(text) => Value::Text(text.clone()),
+            Value::Whole(number) => Value::Whole(*number),
+            Value::Other => Value::Other,
+        };
+        Some(Said { place, value, written: written.clone() })
+    }
+}
+
+/// The variable of a key.
+pub fn variable(key: &str) -> String {
+    format!("{OURS}{}", key.to_uppercase().replace('.', "_"))
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
+}
+
+fn quoted(written: &str) -> String {
+    let short: String = written.chars().take(QUOTED).collect();
+    if short.len() < written.len() { format!("{short}…") } else { short }
+}
+
+/// What a reader of TOML finds is told in the words of the file: it may quote what is secret.
+fn in_our_words(said: &str) -> &'static str {
+    if said.contains("duplicate") {
+        return "this key is there already, further up";
+    }
+    "this line cannot be read: it should be like key = \"text\", key = 5, or [section]"
+}
+
+/// The name that is most like this one, if any is.
+fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
+    let far = |key: &str| distance(name, key).min(distance(&last(name), &last(key)) + 1);
+    let near = known.iter().copied().min_by_key(|key| far(key))?;
+    (far(near) <= 1 + near.chars().count() / 5).then_some(near)
+}
+
+/// How many letters have to be put in, left out or changed to make one name of the other.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (done, letter) in (1..).zip(from.chars()) {
+        let mut before = std::mem::replace(&mut row[0], done);
+        for (at, other) in to.iter().enumerate() {
+            let changed = before + usize::from(letter != *other);
+            before = row[at + 1];
+            row[at + 1] = changed.min(before + 1).min(row[at] + 1);
+        }
+    }
+    row[to.len()]
+}

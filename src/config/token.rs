@@ -1,0 +1,156 @@
+//! The bot's token: where it comes from, and who else can read it there. Whoever has it can do whatever the bot can, so it is
+//! never shown, and taken from no file that others can read.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use super::fault::Fault;
+use super::source::{Source, variable};
+
+/// No file with a token is longer, in bytes.
+const LONGEST: u64 = 4096;
+/// The keys that tell it, those that count first before those that come after.
+const KEYS: [&str; 2] = ["token", "token_file"];
+
+/// What nobody may read in a log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    pub(super) const fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// A token that can be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// The token.
+    pub secret: Secret,
+    /// Where it comes from, as one would say.
+    pub from: String,
+}
+
+/// All who tell a token. The first counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tellers(Vec<Teller>);
+
+/// Somebody who tells a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Teller {
+    /// The variable, or the key and its file.
+    name: String,
+    told: Told,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Told {
+    /// The token itself, and the file in which it stands, if it does in one.
+    Plainly(Secret, Option<PathBuf>),
+    /// The file that has it.
+    ByFile(PathBuf),
+}
+
+impl Tellers {
+    /// Everybody who tells one. Within a file, one may.
+    pub fn find(source: &mut Source<'_>) -> Self {
+        let [token, token_file] = KEYS.map(|key| source.each(key));
+        let mut tellers = Vec::new();
+        for (at, (token, token_file)) in token.into_iter().zip(token_file).enumerate() {
+            let file = source.file().filter(|_| at > 0).map(Path::to_owned);
+            if file.is_some() && token.is_some() && token_file.is_some() {
+                source.add(Fault::TwoTokens);
+            }
+            let name = |key: &str| match &file {
+                Some(file) => format!("{key} in {}", file.display()),
+                None => variable(key),
+            };
+            let plainly = token.map(|token| Told::Plainly(Secret(token), file.clone()));
+            tellers.extend(plainly.map(|told| Teller { name: name(KEYS[0]), told }));
+            // Its name would be told if it could not be read.
+            if token_file.as_deref().is_some_and(|it| looks_like_token(it) && !Path::new(it).exists()) {
+                source.add(Fault::TokenForFile(name(KEYS[1])));
+            } else {
+                let by_file = token_file.map(|path| Told::ByFile(path.into()));
+                tellers.extend(by_file.map(|told| Teller { name: name(KEYS[1]), told }));
+            }
+        }
+        Self(tellers)
+    }
+
+    /// What somebody should know who tells it more than once.
+    pub fn warning(&self) -> Option<String> {
+        let (first, rest) = self.0.split_first()?;
+        let others: Vec<&str> = rest.iter().map(|teller| teller.name.as_str()).collect();
+        let others = (!others.is_empty()).then(|| others.join(" and "))?;
+        Some(format!("the token is told more than once: {} counts, {others} does not", first.name))
+    }
+
+    /// The token.
+    pub fn token(&self) -> Result<Token, Fault> {
+        let Teller { name, told } = self.0.first().ok_or(Fault::NoToken)?;
+        let (secret, from) = match told {
+            Told::Plainly(secret, None) => (secret.clone(), name.clone()),
+            Told::Plainly(secret, Some(file)) => {
+                open(file).and_then(|open| private(file, &open))?;
+                (secret.clone(), name.clone())
+            }
+            Told::ByFile(path) => (read(path)?, format!("{}, named by {name}", path.display())),
+        };
+        if !looks_like_token(secret.reveal()) {
+            return Err(Fault::BadToken(match told {
+                Told::Plainly(..) => "the token".to_owned(),
+                Told::ByFile(path) => format!("what stands in {}", path.display()),
+            }));
+        }
+        Ok(Token { secret, from })
+    }
+}
+
+/// Whether this could be the token of a bot.
+pub(super) fn looks_like_token(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let plain = |part: &&str| !part.is_empty() && part.chars().all(|it| it.is_ascii_graphic() && it != '/');
+    parts.len() == 3 && parts.iter().all(plain)
+}
+
+fn read(path: &Path) -> Result<Secret, Fault> {
+    let file = open(path)?;
+    private(path, &file)?;
+    let mut text = String::new();
+    let read = file.take(LONGEST).read_to_string(&mut text);
+    read.map_err(|why| Fault::Unreadable { path: path.to_owned(), why })?;
+    Ok(Secret(text.trim().to_owned()))
+}
+
+fn open(path: &Path) -> Result<File, Fault> {
+    File::open(path).map_err(|why| Fault::Unreadable { path: path.to_owned(), why })
+}
+
+/// Refuses a file that others can read or change. One that somebody else has handed to us (a container, systemd) may be read by a
+/// group, for that may be how we read it.
+fn private(path: &Path, file: &File) -> Result<(), Fault> {
+    let about = file.metadata().map_err(|why| Fault::Unreadable { path: path.to_owned(), why })?;
+    let ours = fs::metadata("/proc/self").map_or(true, |this| this.uid() == about.uid());
+    let (others, wanted) = if ours { (0o077, "600") } else { (0o007, "o=") };
+    let mode = about.mode() & 0o777;
+    if mode & others == 0 {
+        return Ok(());
+    }
+    Err(Fault::Exposed { path: path.to_owned(), mode, wanted })
+}
