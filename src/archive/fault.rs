@@ -81,6 +81,9 @@ pub enum Fault {
         /// What is wrong with it.
         wrong: Wrong,
     },
+    /// Nobody can have settled this.
+    #[error("what a person has settled: {0}")]
+    Person(Wrong),
     /// The store has a table of the same name that is not the same.
     #[error("table {0}: the store has another one of this name")]
     OtherTable(TableId),

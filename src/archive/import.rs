@@ -7,7 +7,7 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::check::{self, LAST_TIME, check};
+use super::check::{self, LAST_TIME, check, check_person};
 use super::line::{Form, Line, Settled};
 use super::read::{Reader, Taken, mark_of, source};
 use super::shift::{Shift, timeless};
@@ -87,8 +87,9 @@ impl Known {
         while let Some(Taken { number, text, line }) = reader.next()? {
             match line {
                 Line::Time(time) => known.keep_time(time).map_err(|fault| fault.at(number))?,
-                Line::Person(settled) => {
-                    once(&mut people, settled.person, number, |person: Person| format!("what {person:?} has settled"))?
+                Line::Person(Settled { person, settings }) => {
+                    check_person(person, &settings).map_err(|wrong| Fault::Person(wrong).at(number))?;
+                    once(&mut people, person, number, |person: Person| format!("what {person:?} has settled"))?;
                 }
                 Line::Table(told) => {
                     let id = told.table.id;

@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
+use super::check::{check_numbers, check_person};
 use super::import::Pending;
 use super::line::{Form, Line, Row, Value};
 use super::read::{Reader, Taken};
+use super::verify::{each_row, name_in};
 use super::write::Writer;
 use super::{ArchiveError, Done, Exported, Fault, Imported, Progress, What};
-use crate::ledger::{Ledger, keys, layout_of};
+use crate::ledger::{Ledger, Settings, keys, layout_of};
 use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store};
+use crate::table::Person;
 
 /// So many rows are read at a time.
 const PAGE: usize = 256;
@@ -76,8 +79,27 @@ pub(super) fn read(mut reader: Reader<impl BufRead>, progress: &Progress<'_>) ->
     if layout != Some(reader.header().layout) {
         return Err(not_books(format!("they do not have layout {}", reader.header().layout)));
     }
-    let ledger = Ledger::open(Arc::new(copy), &|_| Ok(()), &|_| {});
-    Ok(Shelf { rows, ledger: ledger.map_err(|error| not_books(error.to_string()))? })
+    let ledger = Ledger::open(Arc::new(copy), &|_| Ok(()), &|_| {}).map_err(|error| not_books(error.to_string()))?;
+    check_all_numbers(&ledger, &rows)?;
+    Ok(Shelf { rows, ledger })
+}
+
+/// Checks the numbers that Discord has given. What cannot be read at all is left to whoever verifies the store.
+fn check_all_numbers(ledger: &Ledger, rows: &BTreeMap<String, Vec<u8>>) -> Result<(), ArchiveError> {
+    // Rows come in the order of their keys, after the first line.
+    let line = |key: &str| 2 + rows.keys().take_while(|row| row.as_str() < key).count() as u64;
+    for prefix in [keys::TABLES, keys::FINISHED] {
+        each_row(ledger, prefix, &mut |key, _| {
+            let Some(id) = name_in(key) else { return Ok(()) };
+            let Ok(Some(held)) = ledger.table(id) else { return Ok(()) };
+            check_numbers(&held.table).map_err(|wrong| Fault::Table { id, wrong }.at(line(key)))
+        })?;
+    }
+    each_row(ledger, keys::PEOPLE, &mut |key, _| {
+        let person = key.strip_prefix(keys::PEOPLE).and_then(|number| number.parse().ok()).map(Person);
+        let checked = person.map_or(Ok(()), |person| check_person(person, &Settings::default()));
+        checked.map_err(|wrong| Fault::Person(wrong).at(line(key)))
+    })
 }
 
 /// Puts all rows into a store that has nothing else. The row that makes them books comes last: until then nobody takes

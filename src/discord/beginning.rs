@@ -1,5 +1,6 @@
 //! The start of a match: a thread of its own where the bot may open one, else it stays where it is.
 
+use std::num::NonZeroU64;
 use std::sync::PoisonError;
 
 use serde_json::json;
@@ -80,12 +81,14 @@ impl Hall {
             return (None, Ground::NoThreads);
         }
         let shown = self.house.ledger().shown(table.id, Door::Card).ok().flatten();
-        let card = shown.and_then(|shown| shown.present).map(|present| present.message.number);
+        let card = shown.and_then(|shown| shown.present).and_then(|present| NonZeroU64::new(present.message.number));
         let name = self.name_of_thread(table);
         let mut body = json!({ "name": name, "auto_archive_duration": SLEEPS });
-        let channel = ChannelId::new(table.place.channel.0);
+        let Some(channel) = NonZeroU64::new(table.place.channel.0).map(ChannelId::from) else {
+            return (None, Ground::NoThreads);
+        };
         let opened = match card {
-            Some(card) => self.http.create_thread_from_message(channel, MessageId::new(card), &body, None).await,
+            Some(card) => self.http.create_thread_from_message(channel, MessageId::from(card), &body, None).await,
             None => {
                 body["type"] = json!(11);
                 self.http.create_thread(channel, &body, None).await
@@ -94,7 +97,7 @@ impl Hall {
         let thread = |number| (Some(Place { channel: Channel(number), ..table.place }), Ground::Thread);
         match (opened, card) {
             (Ok(opened), _) => thread(opened.id.get()),
-            (Err(error), Some(card)) if wrong::code(&error) == Some(HAS_THREAD) => thread(card),
+            (Err(error), Some(card)) if wrong::code(&error) == Some(HAS_THREAD) => thread(card.get()),
             (Err(error), _) if wrong::code(&error) == Some(IN_A_THREAD) => (None, Ground::Here),
             (Err(error), _) => {
                 tracing::info!(%error, "no thread was opened");

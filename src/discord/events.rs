@@ -1,10 +1,12 @@
 //! What the gateway tells of the channels in which tables stand.
 
+use std::num::NonZeroU64;
 use std::sync::Arc;
 
 use poise::serenity_prelude::FullEvent;
 use serenity::model::channel::GuildChannel;
 use serenity::model::guild::Guild;
+use serenity::model::id::ChannelId;
 
 use super::hall::Hall;
 use crate::house::Failed;
@@ -48,7 +50,7 @@ async fn left(hall: &Hall, server: Server) -> Result<(), Failed> {
 async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
     let server = Server(guild.id.get());
     let open = |channel: Channel| {
-        let id = channel.0.into();
+        let Some(id) = NonZeroU64::new(channel.0).map(ChannelId::from) else { return false };
         let locked = |it: &&GuildChannel| it.thread_metadata.is_some_and(|it| it.locked);
         guild.channels.contains_key(&id) || guild.threads.iter().filter(|it| !locked(it)).any(|it| it.id == id)
     };

@@ -2,6 +2,7 @@
 //! when and how often is the outbox's business.
 
 use std::collections::HashMap;
+use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
@@ -53,7 +54,7 @@ impl Courier {
     /// The channel of an address. Nobody is written to who does not want it.
     async fn channel(&self, address: Address) -> Result<ChannelId, Wrong> {
         let person = match address {
-            Address::Channel(channel) => return Ok(ChannelId::new(channel.0)),
+            Address::Channel(channel) => return Ok(numbered(channel.0, Undelivered::Nowhere)?),
             Address::Person(person) => person,
         };
         if let Some(known) = self.private.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
@@ -116,7 +117,8 @@ impl Courier {
 
     async fn edit_once(&self, channel: ChannelId, message: u64, body: &Value) -> Result<(), Wrong> {
         self.throttle.turn().await;
-        self.hall.http.edit_message(channel, MessageId::new(message), body, Vec::new()).await?;
+        let message: MessageId = numbered(message, Undelivered::Gone)?;
+        self.hall.http.edit_message(channel, message, body, Vec::new()).await?;
         Ok(())
     }
 
@@ -218,6 +220,11 @@ impl Post for Courier {
         }
         Ok(None)
     }
+}
+
+/// A number as serenity takes it. Nothing has number 0, and serenity panics at it.
+fn numbered<T: From<NonZeroU64>>(number: u64, missing: Undelivered) -> Result<T, Undelivered> {
+    NonZeroU64::new(number).map(T::from).ok_or(missing)
 }
 
 fn settle(wrong: Wrong) -> Undelivered {

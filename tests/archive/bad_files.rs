@@ -181,6 +181,38 @@ async fn numbers_out_of_range_are_refused() {
     it.refuses(p, &format!("{chair}/deadline/asked"), far.clone(), "when a question was asked");
     it.refuses(p, &format!("{chair}/reminded"), far, "when a reminder was seen to");
     it.refuses(p, &format!("{chair}/call"), json!(99_999), "the revision of a question");
+    it.refuses(
+        p,
+        "/table/table/chairs/0/answered",
+        json!({"at": u64::MAX, "by": "person"}),
+        "when a question was answered",
+    );
+    let turns = json!({"before": 0, "now": u64::MAX, "card_before": 0});
+    let text = it.with(p, |thing| thing["table"]["table"]["turns"] = turns);
+    refused(&text, p as u64 + 1, "the entry with which a turn began cannot be");
+}
+
+#[tokio::test]
+async fn numbers_that_discord_gives_nobody_are_refused() {
+    let it = sample().await;
+    let nobody = "the number of a person cannot be 0";
+    for line in [it.playing, it.lobby, it.over] {
+        it.refuses(line, "/table/table/place/server", json!(0), "the number of the server cannot be 0");
+        it.refuses(line, "/table/table/place/channel", json!(0), "the number of the channel cannot be 0");
+        it.refuses(line, "/table/table/chairs/0/holder/person", json!(0), nobody);
+    }
+    let p = it.playing;
+    it.refuses(p, "/table/table/host", json!(0), nobody);
+    it.refuses(p, "/table/table/chairs/0/offered", json!(0), nobody);
+    it.refuses(p, "/table/table/chairs/0/conceded", json!(0), nobody);
+    it.refuses(p, "/table/table/former", json!([{"person": 0, "seat": 0}]), nobody);
+    it.refuses(p, "/table/table/wishes", json!([{"by": 0, "what": "end"}]), nobody);
+    let newcomer = json!([{"by": 1, "what": {"replace": {"seat": 0, "by": {"person": 0}}}}]);
+    it.refuses(p, "/table/table/wishes", newcomer, nobody);
+    it.refuses(it.standing_in, "/table/table/chairs/1/holder/computer/stands_in_for", json!(0), nobody);
+    let person = it.lines.iter().position(|line| line.starts_with("{\"person\"")).unwrap();
+    it.refuses(person, "/person/person", json!(0), nobody);
+    it.refuses(person, "/person/settings/name", json!("x".repeat(70_000)), "its row \"p/1\" has 70");
 }
 
 #[tokio::test]

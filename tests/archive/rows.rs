@@ -60,6 +60,25 @@ async fn rows_come_back_as_they_were() {
 }
 
 #[tokio::test]
+async fn rows_with_numbers_that_discord_gives_nobody_are_refused() {
+    let good = lines(&raw(&Bench::busy().await.store));
+    let refused = |key: &str, from: &str, to: &str, why: &str| {
+        let line = good.iter().position(|line| line.contains(&format!("{{\"key\":\"{key}"))).unwrap();
+        let mut lines = good.clone();
+        assert!(lines[line].contains(from), "{}", lines[line]);
+        lines[line] = lines[line].replacen(from, to, 1);
+        let store = empty();
+        let said = imported(&store, &super::bad_files::sealed(&lines)).unwrap_err().to_string();
+        assert!(said.starts_with(&format!("line {}: ", line + 1)) && said.contains(why), "{said}");
+        assert!(rows(&store).is_empty());
+    };
+    let first = good.iter().find(|line| line.contains("{\"key\":\"t/")).unwrap();
+    let channel = (100..110).map(|n| format!(r#"\"channel\":{n}}}"#)).find(|channel| first.contains(channel)).unwrap();
+    refused("t/", &channel, r#"\"channel\":0}"#, "the number of the channel cannot be 0");
+    refused("p/1", "\"key\":\"p/1\"", "\"key\":\"p/0\"", "the number of a person cannot be 0");
+}
+
+#[tokio::test]
 async fn rows_that_are_no_books_are_refused() {
     let text = raw(&Bench::busy().await.store);
     let good = lines(&text);

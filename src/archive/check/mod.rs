@@ -10,12 +10,12 @@ use crate::bot::UnknownBot;
 use crate::game::SetupError;
 use crate::games;
 use crate::journal::ReplayError;
-use crate::ledger::{Rows, Whole};
+use crate::ledger::{Rows, Settings, Whole, keys};
 use crate::store::LARGEST_VALUE;
-use crate::table::Person;
 use crate::table::clock::Moment;
 use crate::table::pace::PaceError;
 use crate::table::past::PastError;
+use crate::table::{Person, Table};
 
 /// Why a table cannot be as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -104,6 +104,18 @@ pub(super) fn check_record(whole: &Whole, now: Moment) -> Result<(), Wrong> {
     let table = &whole.chronicle.table;
     let kind = games::find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
     record::check(table, kind.meta(), whole.chronicle.past.is_some(), now)
+}
+
+/// Checks what a person has settled.
+pub(super) fn check_person(person: Person, settings: &Settings) -> Result<(), Wrong> {
+    record::person(person)?;
+    let size = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
+    if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::person(person), size }) } else { Ok(()) }
+}
+
+/// Checks the numbers that Discord has given: those of the server, the channel, the people.
+pub(super) fn check_numbers(table: &Table) -> Result<(), Wrong> {
+    record::numbers(table)
 }
 
 /// Checks that a store takes every row.

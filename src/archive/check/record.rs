@@ -33,6 +33,8 @@ pub(super) fn check(table: &Table, meta: &Meta, began: bool, now: Moment) -> Res
     within("the revision of the card", table.card, 0, table.revision)?;
     within("when it was opened", table.opened.0, 0, LAST_TIME)?;
     within("when the host acted", table.host_acted.0, 0, LAST_TIME)?;
+    within("the entry with which a turn began", table.turns.before.max(table.turns.now), 0, LAST_NUMBER)?;
+    within("the revision of the card before", table.turns.card_before, 0, table.revision)?;
     within("the number of wishes", table.wishes.len() as u64, 0, WISHES as u64)?;
     let open = table.over().is_none();
     if open {
@@ -40,6 +42,7 @@ pub(super) fn check(table: &Table, meta: &Meta, began: bool, now: Moment) -> Res
         table.lost.map_or(Ok(()), |lost| ahead("when its channel was lost", lost, now, 0))?;
         table.stopped.map_or(Ok(()), |stopped| ahead("when its clock was stopped", stopped, now, 0))?;
     }
+    numbers(table)?;
     sits_once(table)?;
     phase(table, began, now)?;
     table.chairs.iter().zip(0..).try_for_each(|(chair, seat)| chair_of(table, chair, seat, now))?;
@@ -110,6 +113,7 @@ fn chair_of(table: &Table, chair: &Chair, seat: u8, now: Moment) -> Result<(), W
     }
     within("how many questions were missed", chair.missed.into(), 0, MISSED.into())?;
     within("the chair's last entry", chair.last, 0, LAST_NUMBER)?;
+    chair.answered.map_or(Ok(()), |answered| within("when a question was answered", answered.at.0, 0, LAST_TIME))?;
     if chair.pressed.is_some_and(|press| press.seat.0 != seat) {
         return Err(Wrong::Odd("a chair's last answer is another chair's"));
     }
@@ -144,6 +148,18 @@ fn sits_once(table: &Table) -> Result<(), Wrong> {
         Some(pair) => Err(Wrong::TwoChairs(pair[0])),
         None => Ok(()),
     }
+}
+
+/// Discord counts its servers, channels and people from 1.
+pub(super) fn numbers(table: &Table) -> Result<(), Wrong> {
+    within("the number of the server", table.place.server.0, 1, u64::MAX)?;
+    within("the number of the channel", table.place.channel.0, 1, u64::MAX)?;
+    table.people().into_iter().try_for_each(person)
+}
+
+/// Whether somebody can have this number.
+pub(super) fn person(person: Person) -> Result<(), Wrong> {
+    within("the number of a person", person.0, 1, u64::MAX)
 }
 
 fn within(what: &'static str, value: u64, least: u64, most: u64) -> Result<(), Wrong> {
