@@ -65,7 +65,8 @@ impl HomeError {
     pub const fn is_damage(&self) -> bool {
         match self {
             Self::Lost(_) => true,
-            Self::Ledger(error) => matches!(error, LedgerError::Store(StoreError::Damaged { .. })),
+            Self::Ledger(LedgerError::Store(StoreError::Damaged { .. }) | LedgerError::Unreadable { .. }) => true,
+            Self::Ledger(LedgerError::Store(_) | LedgerError::Newer { .. }) => false,
             Self::Nobody => false,
         }
     }
@@ -93,6 +94,11 @@ impl Home {
         self.folder.join("store")
     }
 
+    /// Where the store may be, or what is left of it.
+    pub fn remains(&self) -> [PathBuf; 3] {
+        store::folders_of(&self.store())
+    }
+
     /// The control socket.
     pub fn socket(&self) -> PathBuf {
         self.folder.join("control.sock")
@@ -115,18 +121,14 @@ impl Home {
     /// Opens the books of a house that is there. A store that is mostly dead is compacted first; books of an older layout are
     /// backed up, then brought up to today's.
     pub fn open(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
-        let store = self.known_store()?;
-        if layout_of(&store)?.is_none() {
-            return Err(HomeError::Nobody);
-        }
-        self.books(store, now, progress)
+        self.books(self.known_store()?, now, progress)
     }
 
     /// The same; but where nobody has ever lived, a house is built.
     pub fn open_or_build(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
-        let store = match self.found()? {
-            Found::Nobody => self.any_store()?,
-            Found::Store | Found::Lost => self.known_store()?,
+        let store = match self.known_store() {
+            Err(HomeError::Nobody) => self.any_store()?,
+            store => store?,
         };
         let ledger = self.books(store, now, progress)?;
         self.mark()?;
@@ -135,7 +137,11 @@ impl Home {
 
     /// Opens the store of a house that is there, for a file to be taken in.
     pub fn open_known_store(&self) -> Result<Arc<dyn Store>, HomeError> {
-        Ok(Arc::new(self.known_store()?))
+        Ok(Arc::new(match self.known_store() {
+            // Rows without a head may be those of an import that was cut short.
+            Err(HomeError::Ledger(LedgerError::Unreadable { .. })) => self.any_store()?,
+            store => store?,
+        }))
     }
 
     /// Opens the store of a house that is being built, for a file to be taken in. Nothing, if there is a house already.
@@ -194,11 +200,11 @@ impl Home {
             Found::Store => {}
         }
         let store = self.any_store()?;
-        // Rows that are no books are something else than nothing.
-        if self.is_lived_in() && layout_of(&store) == Ok(None) {
-            return Err(HomeError::Lost("it is empty"));
+        match layout_of(&store)? {
+            Some(_) => Ok(store),
+            None if self.is_lived_in() => Err(HomeError::Lost("it is empty")),
+            None => Err(HomeError::Nobody),
         }
-        Ok(store)
     }
 
     fn any_store(&self) -> Result<SledStore, StoreError> {

@@ -1,7 +1,6 @@
 //! The house that a subcommand is about: its folder, and who has named that. Whatever is wrong with it is told with both, and
 //! if it is damaged, with what to do about it, step by step.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
@@ -40,7 +39,7 @@ impl Abode {
         match error {
             HomeError::Nobody => Trouble::Asked(anyhow!("there is no house in {}", self.place())),
             error if error.is_damage() => {
-                Trouble::Store(anyhow!("{error}, in {}\n{}", self.place(), self.advice(now())))
+                Trouble::Store(anyhow!("{error}\nThe house is in {}.\n{}", self.place(), self.advice(now())))
             }
             error => Trouble::Store(error.into()),
         }
@@ -62,40 +61,29 @@ impl Abode {
     /// How to go on when the store is damaged.
     fn advice(&self, now: Wall) -> String {
         let folder = whole(self.home.folder());
-        let (store, backups) = (folder.join("store"), folder.join("backups"));
-        let mut said = String::new();
+        let house = format!("--data {}", typed(&folder));
         let newest = self.home.backups().list().ok().and_then(|mut all| all.pop());
-        let file = match &newest {
+        let (found, file) = match newest {
             Some((made, path)) => {
-                let _ = writeln!(said, "The newest backup was made {}: {}", age(*made, now), whole(path).display());
-                typed(&whole(path))
+                let path = whole(&path);
+                (format!("The newest backup was made {}: {}", age(made, now), path.display()), typed(&path))
             }
             None => {
-                let _ = writeln!(
-                    said,
-                    "There is no backup in {}. If you have a backup or an export elsewhere:",
+                let backups = folder.join("backups");
+                let why = format!(
+                    "There is no backup in {}; an export or a backup from elsewhere will do.",
                     backups.display()
                 );
-                "FILE".to_owned()
+                (why, "FILE".to_owned())
             }
         };
-        let house = format!("--data {}", typed(&folder));
-        let _ = writeln!(said, "To go on from it, with the bot stopped:");
-        let mut steps = Vec::new();
-        if store.exists() {
-            steps.push(format!("mv {} {}", typed(&store), typed(&free(&folder))));
-        }
+        let left = self.home.remains().into_iter().map(|path| whole(&path)).filter(|path| path.exists());
+        let mut steps: Vec<String> = left.map(|path| format!("mv {} {}", typed(&path), typed(&free(&path)))).collect();
         steps.push(format!("meadhall import --new {house} {file}"));
         steps.push(format!("meadhall verify --finished {house}"));
-        for (number, step) in (1..).zip(&steps) {
-            let _ = writeln!(said, "  {number}. {step}");
-        }
-        let _ = writeln!(said, "  {}. start the bot", steps.len() + 1);
-        let _ = write!(
-            said,
-            "What happened after it was made is lost; nothing here has changed what is left of the store."
-        );
-        said
+        steps.push("start the bot".to_owned());
+        let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
+        format!("{found}\nTo go on from it, with the bot stopped:\n{steps}What happened after it was made is lost.")
     }
 }
 
@@ -104,12 +92,10 @@ fn whole(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// A name for the damaged store that nothing has.
-fn free(folder: &Path) -> PathBuf {
-    let names = (1..).map(|number| {
-        folder.join(if number == 1 { "store.damaged".to_owned() } else { format!("store.damaged{number}") })
-    });
-    names.into_iter().find(|path| !path.exists()).unwrap_or_else(|| folder.join("store.damaged"))
+/// A name for what is damaged that nothing has.
+fn free(path: &Path) -> PathBuf {
+    let named = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
+    (1..100).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(100))
 }
 
 /// A path as it has to be typed.

@@ -14,7 +14,7 @@ use std::fmt;
 pub use commit::{Answer, Commit};
 pub use group::{Disk, Writer, Written};
 pub use memory::MemoryStore;
-pub use sled::{Compacted, Copied, SledStore, compact, lies_in};
+pub use sled::{Compacted, Copied, SledStore, compact, folders_of, lies_in};
 
 /// What a store keeps of itself lies under these keys, beside what it is given to keep.
 pub const OWN_KEYS: [&str; 2] = ["!compacted", "!format"];

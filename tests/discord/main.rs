@@ -12,6 +12,7 @@ mod kills;
 mod letters;
 mod lobby;
 mod names;
+mod nowhere;
 mod places;
 mod play;
 mod privacy;

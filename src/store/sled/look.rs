@@ -18,7 +18,7 @@ const SUM: usize = 4;
 /// cannot be one is told as damage.
 pub fn lies_in(folder: &Path) -> Result<bool, StoreError> {
     let swap = Swap::of(folder);
-    let folder = swap.present();
+    let folder = swap.present()?;
     let damaged = |why: String| StoreError::Damaged { path: folder.display().to_string(), why };
     let log = match File::open(folder.join("db")) {
         Ok(log) => Some(log),

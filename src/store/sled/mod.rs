@@ -22,6 +22,7 @@ pub use self::compact::{Compacted, Copied, compact};
 pub use self::look::lies_in;
 use self::shelf::{Shelf, SyncLog};
 use self::swap::Swap;
+pub use self::swap::folders_of;
 use self::view::View;
 use super::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Written};
 

@@ -36,23 +36,26 @@ impl Swap {
     }
 
     /// The folder in which the store is now: its own, or the one to which an interrupted swap has moved it.
-    pub fn present(&self) -> &Path {
-        if !holds_store(&self.place) && holds_store(&self.aside) { &self.aside } else { &self.place }
-    }
-
-    /// Puts back what an interrupted swap has moved aside.
-    pub fn settle(&self) -> Result<(), StoreError> {
+    pub fn present(&self) -> Result<&Path, StoreError> {
         if holds_store(&self.place) {
-            return Ok(());
+            return Ok(&self.place);
         }
         if holds_store(&self.aside) {
-            // Whoever is swapping at this instant has it open.
-            drop(Shelf::open(&self.aside, &File::sync_data)?);
-            return self.rename(&self.aside, &self.place);
+            return Ok(&self.aside);
         }
         if self.new.exists() {
             let why = format!("there is only an unfinished copy, {}", self.new.display());
             return Err(StoreError::Damaged { path: self.place.display().to_string(), why });
+        }
+        Ok(&self.place)
+    }
+
+    /// Puts back what an interrupted swap has moved aside.
+    pub fn settle(&self) -> Result<(), StoreError> {
+        if self.present()? == self.aside {
+            // Whoever is swapping at this instant has it open.
+            drop(Shelf::open(&self.aside, &File::sync_data)?);
+            return self.rename(&self.aside, &self.place);
         }
         Ok(())
     }
@@ -98,6 +101,12 @@ impl Swap {
         };
         File::open(parent)?.sync_all()
     }
+}
+
+/// The folder of a store and those beside it, in which it may be after a compaction that was interrupted.
+pub fn folders_of(place: &Path) -> [PathBuf; 3] {
+    let Swap { place, new, aside } = Swap::of(place);
+    [place, aside, new]
 }
 
 fn holds_store(folder: &Path) -> bool {

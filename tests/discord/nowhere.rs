@@ -1,0 +1,52 @@
+//! Tables that stand where nothing can be: books from elsewhere may say so.
+
+use std::collections::BTreeMap;
+
+use meadhall::games::find;
+use meadhall::home::Home;
+use meadhall::house::{Call, Chance, House};
+use meadhall::lang::Lang;
+use meadhall::table::clock::Wall;
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue};
+use tokio::time::timeout;
+
+use super::stage::{SOON, Stage, ended};
+
+/// Opens a table in this place, for this person.
+async fn opened(house: &House, place: Place, person: u64) -> TableId {
+    let opening = Opening {
+        kind: find("raids").unwrap(),
+        variants: BTreeMap::new(),
+        place,
+        language: Lang::En,
+        pace: Pace::Day,
+        computers: Vec::new(),
+        venue: Venue::default(),
+    };
+    let caller = Caller { person: Person(person), rank: Rank::Member };
+    house.open(&Call { caller, cause: None }, opening).await.unwrap().table.id
+}
+
+#[tokio::test]
+async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
+    let stage = Stage::new().await;
+    let bo = stage.discord.person("Bo", "fr");
+    let server = Server(stage.discord.guild("Elsewhere", &[&bo]).0);
+    let home = Home::new(stage.house());
+    {
+        let ledger = home.open_or_build(Wall(0), &|_| {}).unwrap();
+        let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).unwrap();
+        opened(&house, Place { server, channel: Channel(0) }, 5).await;
+        let stopped = opened(&house, Place { server, channel: Channel(0) }, 6).await;
+        house.stop_clocks(&[stopped]).await.unwrap();
+    }
+    let mut bot = stage.bot();
+    bot.says("players are reached").await;
+    let mut export = stage.command(&["export"]);
+    let lost = timeout(SOON, async { while ended(&mut export).await.1.matches("\"lost\":null").count() > 0 {} }).await;
+    assert!(lost.is_ok(), "{:#?}", bot.said());
+    assert_eq!(bot.stops().await, 0);
+    assert_eq!(bot.said_times("panick"), 0, "{:#?}", bot.said());
+}
