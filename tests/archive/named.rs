@@ -7,6 +7,15 @@ use super::program::Host;
 /// Every subcommand that reads the books.
 const READERS: [&[&str]; 4] = [&["export"], &["verify"], &["backup"], &["compact"]];
 
+/// A way to name a folder.
+struct Way<'a> {
+    file: Option<&'a str>,
+    variables: &'a [(&'a str, &'a str)],
+    words: &'a [&'a str],
+    folder: &'a str,
+    named: &'a str,
+}
+
 #[tokio::test]
 async fn the_folder_is_named_by_the_argument_else_the_environment_else_the_file() {
     let (host, _) = Host::with_export().await;
@@ -14,22 +23,18 @@ async fn the_folder_is_named_by_the_argument_else_the_environment_else_the_file(
     fs::write(host.at("mine.toml"), "data = \"by_my_file\"").unwrap();
     let argument: &[&str] = &["--data", "by_argument"];
     let usual = "the usual one, for neither --data nor MEADHALL_DATA nor a file names another";
-    let ways: [(Option<&str>, &[(&str, &str)], &[&str], &str, &str); 7] = [
-        (Some(file), &[variable], argument, "by_argument", "named by --data"),
-        (None, &[variable], argument, "by_argument", "named by --data"),
-        (Some(file), &[variable], &[], "by_variable", "named by MEADHALL_DATA"),
-        (Some(file), &[("MEADHALL_DATA", "")], &[], "by_file", "named by config.toml"),
-        (Some(file), &[("MEADHALL_CONFIG", "mine.toml")], &[], "by_my_file", "named by mine.toml"),
-        (
-            Some(file),
-            &[("MEADHALL_CONFIG", "none.toml")],
-            &["--config", "mine.toml"],
-            "by_my_file",
-            "named by mine.toml",
-        ),
-        (None, &[], &[], "data", usual),
-    ];
-    for (file, variables, words, folder, named) in ways {
+    let way = |file, variables, words, folder, named| Way { file, variables, words, folder, named };
+    let mine: &[&str] = &["--config", "mine.toml"];
+    let elsewhere = [("MEADHALL_CONFIG", "none.toml")];
+    for Way { file, variables, words, folder, named } in [
+        way(Some(file), &[variable], argument, "by_argument", "named by --data"),
+        way(None, &[variable], argument, "by_argument", "named by --data"),
+        way(Some(file), &[variable], &[], "by_variable", "named by MEADHALL_DATA"),
+        way(Some(file), &[("MEADHALL_DATA", "")], &[], "by_file", "named by config.toml"),
+        way(Some(file), &[("MEADHALL_CONFIG", "mine.toml")], &[], "by_my_file", "named by mine.toml"),
+        way(Some(file), &elsewhere, mine, "by_my_file", "named by mine.toml"),
+        way(None, &[], &[], "data", usual),
+    ] {
         let _ = fs::remove_file(host.at("config.toml"));
         file.into_iter().for_each(|file| fs::write(host.at("config.toml"), file).unwrap());
         let place = format!("there is no house in {} ({named})", host.at(folder).display());

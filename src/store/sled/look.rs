@@ -6,7 +6,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::StoreError;
-use super::shelf::{SEGMENT, unavailable};
+use super::shelf::SEGMENT;
 use super::swap::Swap;
 
 /// A segment begins with the sum of what follows, flipped, and two numbers, in bytes.
@@ -19,17 +19,18 @@ const SUM: usize = 4;
 pub fn lies_in(folder: &Path) -> Result<bool, StoreError> {
     let swap = Swap::of(folder);
     let folder = swap.present()?;
+    let unavailable = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
     let damaged = |why: String| StoreError::Damaged { path: folder.display().to_string(), why };
     let log = match File::open(folder.join("db")) {
         Ok(log) => Some(log),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(unavailable(&error)),
+        Err(error) => return Err(unavailable(error)),
     };
     if let Some(mut log) = log.filter(|log| log.metadata().is_ok_and(|about| about.len() > 0)) {
-        let whole = is_log(&mut log).map_err(|error| unavailable(&error))?;
+        let whole = is_log(&mut log).map_err(unavailable)?;
         return if whole { Ok(true) } else { Err(damaged("its log, db, is none that a store has written".to_owned())) };
     }
-    match stranger(folder).map_err(|error| unavailable(&error))? {
+    match stranger(folder).map_err(unavailable)? {
         Some(name) => Err(damaged(format!("it has no log, db, but there is {name}"))),
         None => Ok(false),
     }
