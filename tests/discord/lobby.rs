@@ -154,27 +154,25 @@ async fn a_game_is_played_as_its_options_say_and_what_it_cannot_be_is_told() {
     let offered = people[0].completes(fjord.channel, "/play game:raids options:three").await.unwrap();
     let values: Vec<_> = offered.iter().map(|it| it.value.as_str().unwrap()).collect();
     assert_eq!(values, ["layout=three_villages", "layout=three_villages ghost_ranked=on"]);
-    assert_eq!(offered[0].name, "Villages on the way: three villages.");
+    assert_eq!(offered[0].name, "Number of villages: three.");
     let french = people[1].completes(fjord.channel, "/play game:raids options:").await.unwrap();
     assert_eq!(french.len(), 3);
-    assert_eq!(french[0].name, "Disposition des villages : trois villages.");
+    assert_eq!(french[0].name, "Nombre de villages : trois.");
     assert_eq!(people[0].completes(fjord.channel, "/play game:chess options:").await.unwrap().len(), 0);
     for wrong in ["layout=five_villages", "weather=fair", "three"] {
         let line = format!("/play game:raids options:{wrong}");
         let answer = people[0].runs(fjord.channel, &line).await.unwrap();
         let text = seen(&people[0], &answer).text;
         assert!(text.contains("can't be played like that"), "{text}");
-        assert!(text.contains("- `layout=three_villages`: Villages on the way: three villages."), "{text}");
+        assert!(text.contains("- `layout=three_villages` — Number of villages: three."), "{text}");
     }
     assert!(people[0].sees(fjord.channel).iter().all(|it| it.only_me), "no table was opened");
     let typed = values[1];
-    for (person, said, opened) in
-        [(0, typed, "three villages. The ghost"), (1, french[1].name.as_str(), "four villages. The ghost")]
-    {
+    for (person, said, opened) in [(0, typed, "three. The ghost"), (1, french[1].name.as_str(), "four. The ghost")] {
         let line = format!("/play game:raids options:{said}");
         assert!(answered(&people[person].runs(fjord.channel, &line).await.unwrap()));
         let card = lobby(&fjord, &people[0], opened).await;
-        assert!(card.text.contains("(two players): on."), "{}", card.text);
+        assert!(card.text.contains("(two players only): on."), "{}", card.text);
     }
     is_calm(&mut fjord);
 }

@@ -126,7 +126,7 @@ fn meant(voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
 /// The game has no such variants; those it has.
 fn cannot_be(voice: &Voice<'_>, kind: &'static dyn Kind) -> String {
     let offered = variants::offered(voice, kind.meta()).into_iter().take(SHOWN);
-    let each = offered.map(|(called, typed)| format!("- `{typed}`: {called}"));
+    let each = offered.map(|(called, typed)| format!("- `{typed}` — {called}"));
     let lines = [voice.say(&words::no_such_options())].into_iter().chain(each);
     lines.collect::<Vec<_>>().join("\n")
 }
