@@ -19,9 +19,9 @@ use super::wrong::Wrong;
 use crate::game::Line;
 use crate::house::Look;
 use crate::lang::Lang;
-use crate::ledger::{Address, Door, Letters, Message};
+use crate::ledger::{Address, Door, Letters, Message, Missing};
 use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
-use crate::table::clock::Wall;
+use crate::table::clock::{DAY, Wall};
 use crate::table::notice::To;
 use crate::table::{Person, Table};
 
@@ -104,7 +104,7 @@ impl Courier {
         match woken.map_err(Wrong::from) {
             Ok(_) => Ok(()),
             Err(Wrong::Undelivered(undelivered)) => Err(undelivered),
-            Err(Wrong::Archived) => Err(Undelivered::Refused),
+            Err(Wrong::Archived) => Err(Undelivered::Refused(Missing::Locked)),
         }
     }
 
@@ -122,25 +122,45 @@ impl Courier {
     /// Somebody takes private messages, or does not: noted for those who would ask them.
     async fn note_letters(&self, person: Person, taken: bool) {
         let mut settings = self.hall.settings(person);
-        let letters = match (settings.letters, taken) {
-            (Letters::Closed, true) => Letters::Wanted,
-            (Letters::Untold | Letters::Wanted, false) => Letters::Closed,
-            (letters, _) => letters,
+        let now = self.hall.house.time().wall;
+        (settings.letters, settings.closed) = match (settings.letters, taken) {
+            (Letters::Closed, true) => (Letters::Wanted, None),
+            (Letters::Untold | Letters::Wanted | Letters::Closed, false) => (Letters::Closed, Some(now)),
+            (letters, _) => (letters, settings.closed),
         };
-        if letters != settings.letters {
-            settings.letters = letters;
-            // Only a note: the next try tells the same.
-            let _ = self.hall.house.remember(person, &settings).await;
+        // Only a note: the next try tells the same.
+        let _ = self.hall.house.remember(person, &settings).await;
+    }
+
+    /// Whether somebody may be written to. Where private messages are closed that is tried once a day, for each try counts
+    /// against the bot.
+    fn may_write(&self, person: Person) -> Result<(), Undelivered> {
+        let settings = self.hall.settings(person);
+        let now = self.hall.house.time().wall;
+        let lately = settings.closed.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY);
+        match settings.letters {
+            Letters::Unwanted => Err(Undelivered::Unwanted),
+            Letters::Closed if lately => Err(Undelivered::Refused(Missing::Letters)),
+            Letters::Untold | Letters::Wanted | Letters::Closed => Ok(()),
+        }
+    }
+
+    /// What came of something that was to be delivered. Which right is missing, Discord has to be asked.
+    async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
+        match (done.map_err(Undelivered::from), address) {
+            (Err(Undelivered::Refused(Missing::Rights(0))), Address::Channel(channel)) => {
+                self.throttle.turn().await;
+                Err(Undelivered::Refused(self.hall.missing_in(channel).await))
+            }
+            (done, _) => done,
         }
     }
 }
 
 impl Post for Courier {
     async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        if let Address::Person(person) = address
-            && self.hall.settings(person).letters == Letters::Unwanted
-        {
-            return Err(Undelivered::Refused);
+        if let Address::Person(person) = address {
+            self.may_write(person)?;
         }
         let mut letter = self.letter(parcel, address).await;
         letter.seal = Some(nonce);
@@ -157,11 +177,11 @@ impl Post for Courier {
                 sent => sent,
             }
         };
-        let sent = sent.await.map_err(settle);
+        let sent = self.settled(address, sent.await).await;
         if let Address::Person(person) = address {
             match sent {
                 Ok(_) => self.note_letters(person, true).await,
-                Err(Undelivered::Refused) => self.note_letters(person, false).await,
+                Err(Undelivered::Refused(Missing::Letters)) => self.note_letters(person, false).await,
                 Err(_) => {}
             }
         }
@@ -190,7 +210,7 @@ impl Post for Courier {
                 edited => edited,
             }
         };
-        let edited = edited.await.map_err(settle);
+        let edited = self.settled(message.address, edited.await).await;
         tracing::debug!(?message, ?state, ?edited, "a message was edited");
         edited?;
         if let Some(state) = state {
@@ -200,13 +220,13 @@ impl Post for Courier {
     }
 
     async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
-        let channel = self.channel(address).await.map_err(settle)?;
+        let channel = self.channel(address).await?;
         let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
         let mut after = MessageId::new(first.max(1));
         for _ in 0..PAGES {
             self.throttle.turn().await;
             let page = self.hall.http.get_messages(channel, Some(MessagePagination::After(after)), Some(PAGE)).await;
-            let page = page.map_err(|error| settle(error.into()))?;
+            let page = page.map_err(Wrong::from)?;
             if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
                 return Ok(Some(found.id.get()));
             }
@@ -216,13 +236,6 @@ impl Post for Courier {
             }
         }
         Ok(None)
-    }
-}
-
-fn settle(wrong: Wrong) -> Undelivered {
-    match wrong {
-        Wrong::Archived => Undelivered::Later { wait: None },
-        Wrong::Undelivered(undelivered) => undelivered,
     }
 }
 

@@ -11,7 +11,7 @@ use super::letter::{Letter, Row, Weight};
 use super::words;
 use super::wrong::Wrong;
 use crate::house::Failed;
-use crate::ledger::Letters;
+use crate::ledger::{Letters, Missing};
 use crate::outbox::Undelivered;
 use crate::table::{Table, TableId};
 
@@ -52,7 +52,7 @@ impl Hall {
             self.http.send_message(channel.id, Vec::new(), &letter.body()).await
         };
         match sent.await.map_err(Wrong::from) {
-            Err(Wrong::Undelivered(Undelivered::Refused)) => Letters::Closed,
+            Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,
             // Who knows: it is tried again when there is something to say.
             Ok(_) | Err(_) => Letters::Wanted,
         }
@@ -61,10 +61,17 @@ impl Hall {
     /// Notes how somebody is asked from now on.
     pub async fn settle_letters(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
         let mut settings = self.settings(asked.person());
+        let before = settings.letters;
         settings.letters = letters;
+        settings.closed = (letters == Letters::Closed).then(|| self.house.time().wall);
         settings.name.clone_from(&asked.name);
         settings.seen = Some(asked.seen);
-        self.house.remember(asked.person(), &settings).await
+        self.house.remember(asked.person(), &settings).await?;
+        match (before, letters) {
+            // What is being asked right now is asked there, too.
+            (Letters::Closed | Letters::Unwanted, Letters::Wanted) => self.house.write_again_to(asked.person()).await,
+            _ => Ok(()),
+        }
     }
 
     /// Says how somebody is asked from now on.

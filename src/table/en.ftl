@@ -26,5 +26,6 @@ table_too_many_undos = You have taken back { $most } times. Play on, please.
 table_newcomer_seated = That person already sits at this table.
 table_frozen = This match is stopped: it can't be played on with the present rules. The host may end it.
 table_already_there = The table already stands there.
+table_no_place = Discord did not answer when I asked for a thread, so the match has not begun. Press "Start" again in a moment.
 table_not_saved = I can't save right now, so I made no move. Try again in a while.
 table_bug = My mistake: the move was not made and nothing changed.

@@ -7,6 +7,7 @@ mod deaths;
 mod discord;
 mod doors;
 mod fate;
+mod refused;
 mod script;
 mod storms;
 mod trouble;

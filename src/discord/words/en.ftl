@@ -28,6 +28,8 @@ discord_option_pace = Time for a question…
 discord_option_language = Language of the channel…
 discord_option_kick = Take out of the lobby…
 discord_no_threads = I may not open threads here, so the game stays in this channel.
+discord_too_many_threads = There are too many threads here, so the game stays in this channel.
+discord_no_thread_now = Discord opened no thread just now, so the game stays in this channel.
 
 ## The card of a match
 
@@ -119,6 +121,16 @@ discord_news_replaced = { $game }: somebody else plays in your seat now.
 discord_wished_end = would like to end the match. It ends when everybody seated says so with "/table end".
 discord_wished_person = would like somebody else in the seat of { $seat }. It happens when everybody else says so with "/table replace". In mind:
 discord_wished_computer = would like a computer in the seat of { $seat }. It happens when everybody else says so with "/table replace".
+
+## Tables that cannot show themselves
+
+discord_silent_lost = The place of this table is gone. Whoever sits here can bring it to another channel: "/table move", typed there.
+discord_silent_away = I am no longer in the server of this table. Once I am invited again, it goes on.
+discord_silent_locked = The thread of this table is locked. Once a moderator opens it, the card comes by itself.
+discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once somebody who manages the server grants it, the card comes by itself.
+discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. "/table check", typed there, tells what I need; I keep trying.
+discord_silent_trouble = Discord does not take the card of this table just now. I keep trying.
+discord_silent_clock = Until then the clock stands still. "/turn" still works.
 
 ## Private messages
 

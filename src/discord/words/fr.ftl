@@ -28,6 +28,8 @@ discord_option_pace = Temps par question…
 discord_option_language = Langue du salon…
 discord_option_kick = Faire quitter la table…
 discord_no_threads = Je ne peux pas ouvrir de fil ici : la partie reste dans ce salon.
+discord_too_many_threads = Il y a trop de fils ici : la partie reste dans ce salon.
+discord_no_thread_now = Discord n’a pas ouvert de fil à l’instant : la partie reste dans ce salon.
 
 ## La carte d’une partie
 
@@ -119,6 +121,16 @@ discord_news_replaced = { $game } : quelqu’un d’autre joue à votre place.
 discord_wished_end = voudrait arrêter la partie. Elle s’arrête quand tous à la table le disent avec « /table terminer ».
 discord_wished_person = voudrait quelqu’un d’autre à la place de { $seat }. Ce sera fait quand tous les autres le diront avec « /table remplacer ». Propose :
 discord_wished_computer = voudrait un ordinateur à la place de { $seat }. Ce sera fait quand tous les autres le diront avec « /table remplacer ».
+
+## Les tables qui ne peuvent pas se montrer
+
+discord_silent_lost = Le lieu de cette table n’existe plus. Toute personne assise ici peut l’amener dans un autre salon : tapez-y « /table déplacer ».
+discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, elle reprend.
+discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération l’ouvre, la carte arrive d’elle-même.
+discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte arrive d’elle-même.
+discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez-y « /table vérifier » pour voir ce qu’il me faut ; je continue d’essayer.
+discord_silent_trouble = Discord n’accepte pas la carte de cette table en ce moment. Je continue d’essayer.
+discord_silent_clock = D’ici là, l’horloge est arrêtée. « /tour » marche toujours.
 
 ## Messages privés
 

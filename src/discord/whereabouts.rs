@@ -1,0 +1,72 @@
+//! What Discord knows of a place when it is asked: whether it is there, whether it is locked, and which rights the bot lacks,
+//! for a refusal does not say so.
+
+use serenity::model::Permissions;
+use serenity::model::channel::GuildChannel;
+use serenity::model::id::{ChannelId, GuildId};
+
+use super::hall::Hall;
+use super::wrong::Wrong;
+use crate::ledger::Missing;
+use crate::outbox::Undelivered;
+use crate::table::{Channel, Server};
+
+/// What a card needs.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+
+impl Hall {
+    /// A channel or thread as it is, if it is there.
+    pub async fn look_up(&self, channel: Channel) -> Result<Option<GuildChannel>, Undelivered> {
+        match self.http.get_channel(ChannelId::new(channel.0)).await.map_err(Wrong::from) {
+            Ok(found) => Ok(found.guild()),
+            Err(Wrong::Undelivered(Undelivered::Nowhere)) => Ok(None),
+            Err(wrong) => Err(wrong.into()),
+        }
+    }
+
+    /// What is missing where a card was refused.
+    pub async fn missing_in(&self, channel: Channel) -> Missing {
+        match self.lacking(channel).await {
+            Ok(missing) | Err(Undelivered::Refused(missing)) => missing,
+            Err(_) => Missing::Unsaid,
+        }
+    }
+
+    async fn lacking(&self, channel: Channel) -> Result<Missing, Undelivered> {
+        let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
+        let locked = is_locked(&here);
+        let (needed, of) = match here.parent_id.filter(|_| here.thread_metadata.is_some()) {
+            // In a thread the rights of its channel hold.
+            Some(parent) => {
+                let parent = self.look_up(Channel(parent.get())).await?.ok_or(Undelivered::Nowhere)?;
+                (NEEDED | Permissions::SEND_MESSAGES_IN_THREADS, parent)
+            }
+            None => (NEEDED | Permissions::SEND_MESSAGES, here),
+        };
+        let lacks = needed.difference(self.rights_in(&of).await?);
+        Ok(match (lacks.is_empty(), locked) {
+            (false, _) => Missing::Rights(lacks.bits()),
+            (true, true) => Missing::Locked,
+            (true, false) => Missing::Unsaid,
+        })
+    }
+
+    async fn rights_in(&self, channel: &GuildChannel) -> Result<Permissions, Wrong> {
+        let guild = self.http.get_guild(channel.guild_id).await?;
+        let own = self.http.get_current_user().await?.id;
+        let member = self.http.get_member(channel.guild_id, own).await?;
+        Ok(guild.user_permissions_in(channel, &member))
+    }
+
+    /// The threads of a server that are awake.
+    pub async fn threads_of(&self, server: Server) -> Result<Vec<GuildChannel>, Undelivered> {
+        let active = self.http.get_guild_active_threads(GuildId::new(server.0)).await;
+        Ok(active.map_err(|error| Undelivered::from(Wrong::from(error)))?.threads)
+    }
+}
+
+/// Whether only a moderator can open it.
+#[must_use]
+pub fn is_locked(channel: &GuildChannel) -> bool {
+    channel.thread_metadata.is_some_and(|it| it.locked)
+}
