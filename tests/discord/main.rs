@@ -14,6 +14,7 @@ mod names;
 mod places;
 mod play;
 mod privacy;
+mod refused;
 mod set_up;
 mod stage;
 mod strangers;
