@@ -74,6 +74,7 @@ async fn locked(hall: &Hall, thread: &GuildChannel) -> Result<(), Failed> {
 
 /// A place is there: its tables can be played, unless it is locked.
 async fn stands(hall: &Hall, place: &GuildChannel, tables: &[TableId]) -> Result<(), Failed> {
+    hall.parents.note(place);
     if is_locked(place) {
         hall.house.stop_clocks(tables, Standstill::Locked).await?;
         hall.house.restart_clocks(tables, &[Standstill::Away]).await
@@ -86,7 +87,14 @@ async fn stands(hall: &Hall, place: &GuildChannel, tables: &[TableId]) -> Result
 async fn deleted(hall: &Hall, channel: &GuildChannel) -> Result<(), Failed> {
     let gone = Channel(channel.id.get());
     let lost = hall.house.lose_channel(gone).await;
-    visit(hall, tables_of(hall, Server(channel.guild_id.get()), |place| place != gone)?).await.and(lost)
+    visit(
+        hall,
+        tables_of(hall, Server(channel.guild_id.get()), |place| {
+            place != gone && hall.parents.may_hang_in(place, gone)
+        })?,
+    )
+    .await
+    .and(lost)
 }
 
 /// The tables of a server that stand in some of its channels.
@@ -103,6 +111,7 @@ fn tables_of(hall: &Hall, server: Server, wanted: impl Fn(Channel) -> bool) -> R
 
 /// Asks what has become of the places where tables stand. What is not answered is found out when something is written there.
 async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
+    let _one_by_one = hall.visiting.lock().await;
     let mut done = Ok(());
     for (place, tables) in places {
         let mut found = hall.look_up(place).await;

@@ -13,6 +13,7 @@ use super::faces::news::Ear;
 use super::faces::{card, news, question};
 use super::hall::Hall;
 use super::letter::{Beneath, Hearing, Letter};
+use super::private::may_write;
 use super::sent::State;
 use super::throttle::Throttle;
 use super::wrong::Wrong;
@@ -21,7 +22,7 @@ use crate::house::Look;
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Letters, Message, Missing};
 use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
-use crate::table::clock::{DAY, Wall};
+use crate::table::clock::Wall;
 use crate::table::notice::To;
 use crate::table::{Person, Table};
 
@@ -132,19 +133,6 @@ impl Courier {
         let _ = self.hall.house.remember(person, &settings).await;
     }
 
-    /// Whether somebody may be written to. Where private messages are closed that is tried once a day, for each try counts
-    /// against the bot.
-    fn may_write(&self, person: Person) -> Result<(), Undelivered> {
-        let settings = self.hall.settings(person);
-        let now = self.hall.house.time().wall;
-        let lately = settings.closed.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY);
-        match settings.letters {
-            Letters::Unwanted => Err(Undelivered::Unwanted),
-            Letters::Closed if lately => Err(Undelivered::Refused(Missing::Letters)),
-            Letters::Untold | Letters::Wanted | Letters::Closed => Ok(()),
-        }
-    }
-
     /// What came of something that was to be delivered. Which right is missing, Discord has to be asked.
     async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
         match (done.map_err(Undelivered::from), address) {
@@ -160,7 +148,7 @@ impl Courier {
 impl Post for Courier {
     async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
         if let Address::Person(person) = address {
-            self.may_write(person)?;
+            may_write(&self.hall.settings(person), self.hall.house.time().wall)?;
         }
         let mut letter = self.letter(parcel, address).await;
         letter.seal = Some(nonce);

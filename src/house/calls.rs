@@ -196,7 +196,13 @@ impl House {
 
     /// Lets the clocks of these tables go on, if they stood still for nothing else.
     pub async fn restart_clocks(&self, tables: &[TableId], gone: &[Standstill]) -> Result<(), Failed> {
-        self.change_each(tables, |desk| desk.restart_clock(gone)).await
+        // Most clocks run, and need not be taken out of the books for it. What cannot be read stays as it is.
+        let stands = |id: &&TableId| {
+            let held = self.ledger.table(**id).ok().flatten();
+            held.is_some_and(|held| held.table.stopped.is_some())
+        };
+        let stopped: Vec<TableId> = tables.iter().filter(stands).copied().collect();
+        self.change_each(&stopped, |desk| desk.restart_clock(gone)).await
     }
 
     /// Remembers what a person has settled, or how they are called.

@@ -100,7 +100,11 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     }
     let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap());
     assert!(text.contains("is locked") && text.contains("the clock stands still"), "{text}");
+    let locked = live(&people[0], party.thread);
     party.fjord.stage.discord.archive(party.thread, false);
+    // The next card wakes the thread.
+    let new = |it: &Seen| !it.only_me && it.button("My turn").is_some() && locked.iter().all(|old| old.id != it.id);
+    assert!(people[0].finds(party.thread, new).await.is_some(), "{:#?}", party.fjord.bot.said());
     one_is_live(&party).await;
     let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap());
     assert!(text.contains("<t:") && !text.contains("locked"), "the clock stands still: {text}");

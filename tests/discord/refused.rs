@@ -7,7 +7,7 @@ use meadhall::local_discord::people::Person;
 use meadhall::local_discord::trouble::What;
 use meadhall::local_discord::{Id, Wrong};
 
-use super::eyes::{at_rest, is_calm, told};
+use super::eyes::{Open, at_rest, is_calm, told};
 use super::fjord::{Fjord, answered, plain, seen};
 use super::places::{TWO, answers_by_turn, live, one_is_live, plays_by_turn};
 use super::play::{Party, begun, press_lobby};
@@ -43,6 +43,17 @@ async fn passes_on(party: &Party<'_>, table: &str) {
     let asked = party.asked().await;
     while party.asked().await == asked {
         answers_by_turn(&party.people[asked.unwrap()], party.fjord.channel, table).await;
+    }
+}
+
+/// The same by pressing what stands on the card.
+async fn passes_on_by_card(party: &Party<'_>) {
+    let asked = party.asked().await;
+    while party.asked().await == asked {
+        let person = &party.people[asked.unwrap()];
+        let open = Open::to(person, party.thread).await;
+        let pressed = person.forges(open.card, 2, &open.answer(0), None).unwrap();
+        assert!(answered(&person.answer(pressed).await));
     }
 }
 
@@ -86,12 +97,17 @@ async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
     let mut party = begun(fjord, &people, "/play game:raids").await;
     assert!(party.answer().await);
     let table = table_of(&people[0], party.fjord.channel).await;
-    for _ in 0..2 {
+    for by_card in [false, true, true] {
         one_is_live(&party).await;
+        let said = party.fjord.bot.said_times("does not take it");
         party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 1, refused());
-        passes_on(&party, &table).await;
+        if by_card {
+            passes_on_by_card(&party).await
+        } else {
+            passes_on(&party, &table).await
+        }
         let begun = Instant::now();
-        while party.fjord.bot.said_times("does not take it") == 0 {
+        while party.fjord.bot.said_times("does not take it") == said {
             assert!(begun.elapsed() < SOON && !live(&people[0], party.thread).is_empty());
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }

@@ -177,7 +177,12 @@ impl Pressed<'_> {
                 let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
                 let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
                 let before = told_during(self.hall, look, spent.or(stale).unwrap_or_default()).await;
-                self.changed(card::settled(self.hall, &look.table, address, &before), State::Settled)
+                let settled = card::settled(self.hall, &look.table, address, &before);
+                match stale {
+                    // Until the next card stands, this one is what there is to press.
+                    Some(_) => self.changed(card::passing(self.hall, look, settled), State::Live(look.table.revision)),
+                    None => self.changed(settled, State::Settled),
+                }
             }
         })
     }

@@ -126,7 +126,7 @@ discord_wished_computer = would like a computer in the seat of { $seat }. It hap
 
 discord_silent_lost = The place of this table is gone. Whoever sits here can bring it to another channel: "/table move", typed there.
 discord_silent_away = I am no longer in the server of this table. Once I am invited again, it goes on.
-discord_silent_locked = The thread of this table is locked. Once a moderator opens it, the card comes by itself.
+discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card comes by itself.
 discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once somebody who manages the server grants it, the card comes by itself.
 discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. "/table check", typed there, tells what I need; I keep trying.
 discord_silent_trouble = Discord does not take the card of this table just now. I keep trying.

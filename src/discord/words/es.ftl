@@ -126,7 +126,7 @@ discord_wished_computer = quiere un ordenador en el asiento de { $seat }. Se har
 
 discord_silent_lost = El lugar de esta mesa ya no existe. Quien esté sentado aquí puede llevarla a otro canal: escribe allí «/mesa mover».
 discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida sigue.
-discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo abra, la tarjeta llega sola.
+discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta llega sola.
 discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta llega sola.
 discord_silent_unsaid = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí «/mesa comprobar» para ver qué necesito; sigo intentándolo.
 discord_silent_trouble = Discord no acepta ahora mismo la tarjeta de esta mesa. Sigo intentándolo.

@@ -126,7 +126,7 @@ discord_wished_computer = voudrait un ordinateur à la place de { $seat }. Ce se
 
 discord_silent_lost = Le lieu de cette table n’existe plus. Toute personne assise ici peut l’amener dans un autre salon : tapez-y « /table déplacer ».
 discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, elle reprend.
-discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération l’ouvre, la carte arrive d’elle-même.
+discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte arrive d’elle-même.
 discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte arrive d’elle-même.
 discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez-y « /table vérifier » pour voir ce qu’il me faut ; je continue d’essayer.
 discord_silent_trouble = Discord n’accepte pas la carte de cette table en ce moment. Je continue d’essayer.
