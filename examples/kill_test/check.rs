@@ -10,7 +10,7 @@ use meadhall::games;
 use meadhall::house::{Chance, House};
 use meadhall::journal::Entry;
 use meadhall::kind::Match;
-use meadhall::ledger::{Address, Ledger, Loaded, Message};
+use meadhall::ledger::{Address, Ledger, Loaded, Message, Missing};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
 use meadhall::store::Store;
 use meadhall::table::clock::Wall;
@@ -99,7 +99,7 @@ impl Direct {
 
 impl Post for Direct {
     async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        self.ask(discord::create(parcel, address, nonce))?.ok_or(Undelivered::Refused)
+        self.ask(discord::create(parcel, address, nonce))?.ok_or(Undelivered::Refused(Missing::Unsaid))
     }
 
     async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {

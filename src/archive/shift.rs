@@ -32,8 +32,9 @@ impl Shift {
     fn let_stand(self, table: &mut Table) {
         let Some(kind) = games::find(&table.game).filter(|_| table.stopped.is_some()) else { return };
         let mut desk = Desk::new(table.clone(), kind, None, Time { now: self.from, wall: Wall(0) });
-        if desk.restart_clock().is_ok() {
-            *table = Table { stopped: Some(self.from), ..desk.table };
+        if desk.resume_clock().is_ok() {
+            let stopped_by = table.stopped_by.clone();
+            *table = Table { stopped: Some(self.from), stopped_by, ..desk.table };
         }
     }
 

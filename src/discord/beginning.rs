@@ -1,11 +1,14 @@
 //! The start of a match: a thread of its own where the bot may open one, else it stays where it is.
 
-use std::num::NonZeroU64;
 use std::sync::PoisonError;
+use std::time::Duration;
 
 use serde_json::json;
+use serenity::Error;
 use serenity::model::Permissions;
+use serenity::model::channel::GuildChannel;
 use serenity::model::id::{ChannelId, MessageId};
+use tokio::time::sleep;
 
 use super::asked::Asked;
 use super::faces::name_of;
@@ -13,11 +16,20 @@ use super::hall::Hall;
 use super::names::Naming;
 use super::text::cut;
 use super::words;
-use super::wrong;
+use super::wrong::{self, NO_ACCESS, NO_RIGHT, numbered};
 use crate::house::{Failed, Told};
-use crate::ledger::Door;
+use crate::outbox::Undelivered;
 use crate::table::{Channel, Place, Refused, Table, TableId, Venue};
 
+/// How long to wait before a thread is asked for again.
+const AGAIN: [Duration; 6] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(2),
+    Duration::from_secs(4),
+    Duration::from_secs(8),
+];
 /// No thread's name is longer.
 const NAME: usize = 100;
 /// A thread sleeps after three days without a word.
@@ -26,6 +38,10 @@ const SLEEPS: u32 = 4_320;
 const IN_A_THREAD: isize = 50_024;
 /// The message has a thread already: somebody was here before.
 const HAS_THREAD: isize = 160_004;
+/// The message is not there any more.
+const NO_MESSAGE: isize = 10_008;
+/// There are as many threads as there may be, in the server or in the channel.
+const CROWDED: [isize; 2] = [160_006, 30_033];
 
 /// Where a match takes place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +50,37 @@ pub enum Ground {
     Thread,
     /// Where its lobby was, as it should be.
     Here,
-    /// Where its lobby was, for want of a thread.
+    /// Where its lobby was, for the bot may open no threads there.
     NoThreads,
+    /// Where its lobby was, for there are too many threads.
+    Crowded,
+    /// Where its lobby was, for Discord has opened none, and has not said why.
+    NoAnswer,
+}
+
+/// Why no thread was opened.
+enum Closed {
+    /// The match stays where it is.
+    For(Ground),
+    /// It has been, at this message.
+    HasOne,
+    /// There is no such message.
+    NoMessage,
+    /// Who knows: it may have been.
+    Doubtful,
+}
+
+impl From<&Error> for Closed {
+    fn from(error: &Error) -> Self {
+        match wrong::code(error) {
+            Some(HAS_THREAD) => Self::HasOne,
+            Some(NO_MESSAGE) => Self::NoMessage,
+            Some(IN_A_THREAD) => Self::For(Ground::Here),
+            Some(code) if CROWDED.contains(&code) => Self::For(Ground::Crowded),
+            Some(NO_ACCESS | NO_RIGHT) => Self::For(Ground::NoThreads),
+            _ => Self::Doubtful,
+        }
+    }
 }
 
 /// A table that is being started.
@@ -67,43 +112,85 @@ impl Hall {
         if table.playing().is_none() {
             self.house.may_start(&call, id).await?;
         }
-        let (place, ground) = self.ground(asked, &table).await;
+        let (place, ground) = self.ground(asked, &table).await?;
         Ok((self.house.start_in(&call, id, place).await?, ground))
     }
 
-    async fn ground(&self, asked: &Asked, table: &Table) -> (Option<Place>, Ground) {
+    async fn ground(&self, asked: &Asked, table: &Table) -> Result<(Option<Place>, Ground), Refused> {
         let needed = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
         let here = asked.channel == table.place.channel;
         if table.playing().is_some() || (here && asked.in_thread) || table.venue == Venue::Here {
-            return (None, Ground::Here);
+            return Ok((None, Ground::Here));
         }
         if here && !asked.rights.contains(needed) {
-            return (None, Ground::NoThreads);
+            return Ok((None, Ground::NoThreads));
         }
-        let shown = self.house.ledger().shown(table.id, Door::Card).ok().flatten();
-        let card = shown.and_then(|shown| shown.present).and_then(|present| NonZeroU64::new(present.message.number));
+        Ok(match self.thread(table).await? {
+            Ok(thread) => (Some(Place { channel: thread, ..table.place }), Ground::Thread),
+            Err(ground) => (None, ground),
+        })
+    }
+
+    /// Opens the thread of a match, or finds it: an answer that did not come may have been lost on its way back.
+    async fn thread(&self, table: &Table) -> Result<Result<Channel, Ground>, Refused> {
+        let mut card = self.card_of(table.id).await.ok().flatten();
         let name = self.name_of_thread(table);
+        for wait in AGAIN {
+            match (self.open(table, &name, card).await, card) {
+                (Ok(opened), _) => return Ok(Ok(opened)),
+                (Err(Closed::HasOne), Some(card)) => return Ok(Ok(Channel(card))),
+                (Err(Closed::NoMessage), Some(_)) => card = None,
+                (Err(Closed::For(ground)), _) => return Ok(Err(ground)),
+                (Err(_), _) => {
+                    if let Ok(Some(found)) = self.opened(table, &name, card).await {
+                        return Ok(Ok(found));
+                    }
+                    sleep(wait).await;
+                }
+            }
+        }
+        match self.opened(table, &name, card).await {
+            Ok(Some(found)) => Ok(Ok(found)),
+            Ok(None) => Ok(Err(Ground::NoAnswer)),
+            // There may be one. The next start finds it.
+            Err(_) => Err(Refused::NoPlace),
+        }
+    }
+
+    async fn open(&self, table: &Table, name: &str, card: Option<u64>) -> Result<Channel, Closed> {
         let mut body = json!({ "name": name, "auto_archive_duration": SLEEPS });
-        let Some(channel) = NonZeroU64::new(table.place.channel.0).map(ChannelId::from) else {
-            return (None, Ground::NoThreads);
-        };
+        let channel: ChannelId = numbered(table.place.channel.0).ok_or(Closed::For(Ground::NoThreads))?;
         let opened = match card {
-            Some(card) => self.http.create_thread_from_message(channel, MessageId::from(card), &body, None).await,
+            Some(card) => self.http.create_thread_from_message(channel, MessageId::new(card), &body, None).await,
             None => {
+                // Nothing tells it from a second one but its name.
+                if let Ok(Some(found)) = self.opened(table, name, None).await {
+                    return Ok(found);
+                }
                 body["type"] = json!(11);
                 self.http.create_thread(channel, &body, None).await
             }
         };
-        let thread = |number| (Some(Place { channel: Channel(number), ..table.place }), Ground::Thread);
-        match (opened, card) {
-            (Ok(opened), _) => thread(opened.id.get()),
-            (Err(error), Some(card)) if wrong::code(&error) == Some(HAS_THREAD) => thread(card.get()),
-            (Err(error), _) if wrong::code(&error) == Some(IN_A_THREAD) => (None, Ground::Here),
-            (Err(error), _) => {
-                tracing::info!(%error, "no thread was opened");
-                (None, Ground::NoThreads)
-            }
+        opened.map(|it| Channel(it.id.get())).map_err(|error| {
+            tracing::info!(%error, "no thread was opened");
+            Closed::from(&error)
+        })
+    }
+
+    /// The thread of a match, if it has been opened: at its card, or since its table was, under its name.
+    async fn opened(&self, table: &Table, name: &str, card: Option<u64>) -> Result<Option<Channel>, Undelivered> {
+        if let Some(card) = card {
+            return Ok(self.look_up(Channel(card)).await?.map(|it| Channel(it.id.get())));
         }
+        let is_ours = |it: &GuildChannel| {
+            // Its second is over.
+            let since = (it.id.created_at().unix_timestamp() + 1) * 1_000;
+            it.name == name
+                && it.parent_id == numbered(table.place.channel.0)
+                && u64::try_from(since).is_ok_and(|since| since >= table.opened.0)
+        };
+        let threads = self.threads_of(table.place.server).await?;
+        Ok(threads.iter().find(|it| is_ours(it)).map(|it| Channel(it.id.get())))
     }
 
     fn name_of_thread(&self, table: &Table) -> String {
@@ -112,9 +199,15 @@ impl Hall {
         cut(&format!("{} · {}", voice.say(&name_of(table)), named.names().join(", ")), NAME)
     }
 
-    /// Says that a match stays in its channel.
+    /// Says why a match stays in its channel, if that is not as it should be.
     #[must_use]
-    pub fn no_threads(&self, asked: &Asked) -> String {
-        self.book.say(asked.lang, &words::no_threads(), &[])
+    pub fn no_thread(&self, asked: &Asked, ground: Ground) -> Option<String> {
+        let why = match ground {
+            Ground::Thread | Ground::Here => return None,
+            Ground::NoThreads => words::no_threads(),
+            Ground::Crowded => words::too_many_threads(),
+            Ground::NoAnswer => words::no_thread_now(),
+        };
+        Some(self.book.say(asked.lang, &why, &[]))
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use serenity::http::Http;
 
 use super::sent::Sent;
+use super::whereabouts::Parents;
 use super::words;
 use crate::games::GAMES;
 use crate::house::House;
@@ -26,6 +27,10 @@ pub struct Hall {
     pub sent: Sent,
     /// Tables that are being started, so that none gets two threads.
     pub starting: Mutex<HashSet<TableId>>,
+    /// Where threads hang.
+    pub parents: Parents,
+    /// Held by whoever asks about many places: one after the other.
+    pub visiting: tokio::sync::Mutex<()>,
 }
 
 /// Everything that can be said here.
@@ -37,7 +42,15 @@ pub fn book() -> Result<Phrasebook, LangError> {
 impl Hall {
     /// The hall of this house.
     pub fn new(house: Arc<House>, http: Arc<Http>) -> Result<Arc<Self>, LangError> {
-        Ok(Arc::new(Self { house, http, book: book()?, sent: Sent::default(), starting: Mutex::default() }))
+        Ok(Arc::new(Self {
+            house,
+            http,
+            book: book()?,
+            sent: Sent::default(),
+            starting: Mutex::default(),
+            parents: Parents::default(),
+            visiting: tokio::sync::Mutex::default(),
+        }))
     }
 
     /// What a person has settled. What cannot be read now is as if they had settled nothing: they are answered all the same.

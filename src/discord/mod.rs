@@ -3,11 +3,12 @@
 //! - `hall` what is needed to answer people; `asked` who asks, from where, in which language
 //! - `commands` what is typed, `press` what is pressed, `answer` what they get for it, `waiting` on which wire; `events` what
 //!   else is heard
-//! - `beginning` the start of a match, with its thread; `private` whether private messages arrive
+//! - `beginning` the start of a match, with its thread; `private` whether private messages arrive;
+//!   `silence` what keeps a table from showing itself
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
-//! - `client` the wire
+//! - `whereabouts` what Discord knows of a place; `client` the wire
 
 mod answer;
 mod asked;
@@ -28,9 +29,11 @@ pub mod post;
 mod press;
 mod private;
 mod sent;
+mod silence;
 pub mod start;
 pub mod text;
 mod throttle;
 mod waiting;
+mod whereabouts;
 mod words;
 mod wrong;

@@ -2,7 +2,6 @@
 //! when and how often is the outbox's business.
 
 use std::collections::HashMap;
-use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
@@ -14,13 +13,14 @@ use super::faces::news::Ear;
 use super::faces::{card, news, question};
 use super::hall::Hall;
 use super::letter::{Beneath, Hearing, Letter};
+use super::private::may_write;
 use super::sent::State;
 use super::throttle::Throttle;
-use super::wrong::Wrong;
+use super::wrong::{Wrong, numbered};
 use crate::game::Line;
 use crate::house::Look;
 use crate::lang::Lang;
-use crate::ledger::{Address, Door, Letters, Message};
+use crate::ledger::{Address, Door, Letters, Message, Missing};
 use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 use crate::table::clock::Wall;
 use crate::table::notice::To;
@@ -54,7 +54,7 @@ impl Courier {
     /// The channel of an address. Nobody is written to who does not want it.
     async fn channel(&self, address: Address) -> Result<ChannelId, Wrong> {
         let person = match address {
-            Address::Channel(channel) => return Ok(numbered(channel.0, Undelivered::Nowhere)?),
+            Address::Channel(channel) => return Ok(numbered(channel.0).ok_or(Undelivered::Nowhere)?),
             Address::Person(person) => person,
         };
         if let Some(known) = self.private.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
@@ -106,7 +106,7 @@ impl Courier {
         match woken.map_err(Wrong::from) {
             Ok(_) => Ok(()),
             Err(Wrong::Undelivered(undelivered)) => Err(undelivered),
-            Err(Wrong::Archived) => Err(Undelivered::Refused),
+            Err(Wrong::Archived) => Err(Undelivered::Refused(Missing::Locked)),
         }
     }
 
@@ -117,7 +117,7 @@ impl Courier {
 
     async fn edit_once(&self, channel: ChannelId, message: u64, body: &Value) -> Result<(), Wrong> {
         self.throttle.turn().await;
-        let message: MessageId = numbered(message, Undelivered::Gone)?;
+        let message: MessageId = numbered(message).ok_or(Undelivered::Gone)?;
         self.hall.http.edit_message(channel, message, body, Vec::new()).await?;
         Ok(())
     }
@@ -125,25 +125,32 @@ impl Courier {
     /// Somebody takes private messages, or does not: noted for those who would ask them.
     async fn note_letters(&self, person: Person, taken: bool) {
         let mut settings = self.hall.settings(person);
-        let letters = match (settings.letters, taken) {
-            (Letters::Closed, true) => Letters::Wanted,
-            (Letters::Untold | Letters::Wanted, false) => Letters::Closed,
-            (letters, _) => letters,
+        let now = self.hall.house.time().wall;
+        (settings.letters, settings.closed) = match (settings.letters, taken) {
+            (Letters::Closed, true) => (Letters::Wanted, None),
+            (Letters::Untold | Letters::Wanted | Letters::Closed, false) => (Letters::Closed, Some(now)),
+            (letters, _) => (letters, settings.closed),
         };
-        if letters != settings.letters {
-            settings.letters = letters;
-            // Only a note: the next try tells the same.
-            let _ = self.hall.house.remember(person, &settings).await;
+        // Only a note: the next try tells the same.
+        let _ = self.hall.house.remember(person, &settings).await;
+    }
+
+    /// What came of something that was to be delivered. Which right is missing, Discord has to be asked.
+    async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
+        match (done.map_err(Undelivered::from), address) {
+            (Err(Undelivered::Refused(Missing::Rights(0))), Address::Channel(channel)) => {
+                self.throttle.turn().await;
+                Err(Undelivered::Refused(self.hall.missing_in(channel).await))
+            }
+            (done, _) => done,
         }
     }
 }
 
 impl Post for Courier {
     async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        if let Address::Person(person) = address
-            && self.hall.settings(person).letters == Letters::Unwanted
-        {
-            return Err(Undelivered::Refused);
+        if let Address::Person(person) = address {
+            may_write(&self.hall.settings(person), self.hall.house.time().wall)?;
         }
         let mut letter = self.letter(parcel, address).await;
         letter.seal = Some(nonce);
@@ -160,11 +167,11 @@ impl Post for Courier {
                 sent => sent,
             }
         };
-        let sent = sent.await.map_err(settle);
+        let sent = self.settled(address, sent.await).await;
         if let Address::Person(person) = address {
             match sent {
                 Ok(_) => self.note_letters(person, true).await,
-                Err(Undelivered::Refused) => self.note_letters(person, false).await,
+                Err(Undelivered::Refused(Missing::Letters)) => self.note_letters(person, false).await,
                 Err(_) => {}
             }
         }
@@ -193,7 +200,7 @@ impl Post for Courier {
                 edited => edited,
             }
         };
-        let edited = edited.await.map_err(settle);
+        let edited = self.settled(message.address, edited.await).await;
         tracing::debug!(?message, ?state, ?edited, "a message was edited");
         edited?;
         if let Some(state) = state {
@@ -203,13 +210,13 @@ impl Post for Courier {
     }
 
     async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
-        let channel = self.channel(address).await.map_err(settle)?;
+        let channel = self.channel(address).await?;
         let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
         let mut after = MessageId::new(first.max(1));
         for _ in 0..PAGES {
             self.throttle.turn().await;
             let page = self.hall.http.get_messages(channel, Some(MessagePagination::After(after)), Some(PAGE)).await;
-            let page = page.map_err(|error| settle(error.into()))?;
+            let page = page.map_err(Wrong::from)?;
             if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
                 return Ok(Some(found.id.get()));
             }
@@ -219,18 +226,6 @@ impl Post for Courier {
             }
         }
         Ok(None)
-    }
-}
-
-/// A number as serenity takes it. Nothing has number 0, and serenity panics at it.
-fn numbered<T: From<NonZeroU64>>(number: u64, missing: Undelivered) -> Result<T, Undelivered> {
-    NonZeroU64::new(number).map(T::from).ok_or(missing)
-}
-
-fn settle(wrong: Wrong) -> Undelivered {
-    match wrong {
-        Wrong::Archived => Undelivered::Later { wait: None },
-        Wrong::Undelivered(undelivered) => undelivered,
     }
 }
 

@@ -11,9 +11,21 @@ use super::letter::{Letter, Row, Weight};
 use super::words;
 use super::wrong::Wrong;
 use crate::house::Failed;
-use crate::ledger::Letters;
+use crate::ledger::{Letters, Missing, Settings};
 use crate::outbox::Undelivered;
+use crate::table::clock::{DAY, Wall};
 use crate::table::{Table, TableId};
+
+/// Whether somebody may be written to now. Where private messages are closed that is tried once a day, for each try counts
+/// against the bot.
+pub fn may_write(settings: &Settings, now: Wall) -> Result<(), Undelivered> {
+    let lately = settings.closed.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY);
+    match settings.letters {
+        Letters::Unwanted => Err(Undelivered::Unwanted),
+        Letters::Closed if lately => Err(Undelivered::Refused(Missing::Letters)),
+        Letters::Untold | Letters::Wanted | Letters::Closed => Ok(()),
+    }
+}
 
 /// What whoever has just sat down is asked.
 pub struct Welcome(Letter);
@@ -52,7 +64,7 @@ impl Hall {
             self.http.send_message(channel.id, Vec::new(), &letter.body()).await
         };
         match sent.await.map_err(Wrong::from) {
-            Err(Wrong::Undelivered(Undelivered::Refused)) => Letters::Closed,
+            Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,
             // Who knows: it is tried again when there is something to say.
             Ok(_) | Err(_) => Letters::Wanted,
         }
@@ -61,10 +73,17 @@ impl Hall {
     /// Notes how somebody is asked from now on.
     pub async fn settle_letters(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
         let mut settings = self.settings(asked.person());
+        let before = settings.letters;
         settings.letters = letters;
+        settings.closed = (letters == Letters::Closed).then(|| self.house.time().wall);
         settings.name.clone_from(&asked.name);
         settings.seen = Some(asked.seen);
-        self.house.remember(asked.person(), &settings).await
+        self.house.remember(asked.person(), &settings).await?;
+        match (before, letters) {
+            // What is being asked right now is asked there, too.
+            (Letters::Closed | Letters::Unwanted, Letters::Wanted) => self.house.write_again_to(asked.person()).await,
+            _ => Ok(()),
+        }
     }
 
     /// Says how somebody is asked from now on.
@@ -82,5 +101,27 @@ impl Hall {
             letter.rows.push(Row::Buttons(vec![again]));
         }
         letter
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_private_messages_are_tried_once_a_day_and_unwanted_ones_never() {
+        let now = Wall(9 * DAY);
+        let tried = |letters, closed: Option<u64>| {
+            may_write(&Settings { letters, closed: closed.map(Wall), ..Settings::default() }, now)
+        };
+        let closed = Err(Undelivered::Refused(Missing::Letters));
+        assert_eq!(tried(Letters::Closed, Some(9 * DAY)), closed);
+        assert_eq!(tried(Letters::Closed, Some(8 * DAY + 1)), closed);
+        assert_eq!(tried(Letters::Closed, Some(99 * DAY)), closed, "clocks may jump");
+        assert_eq!(tried(Letters::Closed, Some(8 * DAY)), Ok(()));
+        assert_eq!(tried(Letters::Closed, None), Ok(()), "it was closed before that was noted");
+        assert_eq!(tried(Letters::Wanted, None), Ok(()));
+        assert_eq!(tried(Letters::Untold, None), Ok(()));
+        assert_eq!(tried(Letters::Unwanted, None), Err(Undelivered::Unwanted));
     }
 }

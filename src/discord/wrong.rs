@@ -1,11 +1,19 @@
 //! What Discord's refusals mean to whoever wanted something delivered.
 
+use std::num::NonZeroU64;
 use std::time::Duration;
 
 use serenity::Error;
 use serenity::http::{HttpError, StatusCode};
+use serenity::model::Permissions;
 
+use crate::ledger::Missing;
 use crate::outbox::Undelivered;
+
+/// What serenity says where an answer is none of Discord's own: somebody on the way has spoken.
+const NOT_DISCORD: isize = -1;
+/// Discord's own, without a code of its own.
+const GENERAL: isize = 0;
 
 /// A message that is not there.
 const UNKNOWN_MESSAGE: isize = 10_008;
@@ -17,12 +25,26 @@ const UNKNOWN_CHANNEL: isize = 10_003;
 const TOO_FAST: isize = 40_003;
 /// The thread is asleep.
 const ARCHIVED: isize = 50_083;
+/// The thread is locked.
+const LOCKED: isize = 160_005;
+/// The channel is not to be seen.
+pub const NO_ACCESS: isize = 50_001;
+/// A right is missing; which, is not said.
+pub const NO_RIGHT: isize = 50_013;
+/// A person takes no private messages, from nobody or from nobody whom they share no server with.
+const CLOSED: isize = 50_007;
+const STRANGERS: isize = 50_278;
 /// Discord does not take what was sent.
 const INVALID_FORM: isize = 50_035;
 /// An empty message.
 const EMPTY: isize = 50_006;
 /// How long to wait before more private channels are opened.
 const LATER: Duration = Duration::from_secs(60);
+
+/// A number as serenity takes it. Nothing has number 0, and serenity panics at it.
+pub fn numbered<T: From<NonZeroU64>>(number: u64) -> Option<T> {
+    NonZeroU64::new(number).map(T::from)
+}
 
 /// What came of a request that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +61,15 @@ impl From<Undelivered> for Wrong {
     }
 }
 
+impl From<Wrong> for Undelivered {
+    fn from(wrong: Wrong) -> Self {
+        match wrong {
+            Wrong::Archived => Self::Later { wait: None },
+            Wrong::Undelivered(undelivered) => undelivered,
+        }
+    }
+}
+
 impl From<Error> for Wrong {
     fn from(error: Error) -> Self {
         let Error::Http(HttpError::UnsuccessfulRequest(response)) = &error else {
@@ -46,14 +77,18 @@ impl From<Error> for Wrong {
         };
         let code = response.error.code;
         match (code, response.status_code) {
+            (NOT_DISCORD, _) | (GENERAL, StatusCode::NOT_FOUND) => Undelivered::Later { wait: None }.into(),
             (ARCHIVED, _) => Self::Archived,
             (UNKNOWN_MESSAGE | TOO_OLD, _) => Undelivered::Gone.into(),
             (UNKNOWN_CHANNEL, _) => Undelivered::Nowhere.into(),
             (TOO_FAST, _) => Undelivered::Later { wait: Some(LATER) }.into(),
             (INVALID_FORM | EMPTY, _) => Undelivered::Unrendered(told(&error)).into(),
-            (_, StatusCode::FORBIDDEN) => Undelivered::Refused.into(),
+            (LOCKED, _) => Undelivered::Refused(Missing::Locked).into(),
+            (NO_ACCESS, _) => Undelivered::Refused(Missing::Rights(Permissions::VIEW_CHANNEL.bits())).into(),
+            (NO_RIGHT, _) => Undelivered::Refused(Missing::Rights(0)).into(),
+            (CLOSED | STRANGERS, _) => Undelivered::Refused(Missing::Letters).into(),
             (_, StatusCode::NOT_FOUND) => Undelivered::Nowhere.into(),
-            (_, StatusCode::BAD_REQUEST) => Undelivered::Refused.into(),
+            (_, StatusCode::FORBIDDEN | StatusCode::BAD_REQUEST) => Undelivered::Refused(Missing::Unsaid).into(),
             _ => Undelivered::Later { wait: None }.into(),
         }
     }
@@ -72,5 +107,42 @@ pub fn code(error: &Error) -> Option<isize> {
     match error {
         Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::{ErrorResponse, LightMethod};
+
+    use super::*;
+
+    async fn meant(status: u16, body: &'static str) -> Wrong {
+        let answer = hyper::Response::builder().status(status).body(body).unwrap();
+        let response = ErrorResponse::from_response(answer.into(), LightMethod::Post.reqwest_method()).await;
+        Error::Http(HttpError::UnsuccessfulRequest(response)).into()
+    }
+
+    #[tokio::test]
+    async fn what_is_not_discords_own_answer_is_trouble_on_the_way() {
+        let later = Wrong::Undelivered(Undelivered::Later { wait: None });
+        for body in ["", "<html>Access denied</html>", "[]", "\"no\"", r#"{"message": "no"}"#, r#"{"code": "x"}"#] {
+            for status in [400, 403, 404, 500, 502] {
+                assert_eq!(meant(status, body).await, later, "{status} {body}");
+            }
+        }
+        assert_eq!(meant(404, r#"{"message": "404: Not Found", "code": 0}"#).await, later);
+    }
+
+    #[tokio::test]
+    async fn a_refusal_says_what_is_missing_as_far_as_discord_does() {
+        let refused = |missing| Wrong::Undelivered(Undelivered::Refused(missing));
+        let view = Missing::Rights(Permissions::VIEW_CHANNEL.bits());
+        assert_eq!(meant(403, r#"{"message": "Missing Access", "code": 50001}"#).await, refused(view));
+        let rights = refused(Missing::Rights(0));
+        assert_eq!(meant(403, r#"{"message": "Missing Permissions", "code": 50013}"#).await, rights);
+        assert_eq!(meant(403, r#"{"message": "No", "code": 50007}"#).await, refused(Missing::Letters));
+        assert_eq!(meant(403, r#"{"message": "No", "code": 40002}"#).await, refused(Missing::Unsaid));
+        assert_eq!(meant(400, r#"{"message": "Thread is locked", "code": 160005}"#).await, refused(Missing::Locked));
+        assert_eq!(meant(403, r#"{"message": "Asleep", "code": 50083}"#).await, Wrong::Archived);
     }
 }

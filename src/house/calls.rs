@@ -7,7 +7,7 @@ use crate::store::StoreError;
 use crate::table::lobby::{Opening, Options};
 use crate::table::record::{AtDeadline, Press, Wanted};
 use crate::table::refused::{TABLES_A_CHANNEL, TABLES_A_PERSON};
-use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, TableId};
+use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standstill, TableId};
 
 /// Somebody asks for something.
 #[derive(Clone, Debug)]
@@ -189,14 +189,20 @@ impl House {
         self.change_each(&self.ledger.tables_in(channel)?, lose).await
     }
 
-    /// Stops the clocks of tables that cannot be played as they should: their thread is locked, say.
-    pub async fn stop_clocks(&self, tables: &[TableId]) -> Result<(), Failed> {
-        self.change_each(tables, Desk::stop_clock).await
+    /// Stops the clocks of tables that cannot be played as they should.
+    pub async fn stop_clocks(&self, tables: &[TableId], why: Standstill) -> Result<(), Failed> {
+        self.change_each(tables, |desk| desk.stop_clock(why)).await
     }
 
-    /// Lets the clocks of these tables go on.
-    pub async fn restart_clocks(&self, tables: &[TableId]) -> Result<(), Failed> {
-        self.change_each(tables, Desk::restart_clock).await
+    /// Lets the clocks of these tables go on, if they stood still for nothing else.
+    pub async fn restart_clocks(&self, tables: &[TableId], gone: &[Standstill]) -> Result<(), Failed> {
+        // Most clocks run, and need not be taken out of the books for it. What cannot be read stays as it is.
+        let stands = |id: &&TableId| {
+            let held = self.ledger.table(**id).ok().flatten();
+            held.is_some_and(|held| held.table.stopped.is_some())
+        };
+        let stopped: Vec<TableId> = tables.iter().filter(stands).copied().collect();
+        self.change_each(&stopped, |desk| desk.restart_clock(gone)).await
     }
 
     /// Remembers what a person has settled, or how they are called.

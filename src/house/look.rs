@@ -6,7 +6,7 @@ use crate::calm::calmly;
 use crate::game::{Line, Log};
 use crate::games;
 use crate::kind::Match;
-use crate::ledger::Loaded;
+use crate::ledger::{Door, Loaded, Missing};
 use crate::table::{Refused, Table, TableId};
 
 /// A table as it is.
@@ -15,6 +15,8 @@ pub struct Look {
     pub table: Table,
     /// Its match: as it is, or as it ended. None in a lobby, or if it cannot be played.
     pub game: Option<Box<dyn Match>>,
+    /// What keeps its card from being shown.
+    pub missing: Option<Missing>,
 }
 
 impl House {
@@ -32,7 +34,10 @@ impl House {
             },
             (None, None) => None,
         };
-        Ok(Look { table, game })
+        // While nothing can be read, a table can still be looked at.
+        let card = self.ledger.shown(id, Door::Card).ok().flatten().unwrap_or_default();
+        let missing = card.refused.filter(|refused| refused.called == table.card).map(|refused| refused.missing);
+        Ok(Look { table, game, missing })
     }
 
     /// What happened in the match from entry `from` on, before entry `to`: every line, whoever may read it.

@@ -4,6 +4,7 @@
 //! - `calls` what people ask for; `look` what there is to see, `lately` what has happened there
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever has something to do when a table has changed
+//! - `reach` whether those who are asked have been reached
 //! - `privacy` what is known of a person, and how it is forgotten
 
 mod bell;
@@ -13,6 +14,7 @@ mod doorbell;
 mod lately;
 mod look;
 mod privacy;
+mod reach;
 mod slots;
 mod sweep;
 mod think;

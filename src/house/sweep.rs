@@ -4,8 +4,8 @@
 use super::{Failed, House};
 use crate::ledger::keys;
 use crate::store::{Change, StoreError};
-use crate::table::TableId;
 use crate::table::clock::Reach;
+use crate::table::{Desk, Standstill, TableId};
 
 /// So many tables are woken before others get a word in.
 const AT_ONCE: usize = 256;
@@ -42,8 +42,8 @@ impl House {
             return Ok(swept);
         }
         for id in self.ledger.due(now.now, LOOKED_AT)? {
-            match self.change(id, None, |desk| Ok(desk.wake()?)).await {
-                Ok(_) | Err(Failed::Refused(_)) => swept.woken.push(id),
+            match self.wake(id).await {
+                Ok(()) | Err(Failed::Refused(_)) => swept.woken.push(id),
                 // Nobody else can be written down either.
                 Err(failed) if failed.stops_all() => return Err(failed),
                 Err(failed) => swept.failed.push((id, failed)),
@@ -53,6 +53,21 @@ impl House {
             }
         }
         Ok(swept)
+    }
+
+    /// Does what has become due at a table. Time that has passed before a question was shown to anybody has not passed for
+    /// whoever it is put to.
+    async fn wake(&self, id: TableId) -> Result<(), Failed> {
+        let wake = |desk: &mut Desk| {
+            match self.unreached_since(&desk.table, self.time().now)? {
+                Some(since) => desk.stop_clock_since(Standstill::Unreached, since)?,
+                None => desk.wake()?,
+            }
+            Ok(())
+        };
+        let table = self.change(id, None, wake).await?.table;
+        // It may have been shown in the same moment.
+        if table.stands_still(Standstill::Unreached) { self.weigh_reach(id).await } else { Ok(()) }
     }
 
     /// Forgets what caused things before yesterday.

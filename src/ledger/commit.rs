@@ -3,7 +3,7 @@
 use super::chronicle::Chronicle;
 use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, index, json, keys, parse};
-use crate::store::{Change, Commit};
+use crate::store::{Change, Commit, StoreError};
 use crate::table::clock::Moment;
 use crate::table::past::Past;
 use crate::table::{Cause, Changed, Person, Table, TableId};
@@ -114,6 +114,25 @@ impl Ledger {
             Some(shown) => change.put(key, json(shown)),
             None => change.remove(key),
         })
+    }
+
+    /// Hands in an errand to show a door whatever was given up there before.
+    pub async fn show_again(&self, id: TableId, door: Door, revision: u64) -> Result<(), LedgerError> {
+        let (errand, key) = (keys::errand(id, door), keys::door(id, door));
+        loop {
+            let mut change = Change::new();
+            if self.errand(&errand)?.is_none() {
+                change = change.expect_nothing(&errand).put(&errand, json(&Errand::Show { door, revision }));
+            }
+            if let Some(shown) = self.shown(id, door)? {
+                let again = Shown { given_up: None, refused: None, ..shown.clone() };
+                change = change.expect(&key, json(&shown)).put(&key, json(&again));
+            }
+            match self.store.commit(change).await {
+                Err(StoreError::Stale { .. }) => {}
+                done => return Ok(done?),
+            }
+        }
     }
 
     /// Strikes out what a person was to be told about a table, and what others were to be told about them.

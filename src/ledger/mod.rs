@@ -25,13 +25,14 @@ use serde::{Deserialize, Serialize};
 use crate::lang::Lang;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
+use crate::table::clock::Wall;
 
 pub use books::{LINES_A_PAGE, Line};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
 pub use layout::{LAYOUT, Progress, layout_of};
-pub use outbox::{Address, Attempt, Door, Errand, Message, Present, Shown, Spent};
+pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use read::Loaded;
 pub use whole::{Whole, rows_of};
 
@@ -63,6 +64,9 @@ pub struct Settings {
     /// Whether they are asked by private message, too.
     #[serde(default, skip_serializing_if = "Letters::are_untold")]
     pub letters: Letters,
+    /// When a private message was last refused, while they are closed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed: Option<Wall>,
 }
 
 /// Whether somebody is asked by private message, too.

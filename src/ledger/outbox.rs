@@ -89,9 +89,37 @@ pub struct Shown {
     /// Messages that may be there or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Attempt>,
-    /// The call for which nothing more is sent: its address does not take it, or it was shown and then taken away.
+    /// The call for which nothing more is sent: it is not wanted there, its address is gone, or it was shown and then taken
+    /// away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given_up: Option<u64>,
+    /// What its address did not take; it is tried again now and then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refusal>,
+}
+
+/// A call that an address did not take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// The call.
+    pub called: u64,
+    /// What is missing.
+    pub missing: Missing,
+}
+
+/// What is missing where something is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    /// These rights, as the platform numbers them.
+    Rights(u64),
+    /// The thread is locked.
+    Locked,
+    /// The person takes no private messages.
+    Letters,
+    /// Nobody has said what.
+    Unsaid,
 }
 
 /// A message that showed a door before.
@@ -118,6 +146,13 @@ pub struct Present {
     /// What tells it from all other messages, kept by each edit; none if it is from before that was noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<u64>,
+}
+
+impl Shown {
+    /// Whether this call was not taken.
+    pub fn is_refused(&self, called: u64) -> bool {
+        self.refused.is_some_and(|refused| refused.called == called)
+    }
 }
 
 impl Door {

@@ -85,10 +85,10 @@ impl<P: Post> Outbox<P> {
         let _ = timeout(LAST, async { while self.under_way.join_next().await.is_some() {} }).await;
     }
 
-    /// Runs all errands there are, however long that takes.
+    /// Runs all errands there are, however long that takes; what is refused is left for later.
     pub async fn settle(&mut self) {
         self.search = Search::Reached(None);
-        while matches!(self.search, Search::Reached(_)) || !self.queues.is_empty() {
+        while matches!(self.search, Search::Reached(_)) || !self.queues.is_idle() {
             self.go_on().await;
         }
     }

@@ -1,4 +1,4 @@
-//! How long an address is left in peace after it has failed.
+//! How long an address is left in peace after it has failed, and an errand that was refused.
 
 use std::time::Duration;
 
@@ -22,6 +22,16 @@ pub fn patience(address: Option<Address>, failures: u32, asked: Option<Duration>
     }
 }
 
+/// After the first refusal, which may have been a slip.
+const SLIP: Duration = Duration::from_secs(5);
+/// After many. Whatever tells that something has changed comes before.
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// How long what was refused so often waits: each time four times as long.
+pub fn patience_when_refused(refusals: u32) -> Duration {
+    SLIP.saturating_mul(1 << (2 * refusals.saturating_sub(1).min(10))).min(HOUR)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,6 +48,13 @@ mod tests {
         all.sort();
         all.dedup();
         assert!(all.len() > 80);
+    }
+
+    #[test]
+    fn what_was_refused_is_tried_again_soon_and_then_every_hour() {
+        let waits = (1..9).map(|refusals| patience_when_refused(refusals).as_secs());
+        assert_eq!(waits.collect::<Vec<_>>(), [5, 20, 80, 320, 1_280, 3_600, 3_600, 3_600]);
+        assert_eq!(patience_when_refused(u32::MAX), HOUR);
     }
 
     #[test]

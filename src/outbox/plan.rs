@@ -71,11 +71,37 @@ impl Present {
     }
 }
 
-/// The steps that can be taken now, the most important first; none if the door shows `revision` or a later one. The new
-/// message comes before the old ones are touched, so that there is always one to press.
-pub fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> {
+/// What is to be done about a door.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// The door.
+    pub door: Door,
+    /// What it is to show.
+    pub wanted: Option<Wanted>,
+    /// The revision that it is to show at least.
+    pub revision: u64,
+    /// Whether what was refused is left alone for now.
+    pub waits: bool,
+}
+
+impl Aim {
+    /// Whether what the door is to show was refused.
+    pub fn is_refused(&self, shown: &Shown) -> bool {
+        self.wanted.is_some_and(|wanted| shown.is_refused(wanted.called))
+    }
+}
+
+/// The steps that can be taken now, the most important first; none if the door shows its revision or a later one. The new
+/// message comes before the old ones are touched, so that there is always one to press; where it is refused, an old card
+/// stays as it is. A private message is for one question: when that is settled its buttons go in any case.
+pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
+    let Aim { door, wanted, revision, waits } = *aim;
     let fits = |present: &Present| wanted.is_some_and(|wanted| wanted.is(present));
-    let sought = wanted.filter(|wanted| shown.given_up != Some(wanted.called));
+    let refused = waits && aim.is_refused(shown);
+    if refused && door == Door::Card {
+        return Vec::new();
+    }
+    let sought = wanted.filter(|wanted| shown.given_up != Some(wanted.called) && !refused);
     let mut steps = Vec::new();
     match (sought, shown.present) {
         (Some(wanted), present) if !present.as_ref().is_some_and(fits) => {
@@ -87,21 +113,26 @@ pub fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> 
         _ => {}
     }
     steps.extend(shown.past.iter().copied().map(Step::Strip));
-    steps.extend(shown.tried.iter().copied().map(Step::Find));
+    // What was refused may have come through at an earlier try: it is for whoever tries again to find it.
+    let refused = |attempt: &&Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
+    steps.extend(shown.tried.iter().filter(|attempt| !refused(attempt)).copied().map(Step::Find));
     steps
 }
 
 /// What is worth keeping of what a door shows, once nothing is left to be done.
 pub fn kept(wanted: Option<Wanted>, shown: Shown) -> Option<Shown> {
-    let given_up = shown.given_up.filter(|given_up| wanted.is_some_and(|wanted| wanted.called == *given_up));
-    let kept = Shown { given_up, ..shown };
+    let is_wanted = |called: u64| wanted.is_some_and(|wanted| wanted.called == called);
+    let given_up = shown.given_up.filter(|given_up| is_wanted(*given_up));
+    let refused = shown.refused.filter(|refused| is_wanted(refused.called));
+    let kept = Shown { given_up, refused, ..shown };
     (kept != Shown::default()).then_some(kept)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ledger::Message;
+    use crate::game::Seat;
+    use crate::ledger::{Message, Missing, Refusal};
     use crate::table::clock::Wall;
     use crate::table::{Channel, Person};
 
@@ -126,6 +157,14 @@ mod tests {
 
     fn attempt(address: Address, called: u64) -> Attempt {
         Attempt { address, called, revision: called, instead_of: None, since: Wall(0) }
+    }
+
+    fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> {
+        super::steps(&Aim { door: Door::Card, wanted, revision, waits: false }, shown)
+    }
+
+    fn waiting(door: Door, shown: &Shown) -> Vec<Step> {
+        super::steps(&Aim { door, wanted: want(8), revision: 9, waits: true }, shown)
     }
 
     #[test]
@@ -162,6 +201,18 @@ mod tests {
         assert_eq!(steps(want(8), &shown, 9), [Step::Strip(spent(HERE, 3))]);
         assert_eq!(steps(want(3), &Shown { given_up: Some(3), ..shown.clone() }, 9), []);
         assert_eq!(steps(want(10), &shown, 10), [Step::Note(want(10).unwrap())]);
+    }
+
+    #[test]
+    fn an_old_card_stays_while_the_new_one_is_refused_and_an_old_letter_does_not() {
+        let refused = Some(Refusal { called: 8, missing: Missing::Unsaid });
+        let shown = Shown { present: present(3, 7), past: vec![spent(THERE, 5)], refused, ..Shown::default() };
+        assert_eq!(waiting(Door::Card, &shown), []);
+        let strips = [Step::Strip(spent(HERE, 3)), Step::Strip(spent(THERE, 5))];
+        assert_eq!(waiting(Door::Private(Seat(0)), &shown), strips);
+        assert_eq!(steps(want(8), &shown, 9), [Step::Note(want(8).unwrap())], "it is tried again");
+        let other = Shown { refused: Some(Refusal { called: 3, missing: Missing::Unsaid }), ..shown };
+        assert_eq!(waiting(Door::Card, &other), [Step::Note(want(8).unwrap())], "another call is another matter");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use crate::house::Look;
-use crate::ledger::{Address, Door, Message};
+use crate::ledger::{Address, Door, Message, Missing};
 use crate::table::clock::Wall;
 use crate::table::notice::Notice;
 
@@ -101,9 +101,12 @@ pub enum Undelivered {
         /// Not before so long, if that is known.
         wait: Option<Duration>,
     },
-    /// It is not allowed, and trying again will not help: private messages are closed, or a right is missing.
-    #[error("not allowed")]
-    Refused,
+    /// It is not allowed, and will not be before somebody changes something.
+    #[error("not allowed: {0:?}")]
+    Refused(Missing),
+    /// Whoever reads there does not want it.
+    #[error("not wanted")]
+    Unwanted,
     /// The message is gone, or cannot be changed any more.
     #[error("the message is gone")]
     Gone,

@@ -1,12 +1,13 @@
 //! Who is served next: a queue for each address, one errand of it at a time, the addresses in turn. Errands whose address
-//! is not known yet wait in a queue of their own. All of this is forgotten with the process; the store has it all.
+//! is not known yet wait in a queue of their own. What was refused waits by itself, and keeps nothing else waiting. All of
+//! this is forgotten with the process; the store has it all.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
 
 use tokio::time::Instant;
 
-use super::patience::patience;
+use super::patience::{patience, patience_when_refused};
 use super::round::Outcome;
 use crate::ledger::Address;
 
@@ -22,6 +23,8 @@ pub struct Task {
     pub at: Option<Address>,
     /// How often it could not be rendered.
     pub misses: u8,
+    /// Whether what was refused is left alone for now.
+    pub waits: bool,
 }
 
 /// All queues.
@@ -33,6 +36,8 @@ pub struct Queues {
     ready: VecDeque<Option<Address>>,
     /// Lines that are left in peace, and until when.
     resting: BTreeSet<(Instant, Option<Address>)>,
+    /// Errands that were refused, and until when they wait.
+    waiting: BTreeSet<(Instant, String)>,
 }
 
 /// What is known of an errand.
@@ -44,6 +49,9 @@ struct Known {
     /// Whether it was given anew while it was running.
     again: bool,
     misses: u8,
+    /// How often it was refused, and until when it waits.
+    refusals: u32,
+    waits: Option<Instant>,
     /// How often in a row somebody else came first.
     overtaken: u8,
 }
@@ -70,8 +78,16 @@ impl Queues {
     pub fn renew(&mut self, key: &str) {
         match self.errands.get_mut(key) {
             Some(known) if known.running => known.again = true,
-            _ => self.enqueue(key, None),
+            _ => self.begin_anew(key),
         }
+    }
+
+    /// What was refused is tried again.
+    fn begin_anew(&mut self, key: &str) {
+        if let Some(until) = self.errands.get_mut(key).and_then(|known| known.waits.take()) {
+            self.waiting.remove(&(until, key.to_owned()));
+        }
+        self.enqueue(key, None);
     }
 
     /// What can be done now.
@@ -119,25 +135,30 @@ impl Queues {
         }
         let failures = line.failures;
         match outcome {
-            Outcome::Done | Outcome::Left => drop(self.errands.remove(&task.key)),
+            Outcome::Done | Outcome::Left => self.forget(&task.key),
+            // What has waited already goes on waiting.
+            Outcome::Refused if task.waits => {}
+            Outcome::Refused => self.wait(&task.key, now),
             Outcome::At(address) => self.enqueue(&task.key, Some(*address)),
             Outcome::Again | Outcome::Later(_) | Outcome::Unrendered => self.enqueue(&task.key, task.at),
         }
         if again {
-            self.enqueue(&task.key, None);
+            self.begin_anew(&task.key);
         }
         self.settle(task.at);
         failures
     }
 
-    /// When a line that rests now may be served again.
+    /// When something that rests or waits now may be served again.
     pub fn next_wake(&self) -> Option<Instant> {
-        self.resting.first().map(|(until, _)| *until)
+        let rest = self.resting.first().map(|(until, _)| *until);
+        let waiting = self.waiting.first().map(|(until, _)| *until);
+        rest.into_iter().chain(waiting).min()
     }
 
-    /// Whether there is nothing to do.
-    pub fn is_empty(&self) -> bool {
-        self.errands.is_empty()
+    /// Whether there is nothing to do but to wait where something was refused.
+    pub fn is_idle(&self) -> bool {
+        self.errands.values().all(|known| known.waits.is_some() && !known.running && known.lines.is_empty())
     }
 
     fn wake(&mut self, now: Instant) {
@@ -147,6 +168,25 @@ impl Queues {
                 line.until = None;
             }
             self.settle(at);
+        }
+        while let Some((_, key)) = self.waiting.first().cloned().filter(|(until, _)| *until <= now) {
+            self.begin_anew(&key);
+        }
+    }
+
+    /// An errand was refused. Whatever else there is to do of it is done meanwhile.
+    fn wait(&mut self, key: &str, now: Instant) {
+        let Some(known) = self.errands.get_mut(key).filter(|known| known.waits.is_none()) else { return };
+        known.refusals = known.refusals.saturating_add(1);
+        let until = now + patience_when_refused(known.refusals);
+        known.waits = Some(until);
+        self.waiting.insert((until, key.to_owned()));
+        self.enqueue(key, None);
+    }
+
+    fn forget(&mut self, key: &str) {
+        if let Some(until) = self.errands.remove(key).and_then(|known| known.waits) {
+            self.waiting.remove(&(until, key.to_owned()));
         }
     }
 
@@ -169,7 +209,7 @@ impl Queues {
             return None;
         }
         known.running = true;
-        Some(Task { misses: known.misses, key, at })
+        Some(Task { misses: known.misses, waits: known.waits.is_some(), key, at })
     }
 
     /// Puts a line among those that may be served, if it may; forgets it when it is not needed.

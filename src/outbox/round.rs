@@ -46,6 +46,8 @@ pub enum Outcome {
     Later(Option<Duration>),
     /// It could not be rendered.
     Unrendered,
+    /// It was refused: it is tried again after a while, or when something has changed.
+    Refused,
     /// It cannot be understood and is left where it is.
     Left,
 }
@@ -58,6 +60,8 @@ pub enum Rest {
     Here,
     /// Something, at this address.
     At(Address),
+    /// What was refused.
+    Refused,
 }
 
 /// Why an errand does not go on.
@@ -82,6 +86,15 @@ pub struct Trip<'a> {
     pub style: Style,
 }
 
+/// What is known on a trip, and forgotten after it.
+#[derive(Default)]
+pub struct Seen {
+    /// The table, as it was seen last.
+    look: Option<Look>,
+    /// The message that was noted first on this trip.
+    first: Option<Attempt>,
+}
+
 impl<P: Post> Round<P> {
     /// Carries an errand as far as its address goes.
     pub async fn run(&self, task: &Task) -> Outcome {
@@ -104,7 +117,7 @@ impl<P: Post> Round<P> {
 
     async fn go(&self, trip: &Trip<'_>) -> Result<Outcome, Halt> {
         let key = &trip.task.key;
-        let mut seen = None;
+        let mut seen = Seen::default();
         loop {
             let Some(errand) = self.ledger().errand(key)? else { return Ok(Outcome::Done) };
             let rest = match &errand {
@@ -115,6 +128,7 @@ impl<P: Post> Round<P> {
             match rest {
                 Rest::Here => {}
                 Rest::At(address) => return Ok(Outcome::At(address)),
+                Rest::Refused => return Ok(Outcome::Refused),
                 Rest::Nothing => {
                     self.ledger().done(key, &errand).await?;
                     return Ok(Outcome::Done);
@@ -128,12 +142,18 @@ impl<P: Post> Round<P> {
         self.house.ledger()
     }
 
-    /// The table at this revision or a later one: as it was seen before, if that will do.
-    pub async fn look<'a>(&self, trip: &Trip<'_>, seen: &'a mut Option<Look>, revision: u64) -> Result<&'a Look, Halt> {
-        if seen.as_ref().is_none_or(|look| look.table.revision < revision) {
-            *seen = Some(self.house.look(trip.id).await?);
+    /// The table at this revision or a later one, as it was seen before, if that will do; and what was noted first.
+    pub async fn look<'a>(
+        &self,
+        trip: &Trip<'_>,
+        Seen { look, first }: &'a mut Seen,
+        revision: u64,
+    ) -> Result<(&'a Look, &'a mut Option<Attempt>), Halt> {
+        if look.as_ref().is_none_or(|look| look.table.revision < revision) {
+            *look = Some(self.house.look(trip.id).await?);
         }
-        seen.as_ref().filter(|look| look.table.revision >= revision).ok_or(Halt::Later(None))
+        let look = look.as_ref().filter(|look| look.table.revision >= revision).ok_or(Halt::Later(None))?;
+        Ok((look, first))
     }
 
     /// An attempt that begins now.

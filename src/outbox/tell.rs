@@ -1,21 +1,24 @@
 //! Notices, told once: first it is noted that one is being told, then it is told, then it is struck out.
 
 use super::post::{Content, Parcel, Post, Sound, Undelivered};
-use super::round::{Halt, Rest, Round, Trip};
-use crate::house::Look;
+use super::round::{Halt, Rest, Round, Seen, Trip};
 use crate::ledger::{Address, Attempt, Errand};
+use crate::table::clock::MINUTE;
 use crate::table::notice::{Notice, To};
+
+/// What is told later than this is no news.
+const NEWS: u64 = 60 * MINUTE;
 
 impl<P: Post> Round<P> {
     /// Notes that a notice is being told, and where. Where there is no channel, nobody is told.
     pub(super) async fn begin_to_tell(
         &self,
         trip: &Trip<'_>,
-        seen: &mut Option<Look>,
+        seen: &mut Seen,
         errand: &Errand,
         notice: &Notice,
     ) -> Result<Rest, Halt> {
-        let table = &self.look(trip, seen, 0).await?.table;
+        let table = &self.look(trip, seen, 0).await?.0.table;
         if !notice.still_holds(table) {
             return Ok(Rest::Nothing);
         }
@@ -37,22 +40,27 @@ impl<P: Post> Round<P> {
     pub(super) async fn tell(
         &self,
         trip: &Trip<'_>,
-        seen: &mut Option<Look>,
+        seen: &mut Seen,
         notice: &Notice,
         attempt: Attempt,
     ) -> Result<Rest, Halt> {
         let address = attempt.address;
+        if trip.task.waits {
+            return Ok(Rest::Refused);
+        }
         if trip.task.at != Some(address) {
             return Ok(Rest::At(address));
         }
-        let look = self.look(trip, seen, attempt.revision).await?;
+        let (look, _) = self.look(trip, seen, attempt.revision).await?;
         let parcel =
             Parcel { look, content: Content::Notice(notice), style: trip.style, sound: Sound::Calls, seal: None };
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(_) => return Ok(Rest::Nothing),
             Err(Undelivered::Nowhere) => self.lose(address).await?,
             // Whoever takes no private messages is called where everybody is, by what cannot wait.
-            Err(Undelivered::Refused) if matches!(address, Address::Person(_)) && notice.cannot_wait() => {
+            Err(Undelivered::Refused(_) | Undelivered::Unwanted)
+                if matches!(address, Address::Person(_)) && notice.cannot_wait() =>
+            {
                 let table = &look.table;
                 if table.lost.is_none() {
                     let there = Address::Channel(table.place.channel);
@@ -63,9 +71,16 @@ impl<P: Post> Round<P> {
                     return Ok(Rest::At(there));
                 }
             }
+            Err(Undelivered::Refused(_)) if matches!(address, Address::Channel(_)) && self.is_new(attempt) => {
+                return Ok(Rest::Refused);
+            }
             Err(_) => {}
         }
         self.give_up(trip, address);
         Ok(Rest::Nothing)
+    }
+    /// Whether a notice is still news: where it is refused, it is tried again for an hour.
+    fn is_new(&self, attempt: Attempt) -> bool {
+        self.house.time().wall.0.saturating_sub(attempt.since.0) < NEWS
     }
 }

@@ -1,6 +1,6 @@
 //! What somebody who runs the house may want to know of: errands that did not come to a good end.
 
-use crate::ledger::Address;
+use crate::ledger::{Address, Missing};
 use crate::table::Channel;
 
 /// Hears of trouble.
@@ -32,6 +32,16 @@ pub enum Trouble {
         errand: String,
         /// The address.
         address: Address,
+    },
+    /// Its address does not take it now; it is tried again now and then.
+    #[error("{errand} waits: {address:?} does not take it: {missing:?}")]
+    Refused {
+        /// Its key.
+        errand: String,
+        /// The address.
+        address: Address,
+        /// What is missing.
+        missing: Missing,
     },
     /// A channel is gone; its tables wait to be taken elsewhere.
     #[error("{channel:?} is gone")]

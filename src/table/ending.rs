@@ -67,6 +67,7 @@ impl Desk {
         self.table.host = None;
         self.table.wishes.clear();
         self.table.stopped = None;
+        self.table.stopped_by.clear();
         self.table.lost = None;
         // A match ends with a card of its own; a lobby that comes to nothing just says so.
         if !matches!(ending, Ending::Cancelled | Ending::Expired) {

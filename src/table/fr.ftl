@@ -26,5 +26,6 @@ table_too_many_undos = Vous avez déjà annulé { $most } coups. Continuez la pa
 table_newcomer_seated = Cette personne est déjà à cette table.
 table_frozen = Cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
 table_already_there = La table est déjà là.
+table_no_place = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Appuyez de nouveau sur « Commencer » dans un instant.
 table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. Réessayez dans un moment.
 table_bug = Erreur de ma part : le coup n’a pas été joué et rien n’a changé.

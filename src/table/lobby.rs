@@ -1,6 +1,6 @@
 //! Before the match: people and computers come and go, the host settles what is played, somebody starts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::clock::{DAY, Moment};
 use super::desk::{Beginning, Desk, Time};
@@ -89,6 +89,7 @@ impl Desk {
             wishes: Vec::new(),
             phase: Phase::Lobby { expires: expiry(time.now) },
             stopped: None,
+            stopped_by: BTreeSet::new(),
             lost: None,
             card: 1,
             turns: Turns::default(),

@@ -28,5 +28,5 @@ pub mod words;
 
 pub use desk::{Changed, Desk, Time};
 pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId, Venue};
-pub use record::Table;
+pub use record::{Standstill, Table};
 pub use refused::Refused;

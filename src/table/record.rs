@@ -1,7 +1,7 @@
 //! A table as it is stored: who sits there, what is asked of whom, and until when. Everything else about it (where it is
 //! listed, when it is due, whose computers must think) follows from this and is worked out, never kept apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,7 @@ use crate::game::Seat;
 use crate::lang::Lang;
 
 pub use super::chair::{Answered, Asked, AtDeadline, Chair, Former, Holder, Press};
+pub use super::standstill::Standstill;
 
 /// One table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +51,9 @@ pub struct Table {
     pub phase: Phase,
     /// Since when its clock stands still.
     pub stopped: Option<Moment>,
+    /// Why it does; nothing of tables from before that was noted, or if it is only for a lost channel.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub stopped_by: BTreeSet<Standstill>,
     /// Since when its channel is gone.
     pub lost: Option<Moment>,
     /// The revision at which its present card was called for: a new one whenever somebody else has to act.

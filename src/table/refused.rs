@@ -99,6 +99,9 @@ pub enum Refused {
     /// The match cannot be played on with these rules.
     #[error("the match is frozen")]
     Frozen,
+    /// Nobody knows yet whether the match has a place of its own.
+    #[error("the place of the match is in doubt")]
+    NoPlace,
     /// The table already stands there.
     #[error("the table stands there already")]
     AlreadyThere,

@@ -123,10 +123,12 @@ impl Desk {
         }
     }
 
-    /// Takes the table to another place. The host may, whoever sits here without a host, and the server's managers.
+    /// Takes the table to another place. The host may, whoever sits here without a host, and the server's managers; and
+    /// anybody who sits here, if its place is gone.
     pub fn move_to(&mut self, caller: Caller, place: Place) -> Result<(), Refused> {
         self.still_open()?;
-        if !self.rules_over(caller) {
+        let homeless = self.table.lost.is_some() && self.table.seat_of(caller.person).is_some();
+        if !homeless && !self.rules_over(caller) {
             return Err(Refused::HostOnly);
         }
         // A channel that seemed to be gone may be there after all.
@@ -135,7 +137,8 @@ impl Desk {
         }
         self.table.place = place;
         self.table.lost = None;
-        self.restart_clock()?;
+        // Whatever has stopped it was true of the place that is left.
+        self.resume_clock()?;
         self.call_card();
         self.noted(caller);
         Ok(())
@@ -143,7 +146,8 @@ impl Desk {
 
     /// The table's channel is gone. It waits for a while to be taken elsewhere; until then no question runs out.
     pub fn lose_channel(&mut self) -> Result<(), Refused> {
-        self.stop_clock()?;
+        self.still_open()?;
+        self.table.stopped = self.table.stopped.or(Some(self.time.now));
         self.table.lost = self.table.lost.or(Some(self.time.now));
         Ok(())
     }

@@ -1,23 +1,60 @@
-//! A table whose clock is stopped: its thread is locked, or the house is not welcome in its server just now. Whoever can
-//! still answer may; time begins to count again where it stopped.
+//! A table whose clock is stopped: its thread is locked, the house is not welcome in its server just now, or whoever is
+//! asked has been reached by no door. Whoever can still answer may; time begins to count again where it stopped.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
 
 use super::clock::Moment;
 use super::desk::Desk;
 use super::lobby::LOBBY;
-use super::record::Phase;
+use super::record::{Phase, Table};
 use super::refused::Refused;
+
+/// Why a clock stands still. It goes on when nothing of it is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standstill {
+    /// The table's thread is locked.
+    Locked,
+    /// The house was shown out of the table's server.
+    Away,
+    /// Somebody is asked whom no door has reached.
+    Unreached,
+}
+
+impl Table {
+    /// Whether its clock stands still for this reason.
+    pub fn stands_still(&self, why: Standstill) -> bool {
+        self.stopped_by.contains(&why)
+    }
+}
 
 impl Desk {
     /// Stops the clock.
-    pub fn stop_clock(&mut self) -> Result<(), Refused> {
+    pub fn stop_clock(&mut self, why: Standstill) -> Result<(), Refused> {
+        self.stop_clock_since(why, self.time.now)
+    }
+
+    /// Stops the clock as if that had been done at an earlier moment, for it is only known now.
+    pub fn stop_clock_since(&mut self, why: Standstill, since: Moment) -> Result<(), Refused> {
         self.still_open()?;
-        self.table.stopped = self.table.stopped.or(Some(self.time.now));
+        self.table.stopped_by.insert(why);
+        self.table.stopped = Some(self.table.stopped.map_or(since, |stopped| stopped.min(since)));
         Ok(())
     }
 
-    /// Lets the clock go on.
-    pub fn restart_clock(&mut self) -> Result<(), Refused> {
+    /// These reasons are gone. The clock goes on if they were all there were.
+    pub fn restart_clock(&mut self, gone: &[Standstill]) -> Result<(), Refused> {
         self.still_open()?;
+        self.table.stopped_by.retain(|why| !gone.contains(why));
+        if self.table.stopped_by.is_empty() && self.table.lost.is_none() { self.resume_clock() } else { Ok(()) }
+    }
+
+    /// Lets the clock go on, whatever has stopped it.
+    pub fn resume_clock(&mut self) -> Result<(), Refused> {
+        self.still_open()?;
+        self.table.stopped_by = BTreeSet::new();
         let Some(stopped) = self.table.stopped.take() else { return Ok(()) };
         let now = self.time.now;
         // What began while the clock stood has lost nothing before.

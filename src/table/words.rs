@@ -32,6 +32,7 @@ crate::vocabulary! { "table"
     newcomer_seated();
     frozen();
     already_there();
+    no_place();
     not_saved();
     bug();
 }
@@ -72,6 +73,7 @@ pub fn refusal(why: &Refused) -> Text {
         Refused::NewcomerSeated => newcomer_seated(),
         Refused::Frozen => frozen(),
         Refused::AlreadyThere => already_there(),
+        Refused::NoPlace => no_place(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use meadhall::archive::Incoming;
 use meadhall::store::{Change, Commit, Entry, Store, StoreError};
 use meadhall::table::clock::{Moment, Wall};
-use meadhall::table::record::{Phase, Table};
+use meadhall::table::record::{Phase, Standstill, Table};
 
 use super::house::{Bench, HOUR, empty, exported, file, findings, imported, ledger};
 
@@ -71,7 +71,7 @@ async fn into_house_that_is(hours_older: u64) {
     let lobby = old.open(8, 0).await;
     let stopped = old.open(9, 0).await;
     old.pass(HOUR).await;
-    old.house.stop_clocks(&[stopped]).await.unwrap();
+    old.house.stop_clocks(&[stopped], Standstill::Locked).await.unwrap();
     old.pass(HOUR).await;
     let books = ledger(&old.store);
     let text = exported(&old.store);

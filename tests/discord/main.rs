@@ -16,6 +16,7 @@ mod nowhere;
 mod places;
 mod play;
 mod privacy;
+mod refused;
 mod set_up;
 mod stage;
 mod strangers;

@@ -9,7 +9,7 @@ use meadhall::lang::Lang;
 use meadhall::table::clock::Wall;
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue};
+use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standstill, TableId, Venue};
 use tokio::time::timeout;
 
 use super::stage::{SOON, Stage, ended};
@@ -40,7 +40,7 @@ async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
         let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).unwrap();
         opened(&house, Place { server, channel: Channel(0) }, 5).await;
         let stopped = opened(&house, Place { server, channel: Channel(0) }, 6).await;
-        house.stop_clocks(&[stopped]).await.unwrap();
+        house.stop_clocks(&[stopped], Standstill::Away).await.unwrap();
     }
     let mut bot = stage.bot();
     bot.says("players are reached").await;

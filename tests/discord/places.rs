@@ -13,16 +13,16 @@ use super::play::{Party, begun};
 use super::stage::SOON;
 use super::ways::Way;
 
-const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
+pub const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 
 /// The cards of a channel that can be pressed.
-fn live(eyes: &Person, channel: Id) -> Vec<Seen> {
+pub fn live(eyes: &Person, channel: Id) -> Vec<Seen> {
     let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
     eyes.sees(channel).into_iter().filter(live).collect()
 }
 
 /// Whoever is asked answers by what they type and get, and not by the card.
-async fn answers_by_turn(person: &Person, channel: Id, table: &str) {
+pub async fn answers_by_turn(person: &Person, channel: Id, table: &str) {
     let panel = person.runs(channel, &format!("/turn table:{table}")).await.unwrap();
     let panel = person.sees_message(panel.message().unwrap()).unwrap();
     assert!(answered(&Way::all(&panel)[0].taken(person, panel.id).await.unwrap()));
@@ -98,6 +98,17 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
             }
         }
     }
+    let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap());
+    assert!(text.contains("is locked") && text.contains("the clock stands still"), "{text}");
+    let locked = live(&people[0], party.thread);
+    party.fjord.stage.discord.archive(party.thread, false);
+    // The next card wakes the thread.
+    let new = |it: &Seen| !it.only_me && it.button("My turn").is_some() && locked.iter().all(|old| old.id != it.id);
+    assert!(people[0].finds(party.thread, new).await.is_some(), "{:#?}", party.fjord.bot.said());
+    one_is_live(&party).await;
+    let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap());
+    assert!(text.contains("<t:") && !text.contains("locked"), "the clock stands still: {text}");
+    assert!(party.answer().await);
     is_calm(&mut party.fjord);
 }
 
@@ -141,7 +152,7 @@ async fn a_bot_that_was_thrown_out_and_asked_back_goes_on() {
 }
 
 /// Plays so many turns by what people type and get, whatever becomes of the cards.
-async fn plays_by_turn(party: &mut Party<'_>, turns: usize) {
+pub async fn plays_by_turn(party: &mut Party<'_>, turns: usize) {
     for _ in 0..turns {
         let asked = party.asked().await.expect("somebody is asked");
         let table = table_of(&party.people[asked], party.thread).await;
@@ -174,7 +185,7 @@ async fn what_discord_did_without_saying_so_is_not_done_twice() {
 }
 
 /// Waits until one card can be pressed, which calls whoever is asked, and no other.
-async fn one_is_live(party: &Party<'_>) {
+pub async fn one_is_live(party: &Party<'_>) {
     let begun = Instant::now();
     loop {
         let cards = live(&party.people[0], party.thread);

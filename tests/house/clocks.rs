@@ -8,7 +8,7 @@ use meadhall::table::lobby::Options;
 use meadhall::table::notice::{News, To};
 use meadhall::table::pace::{Due, Pace};
 use meadhall::table::record::{AtDeadline, Ending};
-use meadhall::table::{Person, Refused, TableId};
+use meadhall::table::{Person, Refused, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, MINUTE, computer};
 
@@ -162,14 +162,14 @@ async fn a_stopped_clock_gives_back_all_the_time_it_stood() {
     let (id, person) = two(&hall, Pace::Day).await;
     hall.wait(20 * HOUR).await;
     let due = hall.table(id).await.due().unwrap();
-    hall.house.stop_clocks(&[id]).await.unwrap();
+    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
     hall.wait(100 * HOUR).await;
     assert_eq!((hall.table(id).await.due(), told(&hall).len()), (None, 1));
-    hall.house.restart_clocks(&[id]).await.unwrap();
+    hall.house.restart_clocks(&[id], &[Standstill::Locked]).await.unwrap();
     assert_eq!(hall.table(id).await.due(), Some(Moment(due.0 + 100 * HOUR)));
-    hall.house.stop_clocks(&[id]).await.unwrap();
+    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
     hall.answer(id, 0).await.unwrap();
-    assert!(hall.house.restart_clocks(&[id]).await.is_ok());
+    assert!(hall.house.restart_clocks(&[id], &[Standstill::Locked]).await.is_ok());
     assert!(hall.asked(id, 0).await.is_some_and(|(asked, _)| asked == person || asked == 3 - person));
 }
 

@@ -6,7 +6,7 @@ use meadhall::table::clock::Moment;
 use meadhall::table::ending::{Against, Part};
 use meadhall::table::notice::{News, Notice};
 use meadhall::table::record::{AtDeadline, Ending, Holder, Newcomer, Wanted};
-use meadhall::table::{Channel, Person, Place, Rank, Refused, Server, TableId};
+use meadhall::table::{Channel, Person, Place, Rank, Refused, Server, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, PLACE, computer};
 
@@ -140,17 +140,30 @@ async fn while_the_channel_is_gone_no_question_runs_out_and_a_move_lets_time_go_
     let table = hall.house.move_to(&hall.by(1), id, there).await.unwrap().table;
     assert_eq!(table.due(), Some(Moment(due.0 + 100 * HOUR)));
     // Even if its clock stands still, a table without a channel ends after a week.
-    hall.house.stop_clocks(&[id]).await.unwrap();
+    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
     hall.house.lose_channel(there.channel).await.unwrap();
     hall.wait(169 * HOUR).await;
     assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Lost);
 }
 
 #[tokio::test]
+async fn a_table_whose_place_is_gone_is_moved_by_anybody_who_sits_there() {
+    let hall = Hall::new().await;
+    let id = hall.open(7, 1).await;
+    hall.house.join(&hall.by(8), id).await.unwrap();
+    let there = Place { channel: Channel(101), ..PLACE };
+    let only = Failed::Refused(Refused::HostOnly);
+    assert_eq!(hall.house.move_to(&hall.by(8), id, there).await.unwrap_err(), only);
+    hall.house.lose_channel(PLACE.channel).await.unwrap();
+    assert_eq!(hall.house.move_to(&hall.by(9), id, there).await.unwrap_err(), only, "whoever only looks on");
+    assert_eq!(hall.house.move_to(&hall.by(8), id, there).await.unwrap().table.place, there);
+}
+
+#[tokio::test]
 async fn a_clock_that_goes_on_puts_nothing_into_the_future() {
     let hall = Hall::new().await;
     let id = hall.playing(&[1, 2], 0).await;
-    hall.house.stop_clocks(&[id]).await.unwrap();
+    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
     hall.wait(70 * HOUR).await;
     while hall.asked(id, 0).await.unwrap().0 != 1 {
         hall.answer(id, 0).await.unwrap();
@@ -158,7 +171,7 @@ async fn a_clock_that_goes_on_puts_nothing_into_the_future() {
     hall.answer(id, 0).await.unwrap();
     hall.wait(2 * HOUR).await;
     let table = {
-        hall.house.restart_clocks(&[id]).await.unwrap();
+        hall.house.restart_clocks(&[id], &[Standstill::Locked]).await.unwrap();
         hall.table(id).await
     };
     let now = hall.house.time().now;

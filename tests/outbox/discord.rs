@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use meadhall::Mark;
 use meadhall::game::{Dice, Seat, Seed};
-use meadhall::ledger::{Address, Door, Message};
+use meadhall::ledger::{Address, Door, Message, Missing};
 use meadhall::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 use meadhall::table::clock::Wall;
 use meadhall::table::{Table, TableId};
@@ -55,6 +55,8 @@ pub struct Weather {
     pub dice: Option<Dice>,
     /// These addresses refuse everything new.
     pub closed: BTreeSet<Address>,
+    /// These refuse so many new messages, and then no more.
+    pub slips: BTreeMap<Address, u32>,
     /// These are gone.
     pub gone: BTreeSet<Address>,
     /// These take so long for everything.
@@ -223,9 +225,13 @@ impl Post for Wire {
         assert!(nonce.to_string().len() <= 25);
         let (door, called, shows) = self.render(parcel, address);
         self.request(address, "create", |discord| {
-            if discord.weather().closed.contains(&address) {
-                return Err(Undelivered::Refused);
+            let mut weather = discord.weather();
+            let slip = weather.slips.get_mut(&address).filter(|left| **left > 0);
+            let slips = slip.map(|left| *left -= 1).is_some();
+            if slips || weather.closed.contains(&address) {
+                return Err(Undelivered::Refused(Missing::Unsaid));
             }
+            drop(weather);
             let mut nonces = discord.nonces.lock().unwrap();
             if let Some((number, at)) = nonces.get(&(address, nonce))
                 && at.elapsed() < MEMORY

@@ -9,6 +9,7 @@ mod doors;
 mod fate;
 #[path = "../full/mod.rs"]
 mod full;
+mod refused;
 mod script;
 mod storms;
 mod trouble;

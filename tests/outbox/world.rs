@@ -1,6 +1,7 @@
 //! A house with an outbox, a store and a Discord that outlive it, and a clock that they share.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -74,6 +75,14 @@ impl World {
         let trouble = Arc::clone(&self.trouble);
         let report = move |heard: &Trouble| trouble.lock().unwrap().push(heard.clone());
         Outbox::new(Arc::clone(&self.house), wire, Box::new(report))
+    }
+
+    /// Delivers everything, however long it waits where it is refused: the process that waits begins now.
+    pub async fn deliver_for(&self, time: Duration) {
+        let outbox = tokio::spawn(self.outbox().run(pending()));
+        sleep(time).await;
+        outbox.abort();
+        let _ = outbox.await;
     }
 
     /// Delivers everything.

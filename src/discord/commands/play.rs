@@ -102,6 +102,10 @@ pub async fn play(
             Opening { kind, variants, place, language, pace, computers, venue: venue.unwrap_or_default().into() };
         let told = hall.house.open(&asked.call(), opening).await?;
         let mut letter = whisper(voice.say(&words::opened((kind.meta().name)())));
+        // Whoever reads that a table is open looks for its card.
+        if hall.card_of(told.table.id).await.is_err() {
+            letter = hall.breaking_silence(&asked, told.table.id, letter).await;
+        }
         if let Some(welcome) = hall.welcome(&asked, &told.table) {
             let Letter { content, rows, .. } = welcome.letter();
             letter.content = format!("{}\n{content}", letter.content);

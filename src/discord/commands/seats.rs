@@ -1,7 +1,6 @@
 //! Coming, going, and the start: what the lobby's buttons do, by keyboard.
 
 use super::super::answer::whisper;
-use super::super::beginning::Ground;
 use super::super::faces::name_of;
 use super::super::faces::question::way;
 use super::super::letter::{Letter, Row};
@@ -18,6 +17,7 @@ pub async fn join(
         let id = which::table(&hall, &asked, table.as_deref())?;
         let told = hall.house.join(&asked.call(), id).await?;
         let said = whisper(hall.book.say(asked.lang, &words::joined(name_of(&told.table)), &[]));
+        let said = hall.breaking_silence(&asked, id, said).await;
         let Some(welcome) = hall.welcome(&asked, &told.table) else { return Ok(said) };
         let letter = welcome.letter();
         Ok(Letter { content: format!("{}\n{}", said.content, letter.content), ..letter })
@@ -52,8 +52,8 @@ pub async fn start(
         let (told, ground) = hall.start(&asked, id).await?;
         let voice = hall.plain_voice(asked.lang);
         let mut letter = whisper(voice.say(&words::begun(name_of(&told.table))));
-        if ground == Ground::NoThreads {
-            letter.content = format!("{}\n{}", letter.content, hall.no_threads(&asked));
+        if let Some(why) = hall.no_thread(&asked, ground) {
+            letter.content = format!("{}\n{why}", letter.content);
         }
         letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), &told.table)]));
         Ok(letter)

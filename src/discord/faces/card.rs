@@ -38,6 +38,17 @@ pub fn settled(hall: &Hall, table: &Table, at: Address, told: &[Line]) -> Letter
     Letter { content: lines.join("\n"), board: Beneath::Same, ..Letter::default() }
 }
 
+/// A card whose turn is over, while the next one is on its way: whoever has to go on can still do so here.
+#[must_use]
+pub fn passing(hall: &Hall, look: &Look, settled: Letter) -> Letter {
+    let voice = hall.plain_voice(look.table.language);
+    let shown: &[View] = match look.table.playing() {
+        Some(_) => &[View::Turn, View::Board, View::Spoken, View::Score, View::Log],
+        None => &[View::Score, View::Log],
+    };
+    Letter { rows: vec![views(&voice, look.table.id, shown)], ..settled }
+}
+
 fn turn(hall: &Hall, look: &Look, playing: &Playing, told: &[Line]) -> Letter {
     let table = &look.table;
     let voice = hall.voice(table.language, table, Naming::Mention);

@@ -28,6 +28,8 @@ pub fn panel(hall: &Hall, asked: &Asked, look: &Look, page: Page, before: &[Stri
     let table = &look.table;
     let voice = hall.voice(asked.lang, table, Naming::Mention);
     let seat = table.seat_of(asked.person());
+    let silence = hall.silence(asked, look);
+    let before: Vec<String> = silence.into_iter().chain(before.iter().cloned()).collect();
     let mut letter = match seat {
         Some(seat) if question_of(look, seat).is_some() && table.question(seat, 0).is_ok() => {
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
@@ -35,8 +37,9 @@ pub fn panel(hall: &Hall, asked: &Asked, look: &Look, page: Page, before: &[Stri
         }
         _ => waiting(&voice, hall, look, seat),
     };
-    letter.content = before.iter().cloned().chain([letter.content]).collect::<Vec<_>>().join("\n");
+    letter.content = before.into_iter().chain([letter.content]).collect::<Vec<_>>().join("\n");
     letter.rows.extend(undo(&voice, table, seat));
+    letter.rows.extend(hall.against_silence(asked, look));
     letter.rows.push(views(&voice, table.id, &[View::Board, View::Spoken, View::Score, View::Log]));
     letter.hearing = Hearing::Whispered;
     letter

@@ -1,7 +1,6 @@
 //! Presses in a lobby: who comes and goes, what the host settles, the start.
 
 use super::super::answer::{Answer, whisper};
-use super::super::beginning::Ground;
 use super::super::button::{Lobby, Matter};
 use super::super::faces::options;
 use super::super::letter::Letter;
@@ -32,11 +31,8 @@ impl Pressed<'_> {
             Lobby::Options => return self.options(id).await,
             Lobby::Start => {
                 let (told, ground) = self.hall.start(self.asked, id).await?;
-                let said = match ground {
-                    Ground::NoThreads => Some(whisper(self.hall.no_threads(self.asked))),
-                    Ground::Thread | Ground::Here => None,
-                };
-                return self.after(&told, said).await;
+                let why = self.hall.no_thread(self.asked, ground);
+                return self.after(&told, why.map(whisper)).await;
             }
             Lobby::Cancel => house.cancel(&call, id).await?,
         };

@@ -71,12 +71,16 @@ impl Pressed<'_> {
         let Ok(button) = self.event.data.custom_id.parse::<Button>() else {
             return Answer::Whisper(whisper(self.hall.book.say(self.asked.lang, &words::not_ours(), &[])));
         };
-        match self.meant(button).await {
+        let answer = match self.meant(button).await {
             Ok(answer) => answer,
             Err(failed) => match button.table() {
                 Some(id) => self.refused(id, &failed).await,
                 None => Answer::Whisper(self.hall.refused(self.asked, &[], &failed)),
             },
+        };
+        match button.table().filter(|_| self.surface != Surface::Panel) {
+            Some(id) => self.hall.beside_silence(self.asked, id, answer).await,
+            None => answer,
         }
     }
 
@@ -173,7 +177,12 @@ impl Pressed<'_> {
                 let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
                 let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
                 let before = told_during(self.hall, look, spent.or(stale).unwrap_or_default()).await;
-                self.changed(card::settled(self.hall, &look.table, address, &before), State::Settled)
+                let settled = card::settled(self.hall, &look.table, address, &before);
+                match stale {
+                    // Until the next card stands, this one is what there is to press.
+                    Some(_) => self.changed(card::passing(self.hall, look, settled), State::Live(look.table.revision)),
+                    None => self.changed(settled, State::Settled),
+                }
             }
         })
     }
@@ -258,8 +267,8 @@ impl Hall {
     pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Letter, Failed> {
         let look = self.house.look(id).await?;
         let viewer = look.table.seat_of(asked.person());
-        Ok(match view {
-            View::Turn => panel::panel(self, asked, &look, Page::default(), &[]),
+        let letter = match view {
+            View::Turn => return Ok(panel::panel(self, asked, &look, Page::default(), &[])),
             View::Board => views::board(self, &look, viewer, asked.lang),
             View::Spoken => views::spoken(self, &look, viewer, asked.lang),
             View::Score => views::score(self, &look, viewer, asked.lang),
@@ -268,6 +277,7 @@ impl Hall {
                 let story = if began { self.house.story(id).await? } else { Vec::new() };
                 views::log(self, &look, &story, viewer, asked.lang)
             }
-        })
+        };
+        Ok(self.with_silence(asked, &look, letter))
     }
 }

@@ -36,7 +36,7 @@ impl Delivery {
 fn note(trouble: &Trouble) {
     match trouble {
         Trouble::Parked { .. } | Trouble::Unreadable { .. } => tracing::error!("{trouble}"),
-        Trouble::GivenUp { .. } | Trouble::Lost { .. } => tracing::info!("{trouble}"),
+        Trouble::GivenUp { .. } | Trouble::Refused { .. } | Trouble::Lost { .. } => tracing::info!("{trouble}"),
         Trouble::Failing { .. } => tracing::warn!("{trouble}"),
     }
 }

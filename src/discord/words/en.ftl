@@ -28,6 +28,8 @@ discord_option_pace = Time to answer…
 discord_option_language = Language in the channel…
 discord_option_kick = Remove a player…
 discord_no_threads = I'm not allowed to open threads here, so the match stays in this channel.
+discord_too_many_threads = There are too many threads here, so the game stays in this channel.
+discord_no_thread_now = Discord opened no thread just now, so the game stays in this channel.
 
 ## The card of a match
 
@@ -119,6 +121,16 @@ discord_news_replaced = { $game }: someone else plays in your seat now.
 discord_wished_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
 discord_wished_person = would like someone else in this seat: { $seat }. It happens once everyone else asks for it with /{ command_table } { command_replace }. Proposed:
 discord_wished_computer = would like a computer in this seat: { $seat }. It happens once everyone else asks for it with /{ command_table } { command_replace }.
+
+## Tables that cannot show themselves
+
+discord_silent_lost = The place of this table is gone. Whoever sits here can bring it to another channel: /{ command_table } { command_move }, typed there.
+discord_silent_away = I am no longer in the server of this table. Once I am invited again, it goes on.
+discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card comes by itself.
+discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once somebody who manages the server grants it, the card comes by itself.
+discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. /{ command_table } { command_check }, typed there, tells what I need; I keep trying.
+discord_silent_trouble = Discord does not take the card of this table just now. I keep trying.
+discord_silent_clock = Until then the clock stands still. /{ command_turn } still works.
 
 ## Private messages
 

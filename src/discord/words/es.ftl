@@ -28,6 +28,8 @@ discord_option_pace = Tiempo para responder…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
 discord_no_threads = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
+discord_too_many_threads = Aquí hay demasiados hilos, así que la partida se queda en este canal.
+discord_no_thread_now = Discord no ha abierto ningún hilo ahora mismo, así que la partida se queda en este canal.
 
 ## La tarjeta de una partida
 
@@ -119,6 +121,16 @@ discord_news_replaced = { $game }: ahora juega otra persona en tu asiento.
 discord_wished_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
 discord_wished_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }. Propuesta:
 discord_wished_computer = quiere un jugador automático en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }.
+
+## Mesas que no pueden mostrarse
+
+discord_silent_lost = El lugar de esta mesa ya no existe. Quien esté sentado aquí puede llevarla a otro canal: escribe allí /{ command_table } { command_move }.
+discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida sigue.
+discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta llega sola.
+discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta llega sola.
+discord_silent_unsaid = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.
+discord_silent_trouble = Discord no acepta ahora mismo la tarjeta de esta mesa. Sigo intentándolo.
+discord_silent_clock = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
 
 ## Mensajes privados
 

@@ -31,6 +31,8 @@ discord_option_pace = Temps de réponse…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
 discord_no_threads = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
+discord_too_many_threads = Il y a trop de fils ici : la partie reste dans ce salon.
+discord_no_thread_now = Discord n’a pas ouvert de fil à l’instant : la partie reste dans ce salon.
 
 ## La carte d’une partie
 
@@ -122,6 +124,16 @@ discord_news_replaced = { $game } : quelqu’un d’autre joue maintenant à v
 discord_wished_end = voudrait arrêter la partie. Elle s’arrêtera quand toute la table l’aura demandé avec /{ command_table } { command_end }.
 discord_wished_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand tous les autres l’auront demandé avec /{ command_table } { command_replace }. Proposition :
 discord_wished_computer = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand tous les autres l’auront demandé avec /{ command_table } { command_replace }.
+
+## Les tables qui ne peuvent pas se montrer
+
+discord_silent_lost = Le lieu de cette table n’existe plus. Toute personne assise ici peut l’amener dans un autre salon : tapez-y /{ command_table } { command_move }.
+discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, elle reprend.
+discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte arrive d’elle-même.
+discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte arrive d’elle-même.
+discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez-y /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
+discord_silent_trouble = Discord n’accepte pas la carte de cette table en ce moment. Je continue d’essayer.
+discord_silent_clock = D’ici là, l’horloge est arrêtée. /{ command_turn } marche toujours.
 
 ## Messages privés
 

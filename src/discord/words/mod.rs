@@ -103,6 +103,14 @@ crate::vocabulary! { "discord"
     wished_person(seat: Seat);
     wished_computer(seat: Seat);
 
+    silent_lost();
+    silent_away();
+    silent_locked();
+    silent_rights(rights: Vec<Text>);
+    silent_unsaid();
+    silent_trouble();
+    silent_clock();
+
     letters_ask(game: Text);
     letters_test();
     letters_open();
@@ -114,6 +122,8 @@ crate::vocabulary! { "discord"
     option_language();
     option_kick();
     no_threads();
+    too_many_threads();
+    no_thread_now();
 
     not_ours();
     misheard();

@@ -1,0 +1,106 @@
+//! What Discord knows of a place when it is asked: whether it is there, whether it is locked, and which rights the bot lacks,
+//! for a refusal does not say so.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use serenity::model::Permissions;
+use serenity::model::channel::GuildChannel;
+
+use super::hall::Hall;
+use super::wrong::{Wrong, numbered};
+use crate::ledger::Missing;
+use crate::outbox::Undelivered;
+use crate::table::{Channel, Server};
+
+/// What a card needs.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+
+/// So many places may be remembered.
+const REMEMBERED: usize = 10_000;
+
+/// In which channel each thread hangs, as far as that was told. It never changes, and what is not known is asked for.
+#[derive(Default)]
+pub struct Parents(Mutex<HashMap<Channel, Channel>>);
+
+impl Parents {
+    /// A place was told of. What is no thread hangs in itself.
+    pub fn note(&self, place: &GuildChannel) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        let own = place.id;
+        let parent = place.parent_id.filter(|_| place.thread_metadata.is_some()).unwrap_or(own);
+        known.insert(Channel(own.get()), Channel(parent.get()));
+    }
+
+    /// Whether a place may be a thread of this channel.
+    pub fn may_hang_in(&self, place: Channel, channel: Channel) -> bool {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&place).is_none_or(|parent| *parent == channel)
+    }
+}
+
+impl Hall {
+    /// A channel or thread as it is, if it is there.
+    pub async fn look_up(&self, channel: Channel) -> Result<Option<GuildChannel>, Undelivered> {
+        let Some(id) = numbered(channel.0) else { return Ok(None) };
+        match self.http.get_channel(id).await.map_err(Wrong::from) {
+            Ok(found) => {
+                let found = found.guild();
+                found.iter().for_each(|it| self.parents.note(it));
+                Ok(found)
+            }
+            Err(Wrong::Undelivered(Undelivered::Nowhere)) => Ok(None),
+            Err(wrong) => Err(wrong.into()),
+        }
+    }
+
+    /// What is missing where a card was refused.
+    pub async fn missing_in(&self, channel: Channel) -> Missing {
+        match self.lacking(channel).await {
+            Ok(missing) | Err(Undelivered::Refused(missing)) => missing,
+            Err(_) => Missing::Unsaid,
+        }
+    }
+
+    async fn lacking(&self, channel: Channel) -> Result<Missing, Undelivered> {
+        let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
+        let locked = is_locked(&here);
+        let (needed, of) = match here.parent_id.filter(|_| here.thread_metadata.is_some()) {
+            // In a thread the rights of its channel hold.
+            Some(parent) => {
+                let parent = self.look_up(Channel(parent.get())).await?.ok_or(Undelivered::Nowhere)?;
+                (NEEDED | Permissions::SEND_MESSAGES_IN_THREADS, parent)
+            }
+            None => (NEEDED | Permissions::SEND_MESSAGES, here),
+        };
+        let lacks = needed.difference(self.rights_in(&of).await?);
+        Ok(match (lacks.is_empty(), locked) {
+            (false, _) => Missing::Rights(lacks.bits()),
+            (true, true) => Missing::Locked,
+            (true, false) => Missing::Unsaid,
+        })
+    }
+
+    async fn rights_in(&self, channel: &GuildChannel) -> Result<Permissions, Wrong> {
+        let guild = self.http.get_guild(channel.guild_id).await?;
+        let own = self.http.get_current_user().await?.id;
+        let member = self.http.get_member(channel.guild_id, own).await?;
+        Ok(guild.user_permissions_in(channel, &member))
+    }
+
+    /// The threads of a server that are awake.
+    pub async fn threads_of(&self, server: Server) -> Result<Vec<GuildChannel>, Undelivered> {
+        let Some(id) = numbered(server.0) else { return Ok(Vec::new()) };
+        let active = self.http.get_guild_active_threads(id).await;
+        Ok(active.map_err(|error| Undelivered::from(Wrong::from(error)))?.threads)
+    }
+}
+
+/// Whether only a moderator can open it.
+#[must_use]
+pub fn is_locked(channel: &GuildChannel) -> bool {
+    channel.thread_metadata.is_some_and(|it| it.locked)
+}

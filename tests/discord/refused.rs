@@ -1,0 +1,212 @@
+//! What Discord refuses, for a moment or for long: there is always a card that can be pressed once it may be, no clock runs for
+//! nobody's eyes, and whoever presses something is told what is missing.
+
+use std::time::Instant;
+
+use meadhall::local_discord::people::Person;
+use meadhall::local_discord::trouble::What;
+use meadhall::local_discord::{Id, Wrong};
+
+use super::eyes::{Open, at_rest, is_calm, told};
+use super::fjord::{Fjord, answered, plain, seen};
+use super::places::{TWO, answers_by_turn, live, one_is_live, plays_by_turn};
+use super::play::{Party, begun, press_lobby};
+use super::stage::SOON;
+
+/// Discord's number for the right to write in threads.
+const IN_THREADS: u64 = 1 << 38;
+
+fn refused() -> What {
+    What::Refused(Wrong::new(403, 50_013, "Missing Permissions"))
+}
+
+/// Waits until this person's turn says something, and tells all of it.
+async fn turn_says(person: &Person, channel: Id, table: &str, wanted: &str) -> String {
+    let begun = Instant::now();
+    loop {
+        let text = told(person, &person.runs(channel, &format!("/turn table:{table}")).await.unwrap());
+        if text.contains(wanted) {
+            return text;
+        }
+        assert!(begun.elapsed() < SOON, "{wanted:?} is not said: {text}");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}
+
+async fn table_of(person: &Person, channel: Id) -> String {
+    let offered = person.completes(channel, "/turn table:").await.unwrap();
+    offered[0].value.as_str().unwrap().to_owned()
+}
+
+/// Answers by commands until somebody else is asked.
+async fn passes_on(party: &Party<'_>, table: &str) {
+    let asked = party.asked().await;
+    while party.asked().await == asked {
+        answers_by_turn(&party.people[asked.unwrap()], party.fjord.channel, table).await;
+    }
+}
+
+/// The same by pressing what stands on the card.
+async fn passes_on_by_card(party: &Party<'_>) {
+    let asked = party.asked().await;
+    while party.asked().await == asked {
+        let person = &party.people[asked.unwrap()];
+        let open = Open::to(person, party.thread).await;
+        let pressed = person.forges(open.card, 2, &open.answer(0), None).unwrap();
+        assert!(answered(&person.answer(pressed).await));
+    }
+}
+
+#[tokio::test]
+async fn a_table_that_reaches_nobody_stands_still_says_why_and_goes_on_by_itself() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids pace:1").await;
+    assert!(party.answer().await);
+    at_rest(&people, &[party.thread]).await;
+    let (parent, thread) = (party.fjord.channel, party.thread);
+    let table = table_of(&people[0], parent).await;
+    party.fjord.stage.discord.deny(parent, IN_THREADS);
+    people.iter().for_each(|person| person.takes_dms(false));
+    passes_on(&party, &table).await;
+    let asked = party.asked().await;
+    for (number, person) in people.iter().enumerate() {
+        let text = turn_says(person, parent, &table, "the clock stands still").await;
+        assert!(text.contains("Send Messages in Threads") && !text.contains("<t:"), "{text}");
+        // Nobody hears of somebody else's private messages.
+        assert_eq!(text.contains("I can't send you private messages"), asked == Some(number), "{text}");
+        let board = told(person, &person.runs(parent, &format!("/board table:{table}")).await.unwrap());
+        assert!(board.contains("Send Messages in Threads"), "{board}");
+    }
+    // The old card is still there, and says the same to whoever presses it.
+    let [card] = &live(&people[0], thread)[..] else { panic!("{:#?}", live(&people[0], thread)) };
+    let pressed = people[0].presses(card.id, "My turn").await.unwrap();
+    assert!(plain(&seen(&people[0], &pressed)).contains("Send Messages in Threads"));
+    party.fjord.stage.discord.deny(parent, 0);
+    one_is_live(&party).await;
+    let text = turn_says(&people[0], parent, &table, "<t:").await;
+    assert!(!text.contains("clock") && !text.contains("Send Messages"), "{text}");
+    // Nobody plays for anybody.
+    assert!(!text.contains("Computer"), "{text}");
+    assert!(party.asked().await.is_some());
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    let table = table_of(&people[0], party.fjord.channel).await;
+    for by_card in [false, true, true] {
+        one_is_live(&party).await;
+        let said = party.fjord.bot.said_times("does not take it");
+        party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 1, refused());
+        if by_card {
+            passes_on_by_card(&party).await
+        } else {
+            passes_on(&party, &table).await
+        }
+        let begun = Instant::now();
+        while party.fjord.bot.said_times("does not take it") == said {
+            assert!(begun.elapsed() < SOON && !live(&people[0], party.thread).is_empty());
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        assert_eq!(live(&people[0], party.thread).len(), 1);
+        one_is_live(&party).await;
+    }
+    let asked = party.asked().await.unwrap();
+    assert!(turn_says(&people[asked], party.thread, &table, "<t:").await.contains("<t:"));
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn a_lobby_whose_card_is_refused_says_so_and_gets_it() {
+    let (mut fjord, people) = Fjord::with(&TWO).await;
+    fjord.stage.discord.fails("POST /channels/*/messages", 1, refused());
+    let text = told(&people[0], &people[0].runs(fjord.channel, "/play game:raids").await.unwrap());
+    assert!(text.contains("Discord does not let me show the card"), "{text}");
+    assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
+    press_lobby(&fjord, &people[0], "s").await;
+    let thread = fjord.thread(&people[0]).await;
+    assert!(people[0].finds(thread, |it| it.button("My turn").is_some()).await.is_some());
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn a_thread_is_found_although_its_answer_was_lost() {
+    let (mut fjord, people) = Fjord::with(&TWO).await;
+    let route = "POST /channels/*/messages/*/threads";
+    let trouble = [(What::CutAfter, 1), (What::StatusAfter(500), 1), (What::Status(502), 3), (What::Cut, 2)];
+    // Nobody opens more tables in a minute than three.
+    for ((what, times), ann) in trouble.into_iter().zip(people.iter().cycle()) {
+        let before = ann.threads(fjord.channel).len();
+        fjord.stage.discord.fails(route, times, what.clone());
+        assert!(answered(&ann.runs(fjord.channel, "/play game:raids computers:1").await.unwrap()));
+        let start = ann.runs(fjord.channel, "/start").await.unwrap();
+        let said = start.message().expect("an answer, or the promise of one");
+        let begun = Instant::now();
+        let text = loop {
+            let text = ann.sees_message(said).map(|it| it.text).unwrap_or_default();
+            if text.contains("has begun") {
+                break text;
+            }
+            assert!(begun.elapsed() < SOON, "{what:?}: {text} {:#?}", fjord.bot.said());
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        };
+        assert!(!text.contains("thread"), "{what:?}: {text}");
+        let threads = ann.threads(fjord.channel);
+        assert_eq!(threads.len(), before + 1, "{what:?}");
+        let thread = threads[before];
+        let card = ann.finds(thread, |it| it.button("My turn").is_some()).await;
+        assert!(card.is_some(), "{what:?}: {:#?}", fjord.bot.said());
+        assert!(answered(&ann.runs(thread, "/table concede").await.unwrap()));
+    }
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn a_table_whose_channel_is_deleted_is_lost_at_once_and_anybody_moves_it() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    at_rest(&people, &[party.thread]).await;
+    let table = table_of(&people[0], party.fjord.channel).await;
+    let discord = &party.fjord.stage.discord;
+    let guild = discord.look(|world| world.guild_of(party.fjord.channel)).unwrap();
+    let other = discord.channel(guild, "other");
+    discord.delete_channel(party.fjord.channel);
+    for person in &people {
+        let text = turn_says(person, other, &table, "the clock stands still").await;
+        assert!(text.contains("/table move") && !text.contains("<t:"), "{text}");
+    }
+    let moved = told(&people[1], &people[1].runs(other, "/table move").await.unwrap());
+    assert!(moved.contains("stands here now"), "{moved}");
+    (party.thread, party.fjord.channel) = (other, other);
+    one_is_live(&party).await;
+    plays_by_turn(&mut party, 4).await;
+    one_is_live(&party).await;
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn closed_private_messages_are_tried_once_and_again_when_their_owner_says_so() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    people[1].takes_dms(false);
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    plays_by_turn(&mut party, 24).await;
+    one_is_live(&party).await;
+    let dm = people[1].dm().expect("it was tried");
+    let tried = || party.fjord.stage.asked("POST", &format!("/channels/{dm}/messages"));
+    assert_eq!(tried(), 1);
+    let table = table_of(&people[1], party.fjord.channel).await;
+    while party.asked().await != Some(1) {
+        passes_on(&party, &table).await;
+    }
+    people[1].takes_dms(true);
+    let line = "/me notify by:private messages and the channel";
+    assert!(answered(&people[1].runs(party.fjord.channel, line).await.unwrap()));
+    // What is being asked comes there, too.
+    let letter = people[1].finds_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;
+    assert!(letter.is_some(), "{} tries", tried());
+    is_calm(&mut party.fjord);
+}
