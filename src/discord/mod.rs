@@ -4,7 +4,7 @@
 //! - `commands` what is typed, `press` what is pressed, `answer` what they get for it; `events` what else is heard
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
-//! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
+//! - `recap` what has happened, as cards tell it; `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
 //! - `client` the wire
 
@@ -26,6 +26,7 @@ mod names;
 pub mod post;
 mod press;
 mod private;
+mod recap;
 mod sent;
 pub mod start;
 pub mod text;

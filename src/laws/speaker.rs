@@ -64,6 +64,10 @@ impl Speaker {
         for lens in [Lens::Whole, Lens::Close] {
             self.board(&G::board(&view, options, lens), options.len())?;
         }
+        for fact in G::legend(&view) {
+            self.say(&fact.label)?;
+            self.say_all(&fact.values)?;
+        }
         self.scores(&G::standing(&view))
     }
 

@@ -17,6 +17,7 @@ mod privacy;
 mod set_up;
 mod stage;
 mod strangers;
+mod sure;
 mod tongues;
 mod unreadable;
 mod vigil;

@@ -39,7 +39,11 @@ discord_thinking = Thinking: { $seats }.
 discord_stopped = The clock stands still, for I can't write here as I should. "/turn" still works.
 discord_frozen = { $game }: this match is stopped, for it can't be played on with the present rules. The host may end it.
 discord_elsewhere = { $game }: the game goes on in
-discord_settled_card = { $game }: this turn is over.
+discord_goes_on = { $game }: the match goes on below.
+discord_earlier = { $count ->
+    [one] …and 1 earlier line: /{ $log }
+   *[other] …and { $count } earlier lines: /{ $log }
+}
 
 ## The end
 
@@ -105,6 +109,12 @@ discord_button_letters_yes = Yes, write to me
 discord_button_letters_no = No, only in the channel
 discord_button_test_again = Test again
 discord_button_forget = Yes, forget me
+discord_button_legend = Legend
+discord_button_rules = Rules
+discord_button_end = Yes, end it
+discord_button_wish = Yes, ask them
+discord_button_concede = Yes, give up
+discord_button_play_on = No, play on
 
 ## News
 
@@ -136,3 +146,16 @@ discord_forgotten = I have forgotten you. Where you still sat at a table, a comp
 discord_taken_back = Your last step is taken back.
 discord_came_back = { $game }: the seat is yours.
 discord_joined_again = { $game }: a new table is open, and you have a seat.
+
+## Rules and legend
+
+discord_legend_is = { $game }: what things do
+discord_rules_choose = Topics of the rules…
+discord_rules_unknown = { $game }: there is no such topic in the rules. Choose one of these.
+
+## Asking once more
+
+discord_sure_end = { $game }: end the match for everybody, now? Nobody wins, and this can't be taken back.
+discord_sure_wish = { $game }: ask the others to end the match? It ends, without a winner, as soon as everybody seated agrees.
+discord_sure_concede = { $game }: give up? A computer plays on in your seat, and you can't come back.
+discord_sure_lose = { $game }: give up? The match ends, you lose, and this can't be taken back.

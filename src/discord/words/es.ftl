@@ -39,7 +39,11 @@ discord_thinking = Pensando: { $seats }.
 discord_stopped = El reloj está parado, porque aquí no puedo escribir como debo. «/turno» sigue funcionando.
 discord_frozen = { $game }: esta partida está detenida, porque no se puede seguir con las reglas actuales. El anfitrión puede terminarla.
 discord_elsewhere = { $game }: la partida sigue en
-discord_settled_card = { $game }: este turno ha terminado.
+discord_goes_on = { $game }: la partida sigue más abajo.
+discord_earlier = { $count ->
+    [one] …y 1 línea anterior: /{ $log }
+   *[other] …y { $count } líneas anteriores: /{ $log }
+}
 
 ## El final
 
@@ -105,6 +109,12 @@ discord_button_letters_yes = Sí, escríbeme
 discord_button_letters_no = No, solo en el canal
 discord_button_test_again = Probar otra vez
 discord_button_forget = Sí, olvídame
+discord_button_legend = Leyenda
+discord_button_rules = Reglas
+discord_button_end = Sí, terminarla
+discord_button_wish = Sí, preguntar
+discord_button_concede = Sí, abandonar
+discord_button_play_on = No, seguir jugando
 
 ## Noticias
 
@@ -136,3 +146,16 @@ discord_forgotten = Te he olvidado. Donde aún tenías un asiento, sigue jugando
 discord_taken_back = Tu último paso queda deshecho.
 discord_came_back = { $game }: el asiento es tuyo.
 discord_joined_again = { $game }: hay una mesa nueva, y tienes un asiento.
+
+## Reglas y leyenda
+
+discord_legend_is = { $game }: qué hace cada cosa
+discord_rules_choose = Temas de las reglas…
+discord_rules_unknown = { $game }: ese tema no está en las reglas. Elige uno de estos.
+
+## Preguntar una vez más
+
+discord_sure_end = { $game }: ¿terminar ya la partida para todo el mundo? Nadie gana, y no se puede deshacer.
+discord_sure_wish = { $game }: ¿proponer que termine la partida? Termina, sin nadie que gane, en cuanto la mesa entera esté de acuerdo.
+discord_sure_concede = { $game }: ¿abandonar? Un jugador automático sigue en tu lugar, y no podrás volver.
+discord_sure_lose = { $game }: ¿abandonar? La partida termina, pierdes, y no se puede deshacer.

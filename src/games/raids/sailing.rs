@@ -137,7 +137,7 @@ impl Raids {
         asked.ask(seat, || {
             let heading = match self.step {
                 Step::Monster { heading: Heading::Space(space), .. } => words::place_space(space),
-                _ => words::is_home(),
+                _ => words::place_harbour(),
             };
             words::ask_monster(strength, ship.weapons(), cost, ship.crew, heading)
         });

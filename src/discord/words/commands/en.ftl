@@ -89,6 +89,7 @@ command_choice_thread = thread
 command_choice_here = here
 command_choice_text = text
 command_choice_spoken = spoken
+command_choice_legend = legend
 command_choice_letters = private messages and the channel
 command_choice_channel = the channel only
 command_choice_export = see all that is known of me
@@ -136,7 +137,6 @@ command_help_begin = I host board games. /play opens a table; others press "Join
 command_help_turn = When something is yours to decide, I mention you and write to you. Answer there, with "My turn", or with /turn; there is time.
 command_help_look = /board, /score and /log show the match; /board as: spoken is for the ear. /rules explains a game, /undo takes a step back.
 command_help_more = /games lists your tables, /table does everything else, /me is about you.
-command_rules_topics = Topics:
 command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches

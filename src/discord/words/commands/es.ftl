@@ -89,6 +89,7 @@ command_choice_thread = hilo
 command_choice_here = aquí
 command_choice_text = texto
 command_choice_spoken = hablado
+command_choice_legend = leyenda
 command_choice_letters = mensajes privados y el canal
 command_choice_channel = solo el canal
 command_choice_export = ver todo lo que se sabe de mí
@@ -136,7 +137,6 @@ command_help_begin = Llevo juegos de mesa. /jugar abre una mesa; los demás puls
 command_help_turn = Cuando te toque decidir, te menciono y te escribo. Responde allí, con «Mi turno» o con /turno; hay tiempo.
 command_help_look = /tablero, /puntos y /historia muestran la partida; /tablero como: hablado es para el oído. /reglas explica un juego, /deshacer deshace un paso.
 command_help_more = /partidas lista tus mesas, /mesa hace todo lo demás, /yo trata de ti.
-command_rules_topics = Temas:
 command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas

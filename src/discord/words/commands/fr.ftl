@@ -89,6 +89,7 @@ command_choice_thread = fil
 command_choice_here = ici
 command_choice_text = texte
 command_choice_spoken = parlé
+command_choice_legend = légende
 command_choice_letters = messages privés et salon
 command_choice_channel = salon seulement
 command_choice_export = voir tout ce qu’on sait de moi
@@ -136,7 +137,6 @@ command_help_begin = Je tiens des tables de jeux. /jouer ouvre une table ; les a
 command_help_turn = Quand vous avez à décider, je vous mentionne et je vous écris. Répondez là, avec « Mon tour » ou avec /tour ; rien ne presse.
 command_help_look = /plateau, /points et /journal montrent la partie ; /plateau comme: parlé est pour l’oreille. /règles explique un jeu, /annuler reprend un coup.
 command_help_more = /parties liste vos tables, /table fait tout le reste, /moi est à propos de vous.
-command_rules_topics = Sujets :
 command_stats_line = { $game } : { $played ->
     [one] 1 partie
    *[other] { $played } parties

@@ -17,7 +17,7 @@ crate::vocabulary! { "command"
     of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_by(); of_notify_by_about();
     of_wish(); of_wish_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
     of_options(); of_options_about(); of_where(); of_where_about(); choice_thread(); choice_here();
-    choice_text(); choice_spoken(); choice_letters(); choice_channel(); choice_export(); choice_forget();
+    choice_text(); choice_spoken(); choice_legend(); choice_letters(); choice_channel(); choice_export(); choice_forget();
 
     no_such_table();
     which_table();
@@ -59,7 +59,6 @@ crate::vocabulary! { "command"
     help_turn();
     help_look();
     help_more();
-    rules_topics();
     stats_line(game: Text, played: usize, won: usize, best: i32);
     stats_none();
 }
