@@ -67,7 +67,7 @@ impl Screen {
     /// One option: its number, its words, and what it will do, on one line if it fits.
     pub fn option(&self, number: usize, words: &str, widest: usize, told: &str) -> io::Result<()> {
         let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
-        let line = format!("{number:>4}  {words}");
+        let line = format!("{number:>3}) {words}");
         if told.is_empty() {
             return self.print(&line, 8);
         }

@@ -140,11 +140,11 @@ raids_will_fight = +{ $glory } glory.
 raids_will_sacrifice = The monster stays.
 raids_will_flee = You send no more Vikings, give up this stop and sail on.
 raids_crew_sure = Crew on arrival: { $crew }.
-raids_crew_range = Crew on arrival: { $least } to { $most } (you choose on the way).
+raids_crew_range = Crew on arrival: { $least } to { $most } (choices on the way).
 raids_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
-   *[other] fight: −{ $cost } Vikings; else −1 Viking
+   *[other] fight −{ $cost }, else −1 Viking
 })
 raids_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
 raids_way_monster_ignores = monster { $strength } (no crew: nothing happens)

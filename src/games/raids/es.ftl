@@ -140,11 +140,11 @@ raids_will_fight = +{ $glory } de gloria.
 raids_will_sacrifice = El monstruo se queda.
 raids_will_flee = No envías más vikingos, dejas esta parada y sigues navegando.
 raids_crew_sure = Tripulación al llegar: { $crew }.
-raids_crew_range = Tripulación al llegar: de { $least } a { $most } (según lo que elijas por el camino).
+raids_crew_range = Tripulación al llegar: de { $least } a { $most } (decides por el camino).
 raids_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
-   *[other] luchar: −{ $cost } vikingos; si no, −1 vikingo
+   *[other] luchar −{ $cost }, si no −1 vikingo
 })
 raids_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
 raids_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)

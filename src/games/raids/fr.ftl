@@ -150,11 +150,11 @@ raids_will_fight = +{ $glory ->
 raids_will_sacrifice = Le monstre reste.
 raids_will_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
 raids_crew_sure = Équipage à l’arrivée : { $crew }.
-raids_crew_range = Équipage à l’arrivée : de { $least } à { $most } (selon vos choix en chemin).
+raids_crew_range = Équipage à l’arrivée : de { $least } à { $most } (choix en chemin).
 raids_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
-   *[other] combat : −{ $cost } Vikings ; sinon, −1 Viking
+   *[other] combat −{ $cost }, sinon −1 Viking
 })
 raids_way_monster_too_strong = monstre { $strength } (trop fort : −1 Viking)
 raids_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
