@@ -10,6 +10,7 @@ use serenity::model::Permissions;
 use super::asked::Asked;
 use super::button::{Button, Finish, LONGEST, Of, Page};
 use super::client::{Place as Wire, http};
+use super::faces::choices::EXPLAINED;
 use super::faces::news::{self, Ear};
 use super::faces::sure::{self, Then};
 use super::faces::{self, card, options, panel, question, views};
@@ -148,7 +149,11 @@ impl Room {
         let person = look.table.chairs[seat.index()].person().expect("a person is asked");
         let panel = panel::panel(&self.hall, &reader(person, lang), look, Page::default(), &[]).content;
         let voice = self.hall.voice(lang, &look.table, Naming::Mention);
-        for label in look.game.as_ref().unwrap().options(seat).unwrap() {
+        let labels = look.game.as_ref().unwrap().options(seat).unwrap();
+        for label in &labels {
+            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= EXPLAINED) {
+                assert!(panel.contains(&voice.say(text)), "{text:?} is not explained: {panel}");
+            }
             let told: Vec<String> = label.consequence.iter().map(|text| voice.say(text)).collect();
             let says = voice.say(&label.words[0]);
             let brief = brief(&told, 100).unwrap_or_else(|| panic!("{told:?} is cut in a menu"));

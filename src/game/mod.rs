@@ -84,6 +84,11 @@ pub trait Face: Game {
     /// last of them are left out.
     fn consequence(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 
+    /// What the thing does that the option is about, for whoever meets it for the first time: a sentence, shown where there is room.
+    fn explanation(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
+        None
+    }
+
     /// The standing as this viewer may know it.
     fn standing(view: &Self::View) -> Vec<Score>;
 

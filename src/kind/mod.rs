@@ -111,6 +111,8 @@ pub struct Label {
     pub words: Vec<Text>,
     /// What it will do: sentences, the most important first.
     pub consequence: Vec<Text>,
+    /// What the thing does that it is about.
+    pub explanation: Option<Text>,
 }
 
 /// One step that was taken.
@@ -256,8 +258,11 @@ impl<G: Face> Match for Play<G> {
     fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused> {
         let asked = self.decision(seat)?;
         let view = self.game.view(Some(seat));
-        let label =
-            |action: &G::Action| Label { words: G::words(&view, action), consequence: G::consequence(&view, action) };
+        let label = |action: &G::Action| Label {
+            words: G::words(&view, action),
+            consequence: G::consequence(&view, action),
+            explanation: G::explanation(&view, action),
+        };
         Ok(asked.options.iter().map(label).collect())
     }
 

@@ -44,6 +44,7 @@ impl Speaker {
         for (action, words) in asked.options.iter().zip(&paths) {
             Law::Texts.holds(!words.is_empty(), || format!("{action:?} has no words"))?;
             self.say_all(&G::consequence(&view, action))?;
+            self.say_all(&G::explanation(&view, action))?;
             let said = words.iter().map(|text| self.say(text)).collect::<Result<Vec<_>, _>>()?;
             for (at, lang) in Lang::ALL.into_iter().enumerate() {
                 let path = said.iter().map(|said| said[at].clone()).collect::<Vec<_>>();

@@ -15,6 +15,8 @@ use crate::table::Table;
 pub const FEW: usize = 4;
 /// So many where one person does: three rows, which leaves two for everything else.
 pub const MANY: usize = 3 * ROW;
+/// So many options are told with what the things do that they are about; of more, the legend tells it.
+pub const EXPLAINED: usize = 6;
 /// So many buttons make a row.
 const ROW: usize = 5;
 /// No button says more.
@@ -42,11 +44,14 @@ pub fn offered(
     Some((rows, spoken(&hall.voice(lang, table, naming), &options).into_iter().map(says).collect()))
 }
 
-/// Options in the words of this voice.
+/// Options in the words of this voice. If they are few, the things that they are about are explained.
 pub fn spoken(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
-    let choice = |label: &Label| Choice {
-        words: label.words.iter().map(|word| voice.say(word)).collect(),
-        consequence: label.consequence.iter().map(|text| voice.say(text)).collect(),
+    let choice = |label: &Label| {
+        let explained = label.explanation.iter().filter(|_| labels.len() <= EXPLAINED);
+        Choice {
+            words: label.words.iter().map(|word| voice.say(word)).collect(),
+            consequence: label.consequence.iter().chain(explained).map(|text| voice.say(text)).collect(),
+        }
     };
     labels.iter().map(choice).collect()
 }

@@ -5,7 +5,7 @@
 //! - `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once
 
 pub mod card;
-mod choices;
+pub mod choices;
 mod lobby;
 pub mod news;
 pub mod options;

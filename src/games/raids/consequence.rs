@@ -6,7 +6,7 @@ use super::crews::Crews;
 use super::sea::Spot;
 use super::ship::Ship;
 use super::tile::Tile;
-use super::{Action, Raids, Step, legend, score, words};
+use super::{Action, Raids, Step, score, words};
 use crate::game::{Seat, Text};
 
 /// What this action will do for the seat that is asked.
@@ -51,13 +51,13 @@ pub fn of(table: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     }
 }
 
-/// The ship as it will be, and what the new tile does.
+/// The ship as it will be.
 fn stowed(table: &Raids, mut ship: Ship) -> Vec<Text> {
     let Step::Stow { tile, .. } = table.step else { return Vec::new() };
     ship.stow(tile);
     let (room, crew) = (ship.capacity(), ship.crew);
     ship.crew = crew.min(room);
-    vec![words::will_stow(room, crew - ship.crew, score::glory(&ship)), words::will_do(legend::effect(tile))]
+    vec![words::will_stow(room, crew - ship.crew, score::glory(&ship))]
 }
 
 /// Adds that the ship can no longer stop where it is heading, if that is what losing these Vikings comes to.

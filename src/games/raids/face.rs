@@ -1,6 +1,6 @@
 //! How Raids looks: the words of an option, the standing, and where the rest is.
 
-use super::{Action, Raids, board, consequence, legend, score, words};
+use super::{Action, Raids, Step, board, consequence, legend, score, words};
 use crate::game::{Board, Face, Fact, Lens, Score, Seat, Speech, Text, Trio};
 
 impl Face for Raids {
@@ -31,6 +31,15 @@ impl Face for Raids {
 
     fn consequence(view: &Self, action: &Action) -> Vec<Text> {
         view.step.asked().map(|seat| consequence::of(view, seat, *action)).unwrap_or_default()
+    }
+
+    fn explanation(view: &Self, action: &Action) -> Option<Text> {
+        let tile = match (*action, view.step) {
+            (Action::Stow | Action::Replace { .. }, Step::Stow { tile, .. }) => tile,
+            (Action::Sail { space }, _) => view.sea.at(space).stop()?,
+            _ => return None,
+        };
+        Some(words::will_do(legend::effect(tile)))
     }
 
     fn standing(view: &Self) -> Vec<Score> {

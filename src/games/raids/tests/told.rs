@@ -3,13 +3,13 @@
 use super::super::Action::{self, *};
 use super::super::ship::At::Space;
 use super::super::tile::Tile;
-use super::super::{board, consequence, words};
+use super::super::{Raids, board, consequence, words};
 use super::table::*;
 use crate::game::{Face, Lens, Seat, Text};
 use crate::lang::{Lang, Phrasebook, text_board};
 
 fn say(lang: Lang, texts: &[Text]) -> String {
-    let speech = <super::super::Raids as Face>::SPEECH;
+    let speech = <Raids as Face>::SPEECH;
     let book = Phrasebook::new([speech]).unwrap();
     let names = ["Blue", "Green", "Orange", "Red"].map(str::to_owned);
     texts.iter().map(|text| book.try_say(lang, text, &names).unwrap()).collect::<Vec<_>>().join(" ")
@@ -47,9 +47,7 @@ fn whoever_cannot_answer_an_attack_is_said_to_flee() {
 fn gains_have_a_sign_and_totals_say_so() {
     let table = duel().tile(2, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).tile(6, SAIL).begin();
     let stow = told(&table, BLUE, Stow);
-    assert!(stow.starts_with("You will have 9 shields and 0 glory.") && stow.contains("weaker by 1"), "{stow}");
-    let goods = words::will_do(super::super::legend::effect(WOOD_3));
-    assert!(say(Lang::En, &[goods]).contains("+3 glory when sold in a port"));
+    assert_eq!(stow, "You will have 9 shields and 0 glory.");
     assert_eq!(say(Lang::En, &[words::will_sell(3)]), "+3 glory, and its space is free again.");
     assert_eq!(say(Lang::Es, &[words::will_fight(4)]), "+4 de gloria.");
 }
@@ -71,6 +69,26 @@ fn a_crew_that_depends_on_choices_says_so_and_comes_first() {
 }
 
 #[test]
+fn a_tile_is_explained_where_it_is_chosen_and_where_it_is_taken() {
+    let table = duel()
+        .tile(2, WOOD_3)
+        .tile(6, MJOLLNIR)
+        .tile(7, Tile::Rune)
+        .ship(BLUE, Space(2), 1)
+        .ship(GREEN, Space(6), 0)
+        .begin();
+    let explained = |table: &Table, action| {
+        let text = <Raids as Face>::explanation(&table.raids, &action);
+        text.map(|text| say(Lang::En, &[text])).unwrap_or_default()
+    };
+    assert!(explained(&table, Stow).contains("+3 glory when sold in a port"));
+    assert_eq!(explained(&table, ThrowAway), "");
+    let table = table.answer(BLUE, Stow);
+    assert!(explained(&table, Sail { space: 6 }).contains("1 glory for each Viking aboard"));
+    assert!(explained(&table, Sail { space: 7 }).contains("1, 3, 6, 10 or 15 glory"));
+}
+
+#[test]
 fn the_log_says_why_a_tile_goes_and_what_a_monster_costs() {
     let discards = say(Lang::En, &[words::log_discards(BLUE, vec![words::monster(4)])]);
     assert!(discards.contains("up to the next ship"), "{discards}");
@@ -86,7 +104,7 @@ fn the_log_says_why_a_tile_goes_and_what_a_monster_costs() {
 fn no_row_of_the_sea_is_wide_because_of_its_label() {
     let table = table(3).tile(2, AXE).tile(6, SAIL).tile(19, DOUBLE_MJOLLNIR).begin();
     for lang in Lang::ALL {
-        let book = Phrasebook::new([<super::super::Raids as Face>::SPEECH]).unwrap();
+        let book = Phrasebook::new([<Raids as Face>::SPEECH]).unwrap();
         let names = ["B", "G", "O"].map(str::to_owned);
         let sea = board::of(&table.raids, &[], Lens::Whole).sections.remove(0);
         let widest = sea.facts.iter().map(|fact| say(lang, std::slice::from_ref(&fact.label)).chars().count()).max();
