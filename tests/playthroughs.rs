@@ -112,9 +112,9 @@ impl Report<'_> {
         self.lines.push(asked);
         let options = game.options(question.seat).unwrap();
         let path = |words: &[Text]| words.iter().map(|word| self.spell(word)).collect::<Vec<_>>().join(" > ");
-        let told = options[option].consequence.as_ref().map(|text| format!(" ({})", self.spell(text)));
+        let told: Vec<String> = options[option].consequence.iter().map(|text| self.spell(text)).collect();
         let chosen = path(&options[option].words);
-        let answer = format!("  [{}/{}] {chosen}{}", option + 1, options.len(), told.unwrap_or_default());
-        self.lines.push(answer);
+        let told = if told.is_empty() { told.concat() } else { format!(" ({})", told.join(" ")) };
+        self.lines.push(format!("  [{}/{}] {chosen}{told}", option + 1, options.len()));
     }
 }

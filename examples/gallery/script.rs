@@ -68,7 +68,15 @@ pub async fn play() -> Vec<Shown> {
     people[2].takes_dms(false);
     let mut album = Album { people: people.to_vec(), shown: Vec::new() };
     for who in 0..3 {
-        for line in ["/help", "/games", "/table check", "/stats", "/turn", "/rules game:raids"] {
+        for line in [
+            "/help",
+            "/games",
+            "/table check",
+            "/stats",
+            "/turn",
+            "/rules game:raids",
+            "/rules game:raids topic:dragons",
+        ] {
             album.runs(who, channel, line).await;
         }
     }
@@ -142,6 +150,7 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
             for line in [
                 "/board",
                 "/board as:in words",
+                "/board as:legend",
                 "/score",
                 "/log",
                 "/undo",

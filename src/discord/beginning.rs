@@ -160,8 +160,8 @@ impl Hall {
     async fn open(&self, table: &Table, name: &str, card: Option<u64>) -> Result<Channel, Closed> {
         let mut body = json!({ "name": name, "auto_archive_duration": SLEEPS });
         let channel: ChannelId = numbered(table.place.channel.0).ok_or(Closed::For(Ground::NoThreads))?;
-        let opened = match card {
-            Some(card) => self.http.create_thread_from_message(channel, MessageId::new(card), &body, None).await,
+        let opened = match card.and_then(numbered::<MessageId>) {
+            Some(card) => self.http.create_thread_from_message(channel, card, &body, None).await,
             None => {
                 // Nothing tells it from a second one but its name.
                 if let Ok(Some(found)) = self.opened(table, name, None).await {

@@ -41,6 +41,30 @@ pub enum Button {
     Again(TableId),
     /// Forget this person, who is me.
     Forget(Person),
+    /// I mean it: end the match like this.
+    Finish(TableId, Finish),
+    /// Show me this page of this topic of the rules.
+    Rules(Of, u8, u8),
+    /// Show me the topic of the rules that I have chosen.
+    Topics(Of),
+}
+
+/// How somebody ends a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// It shall end for everybody.
+    End,
+    /// They give up.
+    Concede,
+}
+
+/// Whose rules are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// Those of the game at this table.
+    Table(TableId),
+    /// Those of this game.
+    Game(&'static str),
 }
 
 /// A question, by name.
@@ -74,6 +98,8 @@ pub enum View {
     Spoken,
     Score,
     Log,
+    Legend,
+    Rules,
 }
 
 /// What can be done in a lobby.
@@ -111,8 +137,15 @@ pub enum Letters {
     NotWanted,
 }
 
-const VIEWS: [(View, char); 5] =
-    [(View::Turn, 't'), (View::Board, 'b'), (View::Spoken, 'p'), (View::Score, 's'), (View::Log, 'l')];
+const VIEWS: [(View, char); 7] = [
+    (View::Turn, 't'),
+    (View::Board, 'b'),
+    (View::Spoken, 'p'),
+    (View::Score, 's'),
+    (View::Log, 'l'),
+    (View::Legend, 'k'),
+    (View::Rules, 'r'),
+];
 
 const LOBBY: [(Lobby, char); 7] = [
     (Lobby::Join, 'j'),
@@ -123,6 +156,8 @@ const LOBBY: [(Lobby, char); 7] = [
     (Lobby::Start, 's'),
     (Lobby::Cancel, 'c'),
 ];
+
+const FINISHES: [(Finish, char); 2] = [(Finish::End, 'e'), (Finish::Concede, 'c')];
 
 const LETTERS: [(Letters, char); 2] = [(Letters::Wanted, 'y'), (Letters::NotWanted, 'n')];
 
@@ -151,6 +186,19 @@ impl fmt::Display for Button {
             Self::Return(table) => write!(f, "b:{table}"),
             Self::Again(table) => write!(f, "a:{table}"),
             Self::Forget(person) => write!(f, "f:{}", person.0),
+            Self::Finish(table, finish) => write!(f, "e:{table}:{}", letter(&FINISHES, *finish)),
+            Self::Rules(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
+            Self::Topics(of) => write!(f, "t:{of}"),
+        }
+    }
+}
+
+impl fmt::Display for Of {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(table) => write!(f, "{table}"),
+            // No table is called like this.
+            Self::Game(game) => write!(f, "={game}"),
         }
     }
 }
@@ -192,8 +240,11 @@ impl Button {
             | Self::Undo(table, _)
             | Self::Letters(table, _)
             | Self::Return(table)
-            | Self::Again(table) => Some(*table),
-            Self::Forget(_) => None,
+            | Self::Again(table)
+            | Self::Finish(table, _)
+            | Self::Rules(Of::Table(table), ..)
+            | Self::Topics(Of::Table(table)) => Some(*table),
+            Self::Forget(_) | Self::Rules(Of::Game(_), ..) | Self::Topics(Of::Game(_)) => None,
         }
     }
 }
@@ -233,8 +284,11 @@ fn read(text: &str) -> Option<Button> {
         None => text,
     };
     let parts: Vec<&str> = text.split(':').collect();
-    if let ["f", person] = parts.as_slice() {
-        return Some(Button::Forget(Person(number(person)?)));
+    match parts.as_slice() {
+        ["f", person] => return Some(Button::Forget(Person(number(person)?))),
+        ["r", of, topic, page] => return Some(Button::Rules(whose(of)?, number(topic)?, number(page)?)),
+        ["t", of] => return Some(Button::Topics(whose(of)?)),
+        _ => {}
     }
     let (kind, table, rest) = match parts.as_slice() {
         [kind, table, rest @ ..] => (*kind, table.parse::<TableId>().ok()?, rest),
@@ -258,8 +312,16 @@ fn read(text: &str) -> Option<Button> {
         ("d", [wish]) => Button::Letters(table, thing(&LETTERS, wish)?),
         ("b", []) => Button::Return(table),
         ("a", []) => Button::Again(table),
+        ("e", [finish]) => Button::Finish(table, thing(&FINISHES, finish)?),
         _ => return None,
     })
+}
+
+fn whose(text: &str) -> Option<Of> {
+    match text.strip_prefix('=') {
+        Some(game) => crate::games::find(game).map(|kind| Of::Game(kind.meta().id)),
+        None => text.parse().ok().map(Of::Table),
+    }
 }
 
 fn matter(text: &str) -> Option<Matter> {
@@ -304,64 +366,4 @@ pub fn seals(message: &Message) -> impl Iterator<Item = Nonce> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn all() -> Vec<Button> {
-        let table = TableId::new(u64::MAX);
-        let mark = Mark::of(&"a question");
-        let question = Question { seat: Seat(u8::MAX), n: u64::MAX, mark };
-        let page = Page { depth: u8::MAX, like: u16::MAX, from: u16::MAX };
-        let press = Press { seat: Seat(u8::MAX), n: u64::MAX, mark, option: usize::MAX };
-        let mut all = vec![
-            Button::Answer(table, press),
-            Button::Choose(table, question, page),
-            Button::Turn(table, question, page),
-            Button::Undo(table, u64::MAX),
-            Button::Return(table),
-            Button::Again(table),
-            Button::Forget(Person(u64::MAX)),
-            Button::Settle(table, Matter::Pace),
-            Button::Settle(table, Matter::Language),
-            Button::Settle(table, Matter::Variant(u8::MAX)),
-            Button::Settle(table, Matter::Kick),
-        ];
-        all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
-        all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
-        all.extend(LETTERS.map(|(wish, _)| Button::Letters(table, wish)));
-        all
-    }
-
-    #[test]
-    fn every_button_is_read_as_it_was_written_and_fits() {
-        for button in all() {
-            let text = button.to_string();
-            assert_eq!(text.parse(), Ok(button), "{text}");
-            assert!(!text.contains('?'), "{text}");
-            let sealed = sealed(&text, Nonce(u64::MAX));
-            assert_eq!((sealed.parse(), seal_of(&sealed)), (Ok(button), Some(Nonce(u64::MAX))));
-            assert!(sealed.len() <= LONGEST, "{sealed}");
-        }
-    }
-
-    #[test]
-    fn what_is_none_of_ours_is_refused() {
-        let long = "m:".repeat(5_000);
-        let ours = all()[0].to_string();
-        let twisted = [
-            ours.clone() + "~",
-            ours.clone() + "~0f",
-            ours.clone() + "~x",
-            ours.clone() + "~1~1",
-            ours.replace(':', ";"),
-            ours.clone() + ":1",
-            ours[..ours.len() - 30].to_owned(),
-            ours.to_uppercase(),
-        ];
-        let foreign =
-            ["", ":", "m", "m:", "m:00000000", "x:00000000", "s:00000000:x", "u:00000000:-1", "u:00000000:01", &long];
-        for text in foreign.into_iter().chain(twisted.iter().map(String::as_str)) {
-            assert_eq!(text.parse::<Button>(), Err(NotOurs), "{text}");
-        }
-    }
-}
+mod tests;

@@ -62,8 +62,6 @@ pub enum Beneath {
     Board(String),
     /// Sentences.
     Prose(String),
-    /// Whatever was there before.
-    Same,
 }
 
 /// How a message is heard.
@@ -174,7 +172,6 @@ impl Letter {
             Beneath::Nothing => body["embeds"] = json!([]),
             Beneath::Board(board) => body["embeds"] = json!([{ "description": block(board) }]),
             Beneath::Prose(prose) => body["embeds"] = json!([{ "description": cut(prose, most::EMBED) }]),
-            Beneath::Same => {}
         }
         body
     }

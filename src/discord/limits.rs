@@ -8,18 +8,21 @@ use serde_json::{Value, json};
 use serenity::model::Permissions;
 
 use super::asked::Asked;
-use super::button::{Button, LONGEST, Page};
+use super::button::{Button, Finish, LONGEST, Of, Page};
 use super::client::{Place as Wire, http};
+use super::faces::choices::EXPLAINED;
 use super::faces::news::{self, Ear};
-use super::faces::{card, options, panel, question, views};
+use super::faces::sure::{self, Then};
+use super::faces::{self, card, options, panel, question, views};
 use super::hall::Hall;
 use super::letter::{Beneath, Leads, Letter, Row};
-use super::menu::Chosen;
-use super::post::{Told, told};
+use super::menu::{Chosen, brief};
+use super::names::Naming;
+use super::recap;
 use crate::game::Seat;
 use crate::house::{Call, Chance, House, Look};
 use crate::lang::Lang;
-use crate::ledger::{Address, Ledger, Settings};
+use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown, Spent};
 use crate::local_discord::TOKEN;
 use crate::local_discord::rules::{self, Case};
 use crate::outbox::Nonce;
@@ -29,16 +32,16 @@ use crate::table::lobby::Opening;
 use crate::table::notice::{News, Notice, To};
 use crate::table::pace::{Due, LONGEST as SLOWEST, Pace};
 use crate::table::record::{Newcomer, Press, Wanted};
-use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue};
+use crate::table::{Caller, Channel, Person, Place, Rank, Server, Table, TableId, Venue};
 
 /// A hall with an empty house in memory. Nothing is ever sent from here.
 pub(super) fn hall() -> Arc<Hall> {
-    hall_with(7)
+    hall_with(Arc::new(MemoryStore::new()), 7)
 }
 
-/// The same, with a house whose chance begins at this number.
-fn hall_with(chance: u64) -> Arc<Hall> {
-    let ledger = Ledger::open(Arc::new(MemoryStore::new()), &|_| Ok(()), &|_| {}).unwrap();
+/// The same with these books, and a house whose chance begins at this number.
+fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
+    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {}).unwrap();
     let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).unwrap();
     Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap())).unwrap()
 }
@@ -47,10 +50,11 @@ fn hall_with(chance: u64) -> Arc<Hall> {
 const MOST: u64 = i64::MAX.unsigned_abs();
 
 /// A table of people whose numbers and names are as long as they can be.
-struct Room {
-    hall: Arc<Hall>,
-    id: TableId,
-    people: Vec<Person>,
+pub(super) struct Room {
+    pub(super) hall: Arc<Hall>,
+    pub(super) id: TableId,
+    pub(super) people: Vec<Person>,
+    store: Arc<MemoryStore>,
     language: Lang,
     /// What was shown so far.
     shown: usize,
@@ -58,9 +62,10 @@ struct Room {
 
 impl Room {
     /// A lobby in this language.
-    async fn open(seats: u64, language: Lang) -> Self {
+    pub(super) async fn open(seats: u64, language: Lang) -> Self {
         // The name of the table is drawn first, then the seed of the match: that of the golden playthrough.
-        let hall = hall_with(seats - 1);
+        let store = Arc::new(MemoryStore::new());
+        let hall = hall_with(Arc::clone(&store), seats - 1);
         let people: Vec<Person> = (0..seats).map(|n| Person(MOST - n)).collect();
         for person in &people {
             let settings = Settings { name: "W".repeat(99), ..Settings::default() };
@@ -74,15 +79,32 @@ impl Room {
         for person in &people[1..] {
             hall.house.join(&by(*person), id).await.unwrap();
         }
-        Self { hall, id, people, language, shown: 0 }
+        Self { hall, id, people, store, language, shown: 0 }
     }
 
-    async fn look(&self) -> Look {
+    /// Opens the same books anew: nothing is at hand.
+    pub(super) fn reopen(&mut self) {
+        self.hall = hall_with(Arc::clone(&self.store), 99);
+    }
+
+    /// The books say that the channel shows a card, and has shown these.
+    pub(super) async fn shows(&self, present: u64, past: &[u64]) {
+        let table = self.look().await.table;
+        let message = |number| Message { address: Address::Channel(table.place.channel), number };
+        let shown = Shown {
+            present: Some(Present { message: message(present), called: present, revision: table.revision, seal: None }),
+            past: past.iter().map(|called| Spent { message: message(*called), called: *called }).collect(),
+            ..Shown::default()
+        };
+        self.hall.house.ledger().show(table.id, Door::Card, None, Some(&shown)).await.unwrap();
+    }
+
+    pub(super) async fn look(&self) -> Look {
         self.hall.house.look(self.id).await.unwrap()
     }
 
     /// Who is asked, and the answer of the golden playthrough: this one of so many.
-    async fn answer(&self, (option, options): (usize, usize)) -> (Person, Press) {
+    pub(super) async fn answer(&self, (option, options): (usize, usize)) -> (Person, Press) {
         let look = self.look().await;
         let (seat, chair) = look.table.seated().find(|(_, chair)| chair.asked.is_some()).expect("a question");
         assert_eq!(look.game.as_ref().unwrap().options(seat).unwrap().len(), options, "another match is played");
@@ -92,9 +114,11 @@ impl Room {
     /// Everything that there is to be seen of the table as it is now.
     async fn is_taken(&mut self) {
         let look = self.look().await;
-        let lines = told(&self.hall, &look, Told::Now).await;
+        let lines = recap::news(&self.hall, &look).await;
         self.takes("a card", &card::live(&self.hall, &look, &lines));
-        self.takes("a settled card", &card::settled(&self.hall, &look.table, here(&look), &lines));
+        let settled = card::settled(&self.hall, &look.table, here(&look), &lines);
+        assert_eq!((&settled.board, settled.rows.len()), (&Beneath::Nothing, 0), "an old card shows no board");
+        self.takes("a settled card", &settled);
         let story = if look.game.is_some() { self.hall.house.story(self.id).await.unwrap() } else { Vec::new() };
         let everybody: Vec<Person> = self.people.iter().copied().chain([Person(1)]).collect();
         for lang in Lang::ALL {
@@ -111,6 +135,33 @@ impl Room {
                 self.takes("the spoken board", &views::spoken(&self.hall, &look, seat, lang));
                 self.takes("the score", &views::score(&self.hall, &look, seat, lang));
                 self.takes("the log", &views::log(&self.hall, &look, &story, seat, lang));
+                self.takes("the legend", &views::legend(&self.hall, &look, seat, lang));
+            }
+            if let Some(seat) = asked {
+                self.options_are_told(&look, seat, lang);
+            }
+        }
+    }
+
+    /// What comes of every option begins with a whole sentence that fits into a menu, and that sentence is in the panel beside the
+    /// option's name. Where to sail begins with the crew on arrival.
+    fn options_are_told(&self, look: &Look, seat: Seat, lang: Lang) {
+        let person = look.table.chairs[seat.index()].person().expect("a person is asked");
+        let panel = panel::panel(&self.hall, &reader(person, lang), look, Page::default(), &[]).content;
+        let voice = self.hall.voice(lang, &look.table, Naming::Mention);
+        let labels = look.game.as_ref().unwrap().options(seat).unwrap();
+        for label in &labels {
+            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= EXPLAINED) {
+                assert!(panel.contains(&voice.say(text)), "{text:?} is not explained: {panel}");
+            }
+            let told: Vec<String> = label.consequence.iter().map(|text| voice.say(text)).collect();
+            let says = voice.say(&label.words[0]);
+            let brief = brief(&told, 100).unwrap_or_else(|| panic!("{told:?} is cut in a menu"));
+            assert!(brief.starts_with(&told[0]) && brief.ends_with('.'), "{brief}");
+            assert!(panel.contains(&format!("**{says}** — {}", told[0])), "{says} is not told: {panel}");
+            if label.words[0].key.starts_with("raids_act_sail") {
+                assert!(label.consequence[0].key.starts_with("raids_crew_"), "{says} — {told:?}");
+                assert!(says.starts_with(|it: char| it.is_ascii_digit()), "{says} does not begin with its stop");
             }
         }
     }
@@ -199,7 +250,7 @@ impl Room {
         match &letter.board {
             Beneath::Board(board) => uncut(board, 4_096 - 8),
             Beneath::Prose(prose) => uncut(prose, 4_096),
-            Beneath::Nothing | Beneath::Same => {}
+            Beneath::Nothing => {}
         }
         for row in &letter.rows {
             match row {
@@ -207,6 +258,7 @@ impl Room {
                 Row::Menu(menu) => {
                     let labels: BTreeSet<&String> = menu.entries.iter().map(|it| &it.label).collect();
                     assert_eq!(labels.len(), menu.entries.len(), "two entries look the same in {}", context());
+                    menu.entries.iter().filter_map(|it| it.description.as_ref()).for_each(|told| uncut(told, 100));
                     labels.into_iter().for_each(|label| uncut(label, 100));
                 }
             }
@@ -247,7 +299,7 @@ fn here(look: &Look) -> Address {
     Address::Channel(look.table.place.channel)
 }
 
-fn by(person: Person) -> Call {
+pub(super) fn by(person: Person) -> Call {
     Call { caller: Caller { person, rank: Rank::Member }, cause: None }
 }
 
@@ -267,7 +319,7 @@ fn reader(person: Person, lang: Lang) -> Asked {
 }
 
 /// The answers of a golden playthrough: this option of so many.
-fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
+pub(super) fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
     let path = format!("{}/tests/playthroughs/raids_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
     let told = std::fs::read_to_string(path).unwrap();
     let answer = |line: &str| {
@@ -276,6 +328,28 @@ fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
         Some((option.parse().ok()?, options.parse().ok()?))
     };
     told.lines().filter_map(answer).collect()
+}
+
+/// Everything that stands beside the match.
+fn beside_is_taken(room: &mut Room, table: &Table) {
+    let kind = crate::games::find(&table.game).unwrap();
+    for lang in Lang::ALL {
+        for (topic, of) in
+            (0..25).flat_map(|topic| [Of::Table(table.id), Of::Game(kind.meta().id)].map(|of| (topic, of)))
+        {
+            let hall = Arc::clone(&room.hall);
+            for page in 0..3 {
+                room.takes("the rules", &faces::rules::letter(&hall, lang, kind, of, topic, page));
+            }
+        }
+        room.takes("no such topic", &faces::rules::unknown(&room.hall.clone(), lang, kind));
+        for (what, then) in
+            [Finish::End, Finish::Concede].into_iter().flat_map(|it| [(it, Then::Ends), (it, Then::GoesOn)])
+        {
+            let letter = sure::letter(&room.hall.plain_voice(lang), table, what, then);
+            room.takes("asking once more", &letter);
+        }
+    }
 }
 
 /// Plays the match of so many people from its lobby to its end, and looks at everything.
@@ -289,6 +363,8 @@ async fn check(seats: u64) {
         }
         room.is_taken().await;
         room.news_are_taken().await;
+        let table = room.look().await.table;
+        beside_is_taken(&mut room, &table);
         let elsewhere = card::settled(&room.hall, &room.look().await.table, Address::Channel(Channel(1)), &[]);
         room.takes("a card that was left", &elsewhere);
         room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();

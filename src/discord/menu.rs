@@ -11,10 +11,8 @@ const ENTRIES: usize = 25;
 pub struct Choice {
     /// The words.
     pub words: Vec<String>,
-    /// What comes of it.
-    pub consequence: Option<String>,
-    /// Its number among all options, counted from 1.
-    pub number: usize,
+    /// What comes of it, a sentence each, the most important first.
+    pub consequence: Vec<String>,
 }
 
 /// An entry of a menu.
@@ -23,7 +21,7 @@ pub struct Item {
     /// What it says.
     pub says: String,
     /// What comes of it, if it is an option.
-    pub consequence: Option<String>,
+    pub consequence: Vec<String>,
     /// What it leads to.
     pub leads: Chosen,
 }
@@ -128,7 +126,7 @@ fn items(choices: &[(usize, &Choice)], depth: usize) -> Vec<Item> {
                 let (depth, like) = (u8::try_from(depth + 1), u16::try_from(*option));
                 let leads = depth.ok().zip(like.ok()).map(|(depth, like)| Chosen::Like(Page { depth, like, from: 0 }));
                 let says = format!("{word} … ({})", group.len());
-                items.extend(leads.map(|leads| Item { says, consequence: None, leads }));
+                items.extend(leads.map(|leads| Item { says, consequence: Vec::new(), leads }));
             }
             // The same words twice: a game never does that, but none of them may be out of reach.
             same => items.extend(same.iter().map(|(option, choice)| item(*option, choice, depth))),
@@ -139,11 +137,14 @@ fn items(choices: &[(usize, &Choice)], depth: usize) -> Vec<Item> {
 
 fn item(option: usize, choice: &Choice, depth: usize) -> Item {
     let rest = choice.words.get(depth..).filter(|rest| !rest.is_empty()).unwrap_or(&choice.words);
-    Item {
-        says: format!("{}. {}", choice.number, rest.join(" › ")),
-        consequence: choice.consequence.clone(),
-        leads: Chosen::Option(option),
-    }
+    Item { says: rest.join(" › "), consequence: choice.consequence.clone(), leads: Chosen::Option(option) }
+}
+
+/// As many sentences as fit, whole: nothing, if the first is too long.
+#[must_use]
+pub fn brief(sentences: &[String], most: usize) -> Option<String> {
+    let kept = (1..=sentences.len()).rev().map(|kept| sentences[..kept].join(" "));
+    kept.into_iter().find(|brief| brief.chars().count() <= most)
 }
 
 #[cfg(test)]
@@ -151,7 +152,7 @@ mod tests {
     use super::*;
 
     fn choice(words: &[&str]) -> Choice {
-        Choice { words: words.iter().map(|it| (*it).to_owned()).collect(), consequence: None, number: 7 }
+        Choice { words: words.iter().map(|it| (*it).to_owned()).collect(), consequence: Vec::new() }
     }
 
     /// Every option that can be reached from the first page by entries, earlier and later pages.
@@ -179,7 +180,7 @@ mod tests {
     fn few_options_stand_side_by_side() {
         let choices = [choice(&["sail", "Rune"]), choice(&["stay"])];
         let shown = show(&choices, Page::default());
-        assert_eq!(shown.items.iter().map(|it| it.says.as_str()).collect::<Vec<_>>(), ["7. sail › Rune", "7. stay"]);
+        assert_eq!(shown.items.iter().map(|it| it.says.as_str()).collect::<Vec<_>>(), ["sail › Rune", "stay"]);
         assert_eq!((shown.back, shown.earlier, shown.later), (None, None, None));
     }
 
@@ -206,6 +207,14 @@ mod tests {
         assert_eq!(all(&same), (0..60).collect::<Vec<_>>());
         let flat: Vec<Choice> = (0..130).map(|n| choice(&[&n.to_string()])).collect();
         assert_eq!(all(&flat), (0..130).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_description_keeps_whole_sentences() {
+        let told = ["Crew: 3.".to_owned(), "A monster.".to_owned()];
+        assert_eq!(brief(&told, 100).as_deref(), Some("Crew: 3. A monster."));
+        assert_eq!(brief(&told, 18).as_deref(), Some("Crew: 3."));
+        assert_eq!((brief(&told, 7), brief(&[], 7)), (None, None));
     }
 
     #[test]

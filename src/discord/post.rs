@@ -14,17 +14,16 @@ use super::faces::{card, news, question};
 use super::hall::Hall;
 use super::letter::{Beneath, Hearing, Letter};
 use super::private::may_write;
+use super::recap;
 use super::sent::State;
 use super::throttle::Throttle;
 use super::wrong::{Wrong, numbered};
-use crate::game::Line;
-use crate::house::Look;
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Letters, Message, Missing};
 use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
+use crate::table::Person;
 use crate::table::clock::Wall;
 use crate::table::notice::To;
-use crate::table::{Person, Table};
 
 /// The first moment of Discord's time, in milliseconds since 1970: its numbers begin there.
 const BEGINNING: u64 = 1_420_070_400_000;
@@ -80,15 +79,15 @@ impl Courier {
             Address::Person(person) => hall.language_of(person).unwrap_or(table.language),
         };
         let mut letter = match content {
-            Content::Live(Door::Card) => card::live(hall, look, &told(hall, look, Told::Now).await),
+            Content::Live(Door::Card) => card::live(hall, look, &recap::news(hall, look).await),
             Content::Settled { door: Door::Card, called } => {
-                card::settled(hall, table, address, &told_during(hall, look, *called).await)
+                card::settled(hall, table, address, &recap::turn_of(hall, look, *called).await)
             }
             Content::Live(Door::Private(seat)) => question::live(hall, look, *seat, lang),
             Content::Settled { door: Door::Private(seat), .. } => question::settled(hall, table, *seat, lang),
             Content::Notice(notice) => news::letter(hall, look, notice, ear(notice.to, address, lang)),
         };
-        if *style == Style::Plain && letter.board != Beneath::Same {
+        if *style == Style::Plain {
             letter.board = Beneath::Nothing;
         }
         if *sound == Sound::Silent {
@@ -244,38 +243,4 @@ fn ear(to: To, address: Address, lang: Lang) -> Ear {
         (Address::Channel(_), To::Person(person)) => Ear::Channel(Some(person)),
         (Address::Channel(_), To::Channel) => Ear::Channel(None),
     }
-}
-
-/// Which part of what has happened is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// Since the present card was called for.
-    Now,
-    /// Before that, since the card before was.
-    Before,
-}
-
-/// What happened during the turn for which a card was put up, if that was the last one.
-pub async fn told_during(hall: &Hall, look: &Look, called: u64) -> Vec<Line> {
-    let Table { card, turns, .. } = look.table;
-    if called == card {
-        told(hall, look, Told::Now).await
-    } else if called == turns.card_before {
-        told(hall, look, Told::Before).await
-    } else {
-        Vec::new()
-    }
-}
-
-/// What has happened at a table. A card without it is better than none.
-pub async fn told(hall: &Hall, look: &Look, part: Told) -> Vec<Line> {
-    let Table { id, turns, .. } = look.table;
-    let (from, to) = match part {
-        Told::Now => (turns.now, u64::MAX),
-        Told::Before => (turns.before, turns.now),
-    };
-    if look.table.playing().is_none() && look.table.over().is_none() {
-        return Vec::new();
-    }
-    hall.house.lately(id, from, to).await.unwrap_or_default()
 }

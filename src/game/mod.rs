@@ -80,12 +80,23 @@ pub trait Face: Game {
     /// The action as a path of words: buttons, menus and typed commands all come from it.
     fn words(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 
-    /// What the option will do, told before it is chosen.
-    fn consequence(view: &Self::View, action: &Self::Action) -> Option<Text>;
+    /// What the option will do, told before it is chosen: sentences, the most important first. Where there is little room the
+    /// last of them are left out.
+    fn consequence(view: &Self::View, action: &Self::Action) -> Vec<Text>;
+
+    /// What the thing does that the option is about, for whoever meets it for the first time: a sentence, shown where there is room.
+    fn explanation(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
+        None
+    }
 
     /// The standing as this viewer may know it.
     fn standing(view: &Self::View) -> Vec<Score>;
 
     /// The board, with the options of the viewer's open question marked where they are played.
     fn board(view: &Self::View, options: &[Self::Action], lens: Lens) -> Board;
+
+    /// What the things in sight do, for whoever does not know them by heart; nothing, if the board says it all.
+    fn legend(_view: &Self::View) -> Vec<Fact> {
+        Vec::new()
+    }
 }

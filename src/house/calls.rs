@@ -136,6 +136,30 @@ impl House {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.concede(call.caller)?)).await
     }
 
+    /// Whether giving up would end the match. Nothing is changed.
+    pub async fn concession_ends(&self, call: &Call, id: TableId) -> Result<bool, Failed> {
+        let mut ends = false;
+        let concede = |desk: &mut Desk| {
+            desk.concede(call.caller)?;
+            ends = desk.table.over().is_some();
+            Ok(())
+        };
+        self.would(id, concede).await?;
+        Ok(ends)
+    }
+
+    /// Whether wishing for the end would bring it about. Nothing is changed.
+    pub async fn wish_ends(&self, call: &Call, id: TableId) -> Result<bool, Failed> {
+        let mut ends = false;
+        let wish = |desk: &mut Desk| {
+            desk.wish(call.caller, Wanted::End)?;
+            ends = desk.table.over().is_some();
+            Ok(())
+        };
+        self.would(id, wish).await?;
+        Ok(ends)
+    }
+
     /// Settles what happens in one's own chair when time is up.
     pub async fn at_deadline(&self, call: &Call, id: TableId, at_deadline: AtDeadline) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.at_deadline(call.caller, at_deadline)?)).await

@@ -3,9 +3,10 @@
 
 use std::collections::VecDeque;
 
-use crate::game::Line;
+use crate::game::{Line, Seat};
 use crate::journal::Entry;
 use crate::table::Changed;
+use crate::table::desk::By;
 
 /// So many steps are kept.
 const KEPT: usize = 64;
@@ -14,8 +15,19 @@ const KEPT: usize = 64;
 pub struct Lately {
     /// Everything from this entry on is here.
     from: u64,
-    /// Lines, by the entry with which they began.
-    steps: VecDeque<(u64, Vec<Line>)>,
+    /// What changes have told.
+    steps: VecDeque<Step>,
+}
+
+/// What a change has told.
+struct Step {
+    /// Its first entry.
+    first: u64,
+    /// The entry after its last.
+    next: u64,
+    /// Who acted, if it was a person.
+    by: Option<Seat>,
+    lines: Vec<Line>,
 }
 
 impl Lately {
@@ -30,23 +42,35 @@ impl Lately {
             *self = Self::since(1);
         }
         let entries = &changed.left.entries;
-        let Some(first) = entries.first().map(|kept| kept.entry.n()) else { return };
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { return };
         if let Some(undo) = entries.iter().rfind(|kept| matches!(kept.entry, Entry::Undo(_))) {
             *self = Self::since(undo.entry.n() + 1);
             return;
         }
-        self.steps.push_back((first, changed.lines.clone()));
+        self.steps.push_back(Step {
+            first: first.entry.n(),
+            next: last.entry.n() + 1,
+            by: (first.by == By::Person).then(|| first.entry.seat()),
+            lines: changed.lines.clone(),
+        });
         if self.steps.len() > KEPT
-            && let Some((first, _)) = self.steps.pop_front()
+            && let Some(step) = self.steps.pop_front()
         {
-            self.from = self.steps.front().map_or(first, |(next, _)| *next);
+            self.from = self.steps.front().map_or(step.next, |step| step.first);
         }
+    }
+
+    /// The entry after a seat's own last answer before entry `to`; `None` if that is not at hand.
+    pub fn acted(&self, seat: Seat, to: u64) -> Option<u64> {
+        let mut before = self.steps.iter().rev().filter(|step| step.first < to);
+        let own = before.find(|step| step.by == Some(seat)).map(|step| step.next);
+        own.or((self.from <= 1).then_some(1))
     }
 
     /// What happened from one entry on, before another; `None` if not all of that is at hand.
     pub fn between(&self, from: u64, to: u64) -> Option<Vec<Line>> {
-        let told = self.steps.iter().filter(|(n, _)| (from..to).contains(n));
-        (self.from <= from).then(|| told.flat_map(|(_, lines)| lines.clone()).collect())
+        let told = self.steps.iter().filter(|step| (from..to).contains(&step.first));
+        (self.from <= from).then(|| told.flat_map(|step| step.lines.clone()).collect())
     }
 }
 
@@ -105,6 +129,13 @@ mod tests {
             assert_eq!(lines, texts(past.told_between(*from, *to, kind).unwrap()), "from {from} to {to}");
         }
         assert!(told > 40, "{told} lines");
+        for (seat, to) in [0, 1].map(Seat).into_iter().flat_map(|seat| starts[4..].iter().map(move |to| (seat, *to))) {
+            let since = |from: u64| texts(past.told_between(from, to, kind).unwrap());
+            let at_hand = lately.acted(seat, to).expect("everybody has acted");
+            assert_eq!(since(at_hand), since(past.acted(seat, to)), "{seat:?} before {to}");
+            let own = past.entries.iter().filter(|kept| kept.by == By::Person && kept.entry.seat() == seat);
+            assert!(own.map(|kept| kept.entry.n()).all(|n| !(at_hand..to).contains(&n)), "{seat:?} before {to}");
+        }
         assert_eq!(Lately::since(5).between(4, 9), None);
     }
 }

@@ -3,7 +3,7 @@
 use super::slots::Warm;
 use super::{Failed, House};
 use crate::calm::calmly;
-use crate::game::{Line, Log};
+use crate::game::{Line, Log, Seat};
 use crate::games;
 use crate::kind::Match;
 use crate::ledger::{Door, Loaded, Missing};
@@ -51,6 +51,22 @@ impl House {
         let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
         let made = calmly(|| past.told_between(from, to, *kind));
         made.unwrap_or_else(|_| Ok(Vec::new())).or(Err(Refused::Frozen.into()))
+    }
+
+    /// The entry from which on all is news to one of these seats: what came after their own last answers before entry `to`.
+    pub async fn acted(&self, id: TableId, seats: &[Seat], to: u64) -> Result<u64, Failed> {
+        let slot = self.slots.of(id);
+        let mut slot = slot.lock().await;
+        let Warm { held, lately, .. } = self.warm(id, &mut slot)?;
+        let at_hand: Option<Vec<u64>> = seats.iter().map(|seat| lately.acted(*seat, to)).collect();
+        let acted: Vec<u64> = match at_hand {
+            Some(acted) => acted,
+            None => match self.ledger.past(&held.table)? {
+                Some(past) => seats.iter().map(|seat| past.acted(*seat, to)).collect(),
+                None => Vec::new(),
+            },
+        };
+        Ok(acted.into_iter().min().unwrap_or(to))
     }
 
     /// What happened in the match, from its beginning: every line, whoever may read it.

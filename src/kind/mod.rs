@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::Mark;
 use crate::bot::Bot;
 use crate::game::{
-    Board, Decision, Decisions, Dice, Face, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, SetupError, Speech,
-    Text, Trio, Viewer,
+    Board, Decision, Decisions, Dice, Face, Fact, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, SetupError,
+    Speech, Text, Trio, Viewer,
 };
 use crate::laws::{self, Breach, Trial};
 
@@ -64,6 +64,8 @@ pub trait Match: Send + Sync {
     fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused>;
     /// The board as this viewer may know it, with the options of the viewer's own question marked.
     fn board(&self, viewer: Viewer, lens: Lens) -> Board;
+    /// What the things in this viewer's sight do.
+    fn legend(&self, viewer: Viewer) -> Vec<Fact>;
     /// The standing as this viewer may know it.
     fn standing(&self, viewer: Viewer) -> Vec<Score>;
     /// The true standing.
@@ -107,8 +109,10 @@ impl Question {
 pub struct Label {
     /// The path of words to it.
     pub words: Vec<Text>,
-    /// What it will do.
-    pub consequence: Option<Text>,
+    /// What it will do: sentences, the most important first.
+    pub consequence: Vec<Text>,
+    /// What the thing does that it is about.
+    pub explanation: Option<Text>,
 }
 
 /// One step that was taken.
@@ -254,8 +258,11 @@ impl<G: Face> Match for Play<G> {
     fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused> {
         let asked = self.decision(seat)?;
         let view = self.game.view(Some(seat));
-        let label =
-            |action: &G::Action| Label { words: G::words(&view, action), consequence: G::consequence(&view, action) };
+        let label = |action: &G::Action| Label {
+            words: G::words(&view, action),
+            consequence: G::consequence(&view, action),
+            explanation: G::explanation(&view, action),
+        };
         Ok(asked.options.iter().map(label).collect())
     }
 
@@ -299,6 +306,10 @@ impl<G: Face> Match for Play<G> {
     fn board(&self, viewer: Viewer, lens: Lens) -> Board {
         let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
         G::board(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), lens)
+    }
+
+    fn legend(&self, viewer: Viewer) -> Vec<Fact> {
+        G::legend(&self.game.view(viewer))
     }
 
     fn standing(&self, viewer: Viewer) -> Vec<Score> {

@@ -44,6 +44,7 @@ impl Speaker {
         for (action, words) in asked.options.iter().zip(&paths) {
             Law::Texts.holds(!words.is_empty(), || format!("{action:?} has no words"))?;
             self.say_all(&G::consequence(&view, action))?;
+            self.say_all(&G::explanation(&view, action))?;
             let said = words.iter().map(|text| self.say(text)).collect::<Result<Vec<_>, _>>()?;
             for (at, lang) in Lang::ALL.into_iter().enumerate() {
                 let path = said.iter().map(|said| said[at].clone()).collect::<Vec<_>>();
@@ -63,6 +64,10 @@ impl Speaker {
         let options = own.map_or::<&[G::Action], _>(&[], |own| own.options);
         for lens in [Lens::Whole, Lens::Close] {
             self.board(&G::board(&view, options, lens), options.len())?;
+        }
+        for fact in G::legend(&view) {
+            self.say(&fact.label)?;
+            self.say_all(&fact.values)?;
         }
         self.scores(&G::standing(&view))
     }

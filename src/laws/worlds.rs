@@ -69,9 +69,10 @@ pub(super) fn promised<G: Game>(truth: &G, asked: &Decisions<G::Action>, seat: S
 }
 
 /// The options as they are shown.
-fn labels<G: Face>(game: &G, asked: &Decision<'_, G::Action>) -> Vec<(Vec<Text>, Option<Text>)> {
+fn labels<G: Face>(game: &G, asked: &Decision<'_, G::Action>) -> Vec<(Vec<Text>, Vec<Text>, Option<Text>)> {
     let view = game.view(Some(asked.seat));
-    asked.options.iter().map(|action| (G::words(&view, action), G::consequence(&view, action))).collect()
+    let label = |action| (G::words(&view, action), G::consequence(&view, action), G::explanation(&view, action));
+    asked.options.iter().map(label).collect()
 }
 
 /// The first thing that two views do not share.

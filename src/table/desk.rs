@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::clock::{DAY, Moment, Wall};
 use super::notice::{News, Notice, To};
 use super::people::{Caller, Person, Rank};
-use super::record::{Chair, Phase, Playing, Table, Turns};
+use super::record::{Chair, Phase, Playing, Table};
 use super::refused::Refused;
 use crate::game::{Lens, Line, Log, Meta, Seat, Seed, Setup};
 use crate::journal::Entry;
@@ -227,7 +227,7 @@ impl Desk {
             return;
         }
         let next = self.game.as_ref().map_or(0, |game| game.next());
-        self.table.turns = Turns { before: self.table.turns.now, now: next, card_before: self.table.card };
+        self.table.turns.call(self.table.card, next);
         self.table.card = self.revision;
     }
 

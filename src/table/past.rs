@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::desk::{Beginning, Kept};
-use crate::game::{Line, Log, SetupError};
+use super::desk::{Beginning, By, Kept};
+use crate::game::{Line, Log, Seat, SetupError};
 use crate::journal::{self, Entry, ReplayError};
 use crate::kind::{Kind, Match};
 
@@ -41,6 +41,16 @@ impl Past {
         let entries: Vec<Entry> = self.entries[..until].iter().map(|kept| kept.entry.clone()).collect();
         journal::replay(game.as_mut(), &entries, log)?;
         Ok(game)
+    }
+
+    /// The entry from which on all is news to whoever sits here: the first after their last own answer before entry `to`, and
+    /// after what the house took at once.
+    pub fn acted(&self, seat: Seat, to: u64) -> u64 {
+        let before = &self.entries[..self.entries.partition_point(|kept| kept.entry.n() < to)];
+        let own = |kept: &Kept| kept.by == By::Person && kept.entry.seat() == seat;
+        let Some(last) = before.iter().rposition(own) else { return 1 };
+        let next = before[last + 1..].iter().find(|kept| kept.by != By::House);
+        next.map_or(to, |kept| kept.entry.n())
     }
 
     /// What happened from entry `from` on, before entry `to`. Steps that were taken back did not happen.

@@ -64,7 +64,7 @@ pub struct Table {
 }
 
 /// Which entries of the journal belong to which card, so that each can tell what has happened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turns {
     /// The number of the next entry when the card before was called for.
@@ -73,7 +73,23 @@ pub struct Turns {
     pub now: u64,
     /// The revision at which the card before was called for.
     pub card_before: u64,
+    /// The cards before those two, oldest first: as many as may still have to be taken down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Called>,
 }
+
+/// When a card was called for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Called {
+    /// The revision at which it was.
+    pub card: u64,
+    /// The number of the entry that came next.
+    pub entry: u64,
+}
+
+/// So many cards are remembered besides the last two.
+const CARDS: usize = 14;
 
 /// How far a table is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,12 +219,28 @@ impl Turns {
     fn are_unknown(&self) -> bool {
         *self == Self::default()
     }
+
+    /// A card is called for in the place of the present one, before this entry.
+    pub(super) fn call(&mut self, present: u64, entry: u64) {
+        if self.card_before > 0 {
+            self.earlier.push(Called { card: self.card_before, entry: self.before });
+        }
+        self.earlier.drain(..self.earlier.len().saturating_sub(CARDS));
+        (self.card_before, self.before, self.now) = (present, self.now, entry);
+    }
 }
 
 impl Table {
     /// The chairs with their seats.
     pub fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
         (0..).map(Seat).zip(&self.chairs)
+    }
+
+    /// The cards that were called for lately, oldest first; the last is the present one.
+    pub fn cards(&self) -> Vec<Called> {
+        let Turns { before, now, card_before, earlier } = &self.turns;
+        let last = [Called { card: *card_before, entry: *before }, Called { card: self.card, entry: *now }];
+        earlier.iter().copied().chain(last).collect()
     }
 
     /// The seat that this person holds.

@@ -20,6 +20,7 @@ mod refused;
 mod set_up;
 mod stage;
 mod strangers;
+mod sure;
 mod tongues;
 mod unreadable;
 mod vigil;

@@ -238,7 +238,9 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     }
     let told_there = async |line: &str| plain(&seen(&people[0], &people[0].runs(party.thread, line).await.unwrap()));
     let open = told_there("/score").await;
-    assert!(answered(&people[1].runs(party.thread, "/table concede").await.unwrap()));
+    let sure = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap());
+    let gives_up = sure.buttons[0].custom_id.clone().unwrap();
+    assert!(answered(&people[1].presses(sure.id, &gives_up).await.unwrap()));
     party.end().await;
     assert!(answered(&people[0].runs(party.fjord.channel, "/play game:raids").await.unwrap()));
     let wanted = [("/score", "1."), ("/board", "The sea"), ("/board as:in words", "The sea"), ("/log", "sets sail")];

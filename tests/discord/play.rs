@@ -104,8 +104,8 @@ impl<'a> Party<'a> {
         };
         let ways = Way::all(&shown);
         assert!(!ways.is_empty(), "{} after\n{before}", plain(&shown));
-        let is_long = |(label, ..): &(String, String, String)| label.chars().count() > 60;
-        let menu_is_needed = ways.len() > 4 || shown.menus.iter().any(|it| it.options.iter().any(is_long));
+        let is_long = |(label, ..): &(String, String, String)| label.chars().count() > 80;
+        let menu_is_needed = ways.len() > 15 || shown.menus.iter().any(|it| it.options.iter().any(is_long));
         assert_eq!(shown.menus.is_empty(), !menu_is_needed, "{}", plain(&shown));
         let way = &ways[self.below(ways.len())];
         self.doors.insert(match () {

@@ -298,9 +298,9 @@ impl<const FAULT: u8> Face for Faulty<FAULT> {
         Toy::words(view, if alike { &Action::Offer(10) } else { &action.0 })
     }
 
-    fn consequence(view: &Self::View, action: &Self::Action) -> Option<Text> {
+    fn consequence(view: &Self::View, action: &Self::Action) -> Vec<Text> {
         if is(FAULT, Fault::SaysUnknown) {
-            return Some(text("toy_unknown", "gold", 1));
+            return vec![text("toy_unknown", "gold", 1)];
         }
         Toy::consequence(view, &action.0)
     }

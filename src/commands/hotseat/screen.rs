@@ -65,10 +65,12 @@ impl Screen {
     }
 
     /// One option: its number, its words, and what it will do, on one line if it fits.
-    pub fn option(&self, number: usize, words: &str, widest: usize, consequence: Option<String>) -> io::Result<()> {
+    pub fn option(&self, number: usize, words: &str, widest: usize, told: &str) -> io::Result<()> {
         let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
-        let line = format!("{number:>4}  {words}");
-        let Some(told) = consequence else { return self.print(&line, 8) };
+        let line = format!("{number:>3}) {words}");
+        if told.is_empty() {
+            return self.print(&line, 8);
+        }
         let whole = format!("{line}{gap}  {told}");
         if whole.chars().count() <= width() {
             return self.print(&whole, 0);

@@ -161,8 +161,8 @@ impl Table {
         let said: Vec<String> = options.iter().map(|option| path(&option.words)).collect();
         let widest = said.iter().map(|words| words.chars().count()).max().unwrap_or(0);
         for ((number, words), option) in (1..).zip(&said).zip(&options) {
-            let consequence = option.consequence.as_ref().map(|text| self.screen.spell(text));
-            self.screen.option(number, words, widest, consequence)?;
+            let told: Vec<String> = option.consequence.iter().map(|text| self.screen.spell(text)).collect();
+            self.screen.option(number, words, widest, &told.join(" "))?;
         }
         Ok(())
     }

@@ -4,7 +4,8 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Re
 
 use super::super::answer::whisper;
 use super::super::asked::Asked;
-use super::super::letter::{Beneath, Letter};
+use super::super::button::Of;
+use super::super::faces::rules;
 use super::super::text::cut;
 use super::{Context, No, Unanswered, reply, words};
 use crate::game::Text;
@@ -20,7 +21,7 @@ pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
         let games = GAMES.iter().map(|kind| {
             let meta = kind.meta();
             format!(
-                "- **{}** ({}–{}): {}",
+                "- **{}** ({}–{}) — {}",
                 voice.say(&(meta.name)()),
                 meta.seats.start(),
                 meta.seats.end(),
@@ -44,26 +45,19 @@ pub async fn rules(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let kind = games::find(&game.to_lowercase()).ok_or(Refused::NoGame(game.clone()))?;
-        let topics = topics(asked.lang.of(kind.rules()));
-        let voice = hall.plain_voice(asked.lang);
-        let wanted = topic.as_deref().map(str::to_lowercase);
+        let Some(wanted) = topic.as_deref().map(str::to_lowercase) else {
+            return Ok(rules::letter(&hall, asked.lang, kind, Of::Game(kind.meta().id), 0, 0));
+        };
+        let titles: Vec<String> =
+            rules::topics(asked.lang.of(kind.rules())).iter().map(|it| it.title.to_lowercase()).collect();
         let found =
-            wanted.and_then(|wanted| topics.iter().position(|(title, _)| title.to_lowercase().contains(&wanted)));
-        let (title, text) = &topics[found.unwrap_or(0)];
-        let list: Vec<&str> = topics[1..].iter().map(|(title, _)| title.as_str()).collect();
-        let content = format!("**{title}**\n-# {} {}", voice.say(&words::rules_topics()), list.join(" · "));
-        Ok(Letter { board: Beneath::Prose(text.clone()), ..whisper(content) })
+            titles.iter().position(|it| *it == wanted).or_else(|| titles.iter().position(|it| it.contains(&wanted)));
+        Ok(match found.and_then(|number| u8::try_from(number).ok()) {
+            Some(number) => rules::letter(&hall, asked.lang, kind, Of::Game(kind.meta().id), number, 0),
+            None => rules::unknown(&hall, asked.lang, kind),
+        })
     })
     .await
-}
-
-/// The topics of the rules: title and text. The first is the introduction.
-fn topics(rules: &str) -> Vec<(String, String)> {
-    let topic = |part: &str| {
-        let (title, text) = part.split_once('\n').unwrap_or((part, ""));
-        (title.trim_start_matches('#').trim().to_owned(), text.trim().to_owned())
-    };
-    rules.split("\n## ").map(topic).collect()
 }
 
 /// Offers the topics of the game that was chosen.
@@ -76,7 +70,7 @@ async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocomplete
     });
     let Some(kind) = game.and_then(|game| games::find(&game)) else { return CreateAutocompleteResponse::new() };
     let typed = typed.to_lowercase();
-    let topics = topics(asked.lang.of(kind.rules())).into_iter().map(|(title, _)| cut(&title, 100));
+    let topics = rules::topics(asked.lang.of(kind.rules())).into_iter().map(|topic| cut(&topic.title, 100));
     let topics = topics.filter(|title| title.to_lowercase().contains(&typed)).take(25);
     CreateAutocompleteResponse::new().set_choices(topics.map(|it| AutocompleteChoice::new(it.clone(), it)).collect())
 }
@@ -103,7 +97,7 @@ pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unans
         let lines: Vec<String> = GAMES.iter().filter_map(line).map(|text| voice.say(&text)).collect();
         let who = super::super::names::mention(person);
         Ok(whisper(if lines.is_empty() {
-            format!("{who}: {}", voice.say(&words::stats_none()))
+            format!("{who} — {}", voice.say(&words::stats_none()))
         } else {
             format!("{who}\n{}", lines.join("\n"))
         }))

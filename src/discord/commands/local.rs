@@ -75,6 +75,7 @@ const CHOICES: &[(&str, Word)] = &[
     ("hard", said::level_hard),
     ("text", words::choice_text),
     ("spoken", words::choice_spoken),
+    ("legend", words::choice_legend),
     ("letters", words::choice_letters),
     ("channel", words::choice_channel),
     ("export", words::choice_export),

@@ -18,6 +18,8 @@ enum Face {
     Text,
     #[name = "spoken"]
     Spoken,
+    #[name = "legend"]
+    Legend,
 }
 
 async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Result<(), Unanswered> {
@@ -25,7 +27,7 @@ async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Resul
         // To decide something, only a table that is open will do.
         let id = match view {
             View::Turn => which::table(&hall, &asked, table.as_deref())?,
-            View::Board | View::Spoken | View::Score | View::Log => {
+            View::Board | View::Spoken | View::Score | View::Log | View::Legend | View::Rules => {
                 which::seen(&hall, &asked, table.as_deref()).await?
             }
         };
@@ -52,6 +54,7 @@ pub async fn board(
 ) -> Result<(), Unanswered> {
     let view = match face {
         Some(Face::Spoken) => View::Spoken,
+        Some(Face::Legend) => View::Legend,
         Some(Face::Text) | None => View::Board,
     };
     shown(context, table, view).await

@@ -7,7 +7,9 @@ use serenity::model::Permissions;
 
 use super::super::answer::whisper;
 use super::super::asked::Asked;
+use super::super::button::Finish;
 use super::super::faces::name_of;
+use super::super::faces::sure::{self, Then};
 use super::super::hall::Hall;
 use super::super::letter::{Attached, Letter};
 use super::super::names::Naming;
@@ -43,7 +45,7 @@ pub async fn table(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
 }
 
-/// Gives up.
+/// Gives up, after asking once more.
 #[poise::command(slash_command)]
 async fn concede(
     context: Context<'_>,
@@ -51,13 +53,13 @@ async fn concede(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
-        let told = hall.house.concede(&asked.call(), id).await?;
-        Ok(said(&hall, &asked, &words::conceded(name_of(&told.table))))
+        let ends = hall.house.concession_ends(&asked.call(), id).await?;
+        sure(&hall, &asked, id, Finish::Concede, ends).await
     })
     .await
 }
 
-/// Ends the match, or asks the others to.
+/// Ends the match, or asks the others to, after asking once more.
 #[poise::command(slash_command)]
 async fn end(
     context: Context<'_>,
@@ -65,12 +67,17 @@ async fn end(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
-        let told = hall.house.wish(&asked.call(), id, Wanted::End).await?;
-        let name = name_of(&told.table);
-        let ended = if told.table.over().is_some() { words::ended(name) } else { words::wished() };
-        Ok(said(&hall, &asked, &ended))
+        let ends = hall.house.wish_ends(&asked.call(), id).await?;
+        sure(&hall, &asked, id, Finish::End, ends).await
     })
     .await
+}
+
+/// Asks once more.
+async fn sure(hall: &Hall, asked: &Asked, id: TableId, what: Finish, ends: bool) -> Result<Letter, No> {
+    let table = hall.house.look(id).await?.table;
+    let then = if ends { Then::Ends } else { Then::GoesOn };
+    Ok(sure::letter(&hall.plain_voice(asked.lang), &table, what, then))
 }
 
 /// Puts somebody else into a chair, or asks the others to.

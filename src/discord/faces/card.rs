@@ -3,18 +3,21 @@
 
 use super::super::button::View;
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Control, Letter, Row};
+use super::super::letter::{Letter, Row};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{answers, asked, board, happened, listed, lobby, name_of, over, question_of, spelled, until, views};
+use super::choices::{self, Told};
+use super::{CONTENT, asked, board, happened, listed, lobby, name_of, over, question_of, until, views};
 use crate::game::{Line, Seat};
 use crate::house::Look;
-use crate::lang::Lang;
 use crate::ledger::Address;
 use crate::table::record::{Phase, Playing};
 use crate::table::{Person, Table};
 
-/// The card as it is now. `told` is what has happened since it was put up.
+/// What comes of simple answers is told in so many characters.
+const ANSWERS: usize = 700;
+
+/// The card as it is now. `told` is what has happened since whoever it calls last acted.
 #[must_use]
 pub fn live(hall: &Hall, look: &Look, told: &[Line]) -> Letter {
     match &look.table.phase {
@@ -24,18 +27,20 @@ pub fn live(hall: &Hall, look: &Look, told: &[Line]) -> Letter {
     }
 }
 
-/// A card whose turn is over: what has happened in it, and the board as it was then.
+/// A card whose turn is over: what has happened in it. The board is on the present card alone.
 #[must_use]
 pub fn settled(hall: &Hall, table: &Table, at: Address, told: &[Line]) -> Letter {
     let voice = hall.voice(table.language, table, Naming::Mention);
     let here = Address::Channel(table.place.channel);
-    let mut lines = happened(&voice, told, None);
-    if at != here {
-        lines.push(format!("{} <#{}>", voice.say(&words::elsewhere(name_of(table))), table.place.channel.0));
-    } else if lines.is_empty() {
-        lines.push(voice.say(&words::settled_card(name_of(table))));
+    let elsewhere = || format!("{} <#{}>", voice.say(&words::elsewhere(name_of(table))), table.place.channel.0);
+    let last = (at != here).then(elsewhere);
+    let room = CONTENT - last.as_ref().map_or(0, |last| last.chars().count());
+    let mut lines = happened(&voice, told, None, room);
+    lines.extend(last);
+    if lines.is_empty() {
+        lines.push(voice.say(&words::goes_on(name_of(table))));
     }
-    Letter { content: lines.join("\n"), board: Beneath::Same, ..Letter::default() }
+    Letter { content: lines.join("\n"), ..Letter::default() }
 }
 
 /// A card whose turn is over, while the next one is on its way: whoever has to go on can still do so here.
@@ -66,14 +71,16 @@ fn turn(hall: &Hall, look: &Look, playing: &Playing, told: &[Line]) -> Letter {
     if table.stopped.is_some() {
         lines.push(voice.say(&words::stopped()));
     }
-    lines.extend(happened(&voice, told, None));
-    let mut rows = Vec::new();
-    if playing.frozen.is_none() {
-        rows.extend(choices(hall, look).map(Row::Buttons));
-        rows.push(views(&voice, table.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]));
-    } else {
-        rows.push(views(&voice, table.id, &[View::Score, View::Log]));
-    }
+    let answers = simple(hall, look).filter(|_| playing.frozen.is_none());
+    let (buttons, told_of) = answers.unwrap_or_default();
+    lines.extend(choices::lines(&told_of, ANSWERS));
+    let room = CONTENT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
+    lines.extend(happened(&voice, told, None, room));
+    let mut rows = buttons;
+    rows.push(match playing.frozen {
+        None => views(&voice, table.id, &[View::Turn, View::Spoken, View::Score, View::Log, View::Rules]),
+        Some(_) => views(&voice, table.id, &[View::Score, View::Log]),
+    });
     Letter { content: lines.join("\n"), board: board(hall, look), rows, calls: called(table), ..Letter::default() }
 }
 
@@ -97,20 +104,11 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat) -> Option<S
     }))
 }
 
-/// The answers themselves, if one person is asked something simple that is no secret.
-fn choices(hall: &Hall, look: &Look) -> Option<Vec<Control>> {
+/// The answers themselves, with what comes of each, if one person is asked something simple that is no secret.
+fn simple(hall: &Hall, look: &Look) -> Option<(Vec<Row>, Vec<Told>)> {
     let table = &look.table;
     let [seat] = asked(table)[..] else { return None };
     person(table, seat)?;
-    simple(hall, look, seat, table.language)
-}
-
-/// The answers to a question as buttons, if they are few and short.
-pub(super) fn simple(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Option<Vec<Control>> {
-    let table = &look.table;
     let question = question_of(look, seat).filter(|question| !question.secret)?;
-    let options = look.game.as_ref()?.options(seat).ok()?;
-    let voice = hall.voice(lang, table, Naming::Name);
-    let said = options.iter().map(|label| spelled(&voice, &label.words)).enumerate();
-    answers(table, seat, question.default, said.collect())
+    choices::offered(hall, look, &question, table.language, choices::FEW, Naming::Mention)
 }

@@ -1,6 +1,6 @@
 //! A table before its match: who sits there, what is played and how, and what can be done about it.
 
-use super::super::button::{Button, Lobby};
+use super::super::button::{Button, Lobby, View};
 use super::super::hall::Hall;
 use super::super::letter::{Entry, Letter, Menu, Row, Weight};
 use super::super::levels::CHOICES;
@@ -69,6 +69,7 @@ fn rows(voice: &Voice<'_>, table: &Table) -> Vec<Row> {
         button(words::button_start(), Lobby::Start, Weight::Main),
         button(words::button_options(), Lobby::Options, Weight::Plain),
         button(words::button_cancel(), Lobby::Cancel, Weight::Grave),
+        control(voice, &words::button_rules(), Button::Show(table.id, View::Rules), Weight::Plain),
     ];
     let mut rows = vec![Row::Buttons(people), Row::Buttons(host)];
     let most = games::find(&table.game).map_or(0, |kind| *kind.meta().seats.end());

@@ -23,7 +23,7 @@ pub fn card(hall: &Hall, look: &Look, over: &Over) -> Letter {
     let again = control(&voice, &words::button_again(), Button::Again(table.id), Weight::Main);
     rows.push(Row::Buttons(vec![again]));
     if began {
-        rows.push(views(&voice, table.id, &[View::Board, View::Spoken, View::Score, View::Log]));
+        rows.push(views(&voice, table.id, &[View::Spoken, View::Score, View::Log]));
     }
     Letter { content: lines.join("\n"), board: board(hall, look), rows, ..Letter::default() }
 }

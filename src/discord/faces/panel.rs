@@ -4,23 +4,19 @@
 use super::super::asked::Asked;
 use super::super::button::{Button, Page, Question, View};
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Entry, Hearing, Letter, Menu, Row, Weight};
-use super::super::menu::{self, Choice, Chosen, Item, Shown};
+use super::super::letter::{Control, Entry, Hearing, Letter, Menu, Row, Weight};
+use super::super::menu::{self, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{answers, asked, control, listed, name_of, question_of, spelled, until, views};
-use crate::game::{Lens, Seat};
+use super::{asked, choices, close_up, control, listed, name_of, question_of, spelled, until, views};
+use crate::game::Seat;
 use crate::house::Look;
-use crate::kind::Label;
-use crate::lang::text_board;
 use crate::table::Table;
 
-/// A consequence that is longer does not fit into a menu, and is told above it.
+/// What comes of an option is told above a menu in full, and in the menu itself in so many characters.
 const DESCRIPTION: usize = 100;
 /// No message says more; with room for a last line that says that there would be more.
 const CONTENT: usize = 1_990;
-/// So few options are told with all that comes of them.
-const FEW: usize = 6;
 
 /// What this person can do. `before` is told first: what has come of their last press.
 #[must_use]
@@ -40,7 +36,7 @@ pub fn panel(hall: &Hall, asked: &Asked, look: &Look, page: Page, before: &[Stri
     letter.content = before.into_iter().chain([letter.content]).collect::<Vec<_>>().join("\n");
     letter.rows.extend(undo(&voice, table, seat));
     letter.rows.extend(hall.against_silence(asked, look));
-    letter.rows.push(views(&voice, table.id, &[View::Board, View::Spoken, View::Score, View::Log]));
+    letter.rows.push(views(&voice, table.id, &[View::Board, View::Score, View::Log, View::Legend, View::Rules]));
     letter.hearing = Hearing::Whispered;
     letter
 }
@@ -52,9 +48,9 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page,
     let Ok(press) = table.question(seat, 0) else { return Letter::default() };
     let name = hall.voice(voice.lang, table, Naming::Name);
     let labels = game.options(seat).unwrap_or_default();
-    let shown = menu::show(&choices(&name, &labels), page);
+    let shown = menu::show(&choices::spoken(&name, &labels), page);
     // The same in a sentence, where a name would be read as markdown.
-    let said = menu::show(&choices(voice, &labels), page);
+    let said = menu::show(&choices::spoken(voice, &labels), page);
     let mut lines = vec![voice.say(&match until(hall, table, seat) {
         Some(at) => words::ask_until(question.prompt, at),
         None => words::ask(question.prompt),
@@ -66,20 +62,22 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page,
         lines.push(format!("**{}**", said.path.join(" › ")));
     }
     let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
-    lines.splice(1..1, fitting(told(&shown, &said), room.saturating_sub(taken)));
+    let told: Vec<choices::Told> =
+        said.items.into_iter().map(|Item { says, consequence, .. }| (says, consequence)).collect();
+    lines.splice(1..1, choices::lines(&told, room.saturating_sub(taken)));
     let asked = Question { seat, n: press.n, mark: press.mark };
-    let mut rows = vec![buttons(table, seat, question.default, &shown).unwrap_or_else(|| {
+    let mut rows = buttons(table, seat, question.default, &shown).unwrap_or_else(|| {
         let entries = shown.items.iter().map(|item| Entry {
             label: item.says.clone(),
-            description: item.consequence.clone(),
+            description: menu::brief(&item.consequence, DESCRIPTION),
             value: item.leads.value(),
         });
-        Row::Menu(Menu {
+        vec![Row::Menu(Menu {
             carries: Button::Choose(table.id, asked, page).to_string(),
             placeholder: voice.say(&words::panel_choose()),
             entries: entries.collect(),
-        })
-    })];
+        })]
+    });
     let turns = [
         (shown.back, words::button_back()),
         (shown.earlier, words::button_earlier()),
@@ -88,60 +86,20 @@ fn question(hall: &Hall, voice: &Voice<'_>, look: &Look, seat: Seat, page: Page,
     let turns = turns
         .into_iter()
         .filter_map(|(page, label)| Some(control(voice, &label, Button::Turn(table.id, asked, page?), Weight::Plain)));
-    rows.push(Row::Buttons(turns.collect()));
-    let board = text_board(&hall.book, voice.lang, &game.board(Some(seat), Lens::Close), name.names());
-    Letter { content: lines.join("\n"), board: Beneath::Board(board), rows, ..Letter::default() }
+    let turns: Vec<Control> = turns.collect();
+    rows.extend((!turns.is_empty()).then_some(Row::Buttons(turns)));
+    Letter { content: lines.join("\n"), board: close_up(hall, look, seat, voice.lang), rows, ..Letter::default() }
 }
 
-/// The options as buttons, if they are all there, few, and short: one press less than a menu.
-fn buttons(table: &Table, seat: Seat, default: usize, shown: &Shown) -> Option<Row> {
+/// The options as buttons, if they are all there, not too many, and short: one press less than a menu.
+fn buttons(table: &Table, seat: Seat, default: usize, shown: &Shown) -> Option<Vec<Row>> {
     let option = |item: &Item| match item.leads {
         Chosen::Option(option) => Some((option, item.says.clone())),
         Chosen::Like(_) => None,
     };
     let whole = [shown.back, shown.earlier, shown.later] == [None; 3];
-    let said = whole.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
-    answers(table, seat, default, said).map(Row::Buttons)
-}
-
-/// The options, in the words of this voice.
-fn choices(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
-    let choice = |(option, label): (usize, &Label)| Choice {
-        words: label.words.iter().map(|word| voice.say(word)).collect(),
-        consequence: label.consequence.as_ref().map(|it| voice.say(it)),
-        number: option + 1,
-    };
-    labels.iter().enumerate().map(choice).collect()
-}
-
-/// What comes of each option, where a menu has no room for it, or where there are few of them.
-fn told(shown: &Shown, said: &Shown) -> Vec<String> {
-    let few = shown.items.len() <= FEW;
-    let told = shown.items.iter().zip(&said.items).filter_map(|(shown, said)| {
-        let long = shown.consequence.as_ref()?.chars().count() > DESCRIPTION;
-        let consequence = said.consequence.as_deref()?;
-        match said.leads {
-            // There are many: its number is enough, for the menu says the rest.
-            Chosen::Option(option) if long && !few => Some(format!("- {}. {consequence}", option + 1)),
-            _ if few => Some(format!("- {}: {consequence}", said.says)),
-            _ => None,
-        }
-    });
-    told.collect()
-}
-
-/// As many whole lines as there is room for.
-fn fitting(lines: Vec<String>, room: usize) -> Vec<String> {
-    let all = lines.len();
-    let fits = |left: &mut usize, line: String| {
-        *left = left.checked_sub(line.chars().count() + 1)?;
-        Some(line)
-    };
-    let mut lines: Vec<String> = lines.into_iter().scan(room, fits).collect();
-    if lines.len() < all {
-        lines.push("- …".to_owned());
-    }
-    lines
+    let said: Vec<(usize, String)> = whole.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
+    choices::buttons(table, seat, default, &said, choices::MANY)
 }
 
 /// There is nothing to decide now.

@@ -1,15 +1,15 @@
-//! A question as a private message: plain words, its answers as buttons if they are few, and the way to the table.
+//! A question as a private message: plain words, its answers as buttons if they are not too many, and the way
+//! to the table.
 
 use super::super::button::View;
 use super::super::hall::Hall;
-use super::super::letter::{Beneath, Control, Leads, Letter, Row, Weight};
+use super::super::letter::{Control, Leads, Letter, Row, Weight};
 use super::super::names::Naming;
 use super::super::words;
-use super::card::simple;
-use super::{name_of, question_of, until, views};
-use crate::game::{Lens, Seat};
+use super::{CONTENT, choices, close_up, name_of, question_of, until, views};
+use crate::game::Seat;
 use crate::house::Look;
-use crate::lang::{Lang, text_board};
+use crate::lang::Lang;
 use crate::table::Table;
 
 /// The question that is put to this seat.
@@ -20,28 +20,23 @@ pub fn live(hall: &Hall, look: &Look, seat: Seat, lang: Lang) -> Letter {
     let voice = hall.voice(lang, table, Naming::Prose);
     let name = name_of(table);
     let mut lines = vec![voice.say(&match until(hall, table, seat) {
-        Some(at) => words::letter_until(name, question.prompt, at),
-        None => words::letter(name, question.prompt),
+        Some(at) => words::letter_until(name, question.prompt.clone(), at),
+        None => words::letter(name, question.prompt.clone()),
     })];
     let options = look.game.as_ref().and_then(|game| game.options(seat).ok()).unwrap_or_default();
     if let Some(default) = options.get(question.default).filter(|_| until(hall, table, seat).is_some()) {
         lines.push(voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default())));
     }
-    let simple = simple(hall, look, seat, lang);
-    if simple.is_some() {
-        let told = options.iter().filter_map(|it| Some((it.words.last()?, it.consequence.as_ref()?)));
-        lines.extend(told.map(|(words, consequence)| format!("- {}: {}", voice.say(words), voice.say(consequence))));
-    }
-    let mut rows: Vec<Row> = simple.map(Row::Buttons).into_iter().collect();
-    let Row::Buttons(mut shown) = views(&voice, table.id, &[View::Turn, View::Board, View::Score]) else {
+    let answers = choices::offered(hall, look, &question, lang, choices::MANY, Naming::Prose);
+    let (mut rows, told) = answers.unwrap_or_default();
+    let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
+    lines.extend(choices::lines(&told, CONTENT.saturating_sub(taken)));
+    let Row::Buttons(mut shown) = views(&voice, table.id, &[View::Turn, View::Board, View::Log, View::Rules]) else {
         return Letter::default();
     };
     shown.push(way(&voice.say(&words::button_table()), table));
     rows.push(Row::Buttons(shown));
-    let board = look.game.as_ref().map(|game| game.board(Some(seat), Lens::Close));
-    let names = hall.voice(lang, table, Naming::Name);
-    let board = board.map(|board| text_board(&hall.book, lang, &board, names.names()));
-    let board = board.map_or(Beneath::Nothing, Beneath::Board);
+    let board = close_up(hall, look, seat, lang);
     Letter { content: lines.join("\n"), board, rows, calls: Vec::new(), ..Letter::default() }
 }
 

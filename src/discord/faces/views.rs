@@ -1,14 +1,15 @@
-//! What there is to see of a table, for one reader: the board for the eye or the ear, the score, and what has happened.
+//! What there is to see of a table, for one reader: the board for the eye or the ear, the score, what has happened,
+//! and what things do.
 
 use super::super::button::View;
 use super::super::hall::Hall;
 use super::super::letter::{Beneath, Hearing, Letter};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{name_of, views};
+use super::{lettered, name_of, seen, views};
 use crate::game::{Lens, Line, Score, Text, Viewer, places};
 use crate::house::Look;
-use crate::lang::{Lang, speech_board, text_board};
+use crate::lang::{Lang, speech_board};
 
 /// No message says more.
 const CONTENT: usize = 1_900;
@@ -16,9 +17,8 @@ const CONTENT: usize = 1_900;
 /// The board in letters of equal width.
 #[must_use]
 pub fn board(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
-    shown(hall, look, lang, &words::board_is(name_of(&look.table)), |voice| {
-        let board = look.game.as_ref()?.board(viewer, Lens::Whole);
-        Some(Beneath::Board(text_board(&hall.book, lang, &board, voice.names())))
+    shown(hall, look, lang, &words::board_is(name_of(&look.table)), |_| {
+        Some(lettered(hall, look, viewer, Lens::Whole, lang))
     })
 }
 
@@ -26,9 +26,21 @@ pub fn board(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
 #[must_use]
 pub fn spoken(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
     shown(hall, look, lang, &words::board_is(name_of(&look.table)), |_| {
-        let board = look.game.as_ref()?.board(viewer, Lens::Whole);
+        let board = seen(look, viewer, Lens::Whole)?;
         let voice = hall.voice(lang, &look.table, Naming::Spoken);
         Some(Beneath::Prose(speech_board(&hall.book, lang, &board, voice.names())))
+    })
+}
+
+/// What the things in sight do.
+#[must_use]
+pub fn legend(hall: &Hall, look: &Look, viewer: Viewer, lang: Lang) -> Letter {
+    shown(hall, look, lang, &words::legend_is(name_of(&look.table)), |voice| {
+        let told = look.game.as_ref()?.legend(viewer).into_iter().map(|fact| {
+            let values: Vec<String> = fact.values.iter().map(|text| voice.say(text)).collect();
+            format!("- **{}** — {}", voice.say(&fact.label), values.join("; "))
+        });
+        Some(Beneath::Prose(told.collect::<Vec<_>>().join("\n")))
     })
 }
 
@@ -91,6 +103,9 @@ fn shown(
         Some(board) => (voice.say(title), board),
         None => (voice.say(&unseen()), Beneath::Nothing),
     };
-    let rows = vec![views(&voice, look.table.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log])];
+    let rows = vec![
+        views(&voice, look.table.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]),
+        views(&voice, look.table.id, &[View::Legend, View::Rules]),
+    ];
     Letter { content, board, rows, hearing: Hearing::Whispered, ..Letter::default() }
 }

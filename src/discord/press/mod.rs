@@ -11,20 +11,21 @@ use serenity::model::channel::MessageFlags;
 
 use super::answer::{About, Answer, Change, whisper};
 use super::asked::Asked;
-use super::button::{Button, Page, Question, View, seals};
-use super::faces::{card, panel, question, views};
+use super::button::{Button, Finish, Of, Page, Question, View, seals};
+use super::faces::{card, name_of, panel, question, rules, views};
 use super::hall::Hall;
 use super::letter::Letter;
 use super::menu::Chosen;
 use super::names::Naming;
-use super::post::{Told, told, told_during};
+use super::recap;
 use super::sent::State;
 use super::waiting::Waiting;
-use super::words;
+use super::words::{self, commands as said};
 use crate::game::Seat;
+use crate::games;
 use crate::house::{Failed, Fresh, Look};
 use crate::ledger::{Address, Door, Shown};
-use crate::table::record::Press;
+use crate::table::record::{Press, Wanted};
 use crate::table::{Refused, TableId};
 
 /// A message that was pressed.
@@ -108,6 +109,12 @@ impl Pressed<'_> {
             Button::Return(id) => self.returns(id).await,
             Button::Again(id) => self.again(id).await,
             Button::Forget(person) => self.forgets(person).await,
+            Button::Finish(id, finish) => self.finishes(id, finish).await,
+            Button::Rules(of, topic, page) => Ok(self.redrawn(self.hall.rules(self.asked, of, topic, page).await?)),
+            Button::Topics(of) => {
+                let topic = self.value().and_then(|value| value.parse().ok()).unwrap_or_default();
+                Ok(self.redrawn(self.hall.rules(self.asked, of, topic, 0).await?))
+            }
         }
     }
 
@@ -168,7 +175,7 @@ impl Pressed<'_> {
         let address = Address::Channel(self.asked.channel);
         Ok(match (present, coming) {
             (true, _) => {
-                let letter = card::live(self.hall, look, &told(self.hall, look, Told::Now).await);
+                let letter = card::live(self.hall, look, &recap::news(self.hall, look).await);
                 self.changed(letter, State::Live(look.table.revision))
             }
             // It is not noted yet which message is the present one: the outbox will know.
@@ -176,7 +183,7 @@ impl Pressed<'_> {
             (false, false) => {
                 let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
                 let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
-                let before = told_during(self.hall, look, spent.or(stale).unwrap_or_default()).await;
+                let before = recap::turn_of(self.hall, look, spent.or(stale).unwrap_or_default()).await;
                 let settled = card::settled(self.hall, &look.table, address, &before);
                 match stale {
                     // Until the next card stands, this one is what there is to press.
@@ -233,6 +240,19 @@ impl Pressed<'_> {
         Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, page, &[])))
     }
 
+    /// Somebody who was asked once more means to end the match.
+    async fn finishes(&self, id: TableId, finish: Finish) -> Result<Answer, Failed> {
+        let call = self.asked.call();
+        let said = match finish {
+            Finish::End => {
+                let table = self.hall.house.wish(&call, id, Wanted::End).await?.table;
+                if table.over().is_some() { said::ended(name_of(&table)) } else { said::wished() }
+            }
+            Finish::Concede => said::conceded(name_of(&self.hall.house.concede(&call, id).await?.table)),
+        };
+        Ok(self.redrawn(whisper(self.hall.book.say(self.asked.lang, &said, &[]))))
+    }
+
     async fn shows(&self, id: TableId, view: View) -> Result<Answer, Failed> {
         Ok(self.redrawn(self.hall.view(self.asked, id, view).await?))
     }
@@ -263,6 +283,16 @@ fn is_coming(shown: &Shown, message: u64) -> bool {
 }
 
 impl Hall {
+    /// A page of the rules.
+    async fn rules(&self, asked: &Asked, of: Of, topic: u8, page: u8) -> Result<Letter, Failed> {
+        let game = match of {
+            Of::Table(id) => self.house.look(id).await?.table.game,
+            Of::Game(game) => game.to_owned(),
+        };
+        let kind = games::find(&game).ok_or(Refused::NoGame(game))?;
+        Ok(rules::letter(self, asked.lang, kind, of, topic, page))
+    }
+
     /// What there is to see of a table, for whoever asks.
     pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Letter, Failed> {
         let look = self.house.look(id).await?;
@@ -271,6 +301,11 @@ impl Hall {
             View::Turn => return Ok(panel::panel(self, asked, &look, Page::default(), &[])),
             View::Board => views::board(self, &look, viewer, asked.lang),
             View::Spoken => views::spoken(self, &look, viewer, asked.lang),
+            View::Legend if look.game.as_ref().is_some_and(|game| game.legend(viewer).is_empty()) => {
+                self.rules(asked, Of::Table(id), 0, 0).await?
+            }
+            View::Legend => views::legend(self, &look, viewer, asked.lang),
+            View::Rules => self.rules(asked, Of::Table(id), 0, 0).await?,
             View::Score => views::score(self, &look, viewer, asked.lang),
             View::Log => {
                 let began = look.table.playing().is_some() || look.game.is_some();

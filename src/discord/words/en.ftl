@@ -41,7 +41,11 @@ discord_thinking = Thinking: { $seats }.
 discord_stopped = The clock has stopped, because I can't write here as I should. /{ command_turn } still works.
 discord_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.
 discord_elsewhere = { $game }: the match goes on in
-discord_settled_card = { $game }: this turn is over.
+discord_goes_on = { $game }: the match goes on below.
+discord_earlier = { $count ->
+    [one] …and 1 earlier line: /{ $log }
+   *[other] …and { $count } earlier lines: /{ $log }
+}
 
 ## The end
 
@@ -107,6 +111,12 @@ discord_button_letters_yes = Yes, write to me
 discord_button_letters_no = No, only in the channel
 discord_button_test_again = Test again
 discord_button_forget = Yes, forget me
+discord_button_legend = Legend
+discord_button_rules = Rules
+discord_button_end = Yes, end it
+discord_button_wish = Yes, ask them
+discord_button_concede = Yes, give up
+discord_button_play_on = No, play on
 
 ## News
 
@@ -124,7 +134,7 @@ discord_wished_computer = would like a computer in this seat: { $seat }. It happ
 
 ## Tables that cannot show themselves
 
-discord_silent_lost = The place of this table is gone. Whoever sits here can bring it to another channel: /{ command_table } { command_move }, typed there.
+discord_silent_lost = The place of this table is gone. Whoever sits here can bring it to another channel: /{ command_table } { command_moving }, typed there.
 discord_silent_away = I am no longer in the server of this table. Once I am invited again, it goes on.
 discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card comes by itself.
 discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once somebody who manages the server grants it, the card comes by itself.
@@ -149,3 +159,16 @@ discord_forgotten = I have forgotten you. Wherever you still had a seat, a compu
 discord_taken_back = Your last move is undone.
 discord_came_back = { $game }: the seat is yours.
 discord_joined_again = { $game }: a new table is open, and you have a seat.
+
+## Rules and legend
+
+discord_legend_is = { $game }: what things do
+discord_rules_choose = Topics of the rules…
+discord_rules_unknown = { $game }: there is no such topic in the rules. Choose one of these.
+
+## Asking once more
+
+discord_sure_end = { $game }: end the match for everybody, now? Nobody wins, and this can't be taken back.
+discord_sure_wish = { $game }: ask the others to end the match? It ends, without a winner, as soon as everybody seated agrees.
+discord_sure_concede = { $game }: give up? A computer plays on in your seat, and you can't come back.
+discord_sure_lose = { $game }: give up? The match ends, you lose, and this can't be taken back.

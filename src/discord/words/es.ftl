@@ -41,7 +41,11 @@ discord_thinking = Pensando: { $seats }.
 discord_stopped = El reloj está parado, porque aquí no puedo escribir como debería. /{ command_turn } sigue funcionando.
 discord_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 discord_elsewhere = { $game }: la partida sigue en
-discord_settled_card = { $game }: este turno ha terminado.
+discord_goes_on = { $game }: la partida sigue más abajo.
+discord_earlier = { $count ->
+    [one] …y 1 línea anterior: /{ $log }
+   *[other] …y { $count } líneas anteriores: /{ $log }
+}
 
 ## El final
 
@@ -107,6 +111,12 @@ discord_button_letters_yes = Sí, escríbeme
 discord_button_letters_no = No, solo en el canal
 discord_button_test_again = Probar otra vez
 discord_button_forget = Sí, olvídame
+discord_button_legend = Leyenda
+discord_button_rules = Reglas
+discord_button_end = Sí, terminarla
+discord_button_wish = Sí, preguntar
+discord_button_concede = Sí, abandonar
+discord_button_play_on = No, seguir jugando
 
 ## Noticias
 
@@ -124,7 +134,7 @@ discord_wished_computer = quiere un jugador automático en este asiento: { $seat
 
 ## Mesas que no pueden mostrarse
 
-discord_silent_lost = El lugar de esta mesa ya no existe. Quien esté sentado aquí puede llevarla a otro canal: escribe allí /{ command_table } { command_move }.
+discord_silent_lost = El lugar de esta mesa ya no existe. Quien esté sentado aquí puede llevarla a otro canal: escribe allí /{ command_table } { command_moving }.
 discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida sigue.
 discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta llega sola.
 discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta llega sola.
@@ -149,3 +159,16 @@ discord_forgotten = Te he olvidado. Donde aún tenías un asiento, sigue un juga
 discord_taken_back = Se ha deshecho tu última jugada.
 discord_came_back = { $game }: el asiento es tuyo.
 discord_joined_again = { $game }: hay una mesa nueva, y tienes un asiento.
+
+## Reglas y leyenda
+
+discord_legend_is = { $game }: qué hace cada cosa
+discord_rules_choose = Temas de las reglas…
+discord_rules_unknown = { $game }: ese tema no está en las reglas. Elige uno de estos.
+
+## Preguntar una vez más
+
+discord_sure_end = { $game }: ¿terminar ya la partida para todo el mundo? Nadie gana, y no se puede deshacer.
+discord_sure_wish = { $game }: ¿proponer que termine la partida? Termina, sin nadie que gane, en cuanto la mesa entera esté de acuerdo.
+discord_sure_concede = { $game }: ¿abandonar? Un jugador automático sigue en tu lugar, y no podrás volver.
+discord_sure_lose = { $game }: ¿abandonar? La partida termina, pierdes, y no se puede deshacer.

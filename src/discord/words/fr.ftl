@@ -44,7 +44,11 @@ discord_thinking = En réflexion : { $seats }.
 discord_stopped = L’horloge est arrêtée, car je ne peux pas écrire ici comme il faudrait. /{ command_turn } marche toujours.
 discord_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
 discord_elsewhere = { $game } : la partie continue dans
-discord_settled_card = { $game } : ce tour est terminé.
+discord_goes_on = { $game } : la partie continue plus bas.
+discord_earlier = { $count ->
+    [one] …et { $count } ligne plus ancienne : /{ $log }
+   *[other] …et { $count } lignes plus anciennes : /{ $log }
+}
 
 ## La fin
 
@@ -110,6 +114,12 @@ discord_button_letters_yes = Oui, écrivez-moi
 discord_button_letters_no = Non, seulement dans le salon
 discord_button_test_again = Réessayer
 discord_button_forget = Oui, oubliez-moi
+discord_button_legend = Légende
+discord_button_rules = Règles
+discord_button_end = Oui, y mettre fin
+discord_button_wish = Oui, proposer
+discord_button_concede = Oui, abandonner
+discord_button_play_on = Non, continuer
 
 ## Nouvelles
 
@@ -127,7 +137,7 @@ discord_wished_computer = voudrait un ordinateur à cette place : { $seat }. C
 
 ## Les tables qui ne peuvent pas se montrer
 
-discord_silent_lost = Le lieu de cette table n’existe plus. Toute personne assise ici peut l’amener dans un autre salon : tapez-y /{ command_table } { command_move }.
+discord_silent_lost = Le lieu de cette table n’existe plus. Toute personne assise ici peut l’amener dans un autre salon : tapez-y /{ command_table } { command_moving }.
 discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, elle reprend.
 discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte arrive d’elle-même.
 discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte arrive d’elle-même.
@@ -152,3 +162,16 @@ discord_forgotten = Vos données sont effacées. Là où vous aviez encore une p
 discord_taken_back = Votre dernier coup est annulé.
 discord_came_back = { $game } : la place est à vous.
 discord_joined_again = { $game } : une nouvelle table est ouverte, et vous y avez une place.
+
+## Règles et légende
+
+discord_legend_is = { $game } : ce que font les choses
+discord_rules_choose = Chapitres des règles…
+discord_rules_unknown = { $game } : ce chapitre n’est pas dans les règles. Choisissez-en un ici.
+
+## Demander encore une fois
+
+discord_sure_end = { $game } : mettre fin à la partie pour tout le monde, maintenant ? Personne ne gagne, et c’est définitif.
+discord_sure_wish = { $game } : proposer de mettre fin à la partie ? Elle s’arrête, sans victoire, dès que toute la table est d’accord.
+discord_sure_concede = { $game } : abandonner ? Un ordinateur joue à votre place, et vous ne pourrez pas revenir.
+discord_sure_lose = { $game } : abandonner ? La partie se termine, vous perdez, et c’est définitif.

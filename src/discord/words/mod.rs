@@ -33,7 +33,8 @@ crate::vocabulary! { "discord"
     stopped();
     frozen(game: Text);
     elsewhere(game: Text);
-    settled_card(game: Text);
+    goes_on(game: Text);
+    earlier(count: usize, log: Text);
 
     ended_played(game: Text, winners: Vec<Text>, count: usize);
     ended_conceded(game: Text);
@@ -63,6 +64,13 @@ crate::vocabulary! { "discord"
     score_is(game: Text);
     log_is(game: Text);
     log_empty();
+    legend_is(game: Text);
+    rules_choose();
+    rules_unknown(game: Text);
+    sure_end(game: Text);
+    sure_wish(game: Text);
+    sure_concede(game: Text);
+    sure_lose(game: Text);
     no_board();
 
     button_join();
@@ -78,6 +86,12 @@ crate::vocabulary! { "discord"
     button_spoken();
     button_score();
     button_log();
+    button_legend();
+    button_rules();
+    button_end();
+    button_wish();
+    button_concede();
+    button_play_on();
     button_undo();
     button_back();
     button_earlier();

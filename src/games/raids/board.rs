@@ -28,11 +28,10 @@ pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
 
 /// From the harbour to the harbour. Close up, empty water is left out, and so is what every ship has passed.
 fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
-    let mut facts = Vec::new();
+    // A ship a line, for lines are short on a telephone.
+    let line = |label: Text, ship: Text| Fact { label, values: vec![ship], options: Vec::new() };
     let waiting = ships_at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
-    if !waiting.is_empty() {
-        facts.push(Fact { label: words::place_harbour(), values: waiting, options: Vec::new() });
-    }
+    let mut facts: Vec<Fact> = waiting.into_iter().rev().map(|ship| line(words::column_start(), ship)).collect();
     let behind = table.markers().map(At::reached).min().unwrap_or(0);
     for (space, spot) in table.sea.beyond(0) {
         let ships = ships_at(table, |at| (at == At::Space(space)).then_some(space), |ship, _| ship);
@@ -46,13 +45,17 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
             Spot::Tile(tile) => Some(words::tile_in_full(tile)),
         };
         facts.push(Fact {
-            label: words::place_space(space),
+            label: words::column_space(space),
             values: lies.into_iter().chain(ships).collect(),
             options: played(options, Action::Sail { space }),
         });
     }
     let home = ships_at(table, |at| if let At::Home(rank) = at { Some(rank) } else { None }, words::arrived);
-    facts.push(Fact { label: words::is_home(), values: home, options: played(options, Action::Home) });
+    let harbour = Fact { label: words::column_home(), values: Vec::new(), options: played(options, Action::Home) };
+    if home.is_empty() || !harbour.options.is_empty() {
+        facts.push(harbour);
+    }
+    facts.extend(home.into_iter().map(|ship| line(words::column_home(), ship)));
     facts
 }
 

@@ -1,4 +1,5 @@
-//! What an option will do, told before it is chosen. Where choices are still to come, as a range.
+//! What an option will do, told before it is chosen: the number that matters first. Where choices are still to come, as a
+//! range.
 
 use super::coins::pillage_coin;
 use super::crews::Crews;
@@ -9,69 +10,66 @@ use super::{Action, Raids, Step, score, words};
 use crate::game::{Seat, Text};
 
 /// What this action will do for the seat that is asked.
-pub fn of(table: &Raids, seat: Seat, action: Action) -> Option<Text> {
+pub fn of(table: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     let ship = table.ship(seat);
-    let text = match action {
-        Action::Stow => stowed(table, ship.clone())?,
+    match action {
+        Action::Stow => stowed(table, ship.clone()),
         Action::Replace { old } => {
             let mut after = ship.clone();
             after.unload(old);
-            stowed(table, after)?
+            stowed(table, after)
         }
-        Action::ThrowAway => words::will_throw_away(),
-        Action::Sell { good: Tile::Goods { glory, .. } } => words::will_sell(glory),
-        Action::Sell { .. } => return None,
-        Action::Done => words::will_leave((ship.capacity() - ship.crew).min(table.reserve).min(1)),
+        Action::ThrowAway => vec![words::will_throw_away()],
+        Action::Sell { good: Tile::Goods { glory, .. } } => vec![words::will_sell(glory)],
+        Action::Sell { .. } => Vec::new(),
+        Action::Done => vec![words::will_leave((ship.capacity() - ship.crew).min(table.reserve).min(1))],
         Action::Sail { space } => {
-            let (then, crews) = passage(table, seat, space);
-            match table.met(seat, space) {
-                Some(other) => words::will_attack(then, crews.least(), table.ship(other).crew),
-                None => then,
-            }
+            let (crews, way) = passage(table, seat, space);
+            let attack = table.met(seat, space).map(|other| words::will_attack(crews.least(), table.ship(other).crew));
+            [crew(crews)].into_iter().chain(attack).chain(way).collect()
         }
         Action::Home => {
-            let (then, _) = passage(table, seat, table.sea.len() + 1);
-            words::will_come_home(then, table.next_rank())
+            let (crews, way) = passage(table, seat, table.sea.len() + 1);
+            [crew(crews), words::will_come_home(table.next_rank())].into_iter().chain(way).collect()
         }
         Action::Fight => {
             let strength = table.monster_at(seat);
             let cost = ship.cost(strength);
-            heading_kept(table, seat, cost, words::will_fight(strength, ship.crew - cost))
+            heading_kept(table, seat, cost, [words::will_fight(strength), words::will_keep(ship.crew - cost)])
         }
         Action::Sacrifice => {
             let given = ship.crew.min(1);
-            heading_kept(table, seat, given, words::will_sacrifice(ship.crew - given))
+            heading_kept(table, seat, given, [words::will_keep(ship.crew - given), words::will_sacrifice()])
         }
         Action::Retaliate => {
-            let Step::Combat { other, sent, .. } = table.step else { return None };
-            words::will_retaliate(ship.crew - sent - 1, sent + 2, table.ship(other).crew)
+            let Step::Combat { other, sent, .. } = table.step else { return Vec::new() };
+            let (left, cost, others) = (ship.crew - sent - 1, sent + 2, table.ship(other).crew);
+            let then = if others < cost { words::will_drive_off(others, cost) } else { words::will_meet(others, cost) };
+            vec![words::will_keep(left), then]
         }
-        Action::Flee => words::will_flee(),
-    };
-    Some(text)
-}
-
-fn stowed(table: &Raids, mut ship: Ship) -> Option<Text> {
-    let Step::Stow { tile, .. } = table.step else { return None };
-    ship.stow(tile);
-    let (room, crew) = (ship.capacity(), ship.crew);
-    ship.crew = crew.min(room);
-    Some(words::will_stow(room, crew - ship.crew, score::glory(&ship)))
-}
-
-/// Adds that the ship can no longer stop where it is heading, if that is what losing these Vikings comes to.
-fn heading_kept(table: &Raids, seat: Seat, lost: u8, then: Text) -> Text {
-    let mut after = table.clone();
-    after.lose(seat, lost);
-    match after.barred(seat) {
-        Some(space) => words::will_bar(then, space),
-        None => then,
+        Action::Flee => vec![words::will_flee()],
     }
 }
 
-/// What lies on the way to a space, and the crews with which the ship may arrive there. Short, for it is read in menus:
-/// the monsters one by one, then all Vikings and all coins that wait along the way.
-fn passage(table: &Raids, seat: Seat, to: u8) -> (Text, Crews) {
+/// The ship as it will be.
+fn stowed(table: &Raids, mut ship: Ship) -> Vec<Text> {
+    let Step::Stow { tile, .. } = table.step else { return Vec::new() };
+    ship.stow(tile);
+    let (room, crew) = (ship.capacity(), ship.crew);
+    ship.crew = crew.min(room);
+    vec![words::will_stow(room, crew - ship.crew, score::glory(&ship))]
+}
+
+/// Adds that the ship can no longer stop where it is heading, if that is what losing these Vikings comes to.
+fn heading_kept(table: &Raids, seat: Seat, lost: u8, then: [Text; 2]) -> Vec<Text> {
+    let mut after = table.clone();
+    after.lose(seat, lost);
+    then.into_iter().chain(after.barred(seat).map(words::will_bar)).collect()
+}
+
+/// The crews with which the ship may arrive at a space, and what lies on the way there: the monsters one by one, then all
+/// Vikings and all coins that wait along the way.
+fn passage(table: &Raids, seat: Seat, to: u8) -> (Crews, Option<Text>) {
     let ship = table.ship(seat);
     let mut crews = Crews::of(ship);
     let mut way = Vec::new();
@@ -98,11 +96,14 @@ fn passage(table: &Raids, seat: Seat, to: u8) -> (Text, Crews) {
     if coins > 0 {
         way.push(words::way_coins(coins));
     }
-    let crew = match (crews.least(), crews.most()) {
+    (crews, (!way.is_empty()).then(|| words::will_sail_past(way)))
+}
+
+fn crew(crews: Crews) -> Text {
+    match (crews.least(), crews.most()) {
         (least, most) if least == most => words::crew_sure(most),
         (least, most) => words::crew_range(least, most),
-    };
-    (if way.is_empty() { words::will_sail(crew) } else { words::will_sail_past(way, crew) }, crews)
+    }
 }
 
 /// A monster on the way, for a ship that gets there with so many Vikings at most.

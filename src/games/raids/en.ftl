@@ -104,8 +104,8 @@ raids_act_replace = Replace: { $old }
 raids_act_throw_away = Throw it away
 raids_act_sell = Sell: { $good }
 raids_act_done = Sell nothing more
-raids_act_sail = Space { $space }: { $tile }
-raids_act_sail_and_fight = Space { $space }: { $tile }, held by { $other }
+raids_act_sail = { $space } · { $tile }
+raids_act_sail_and_fight = { $space } · { $tile }, fight { $other }
 raids_act_home = Sail home
 raids_act_fight = Fight it ({ $cost ->
     [0] costs nothing
@@ -121,7 +121,7 @@ raids_act_flee = Flee
 
 ## What an option will do
 
-raids_will_stow = Then you have { $room ->
+raids_will_stow = You will have { $room ->
     [0] no shields
     [one] 1 shield
    *[other] { $room } shields
@@ -131,42 +131,33 @@ raids_will_stow = Then you have { $room ->
    *[other] {""}; you lose { $lost } Vikings.
 }
 raids_will_throw_away = Nothing changes on your ship.
-raids_will_sell = { $glory } glory, and its space is free again.
+raids_will_sell = +{ $glory } glory, and its space is free again.
 raids_will_leave = { $recruits ->
     [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
    *[other] You recruit 1 Viking and sail on.
 }
-raids_will_sail = { $crew }.
-raids_will_sail_past = On the way: { $way }. { $crew }.
-raids_will_attack = { $then } You attack with 1 Viking{ $least ->
+raids_will_sail_past = On the way: { $way }.
+raids_will_attack = You attack with 1 Viking{ $least ->
     [0] {""}, if you still have one
    *[other] {""}
-}; the other crew: { $others }.
-raids_will_come_home = { $then } Arrival rank: { $rank }.
-raids_will_bar = { $then } You can then no longer stop on space { $space }.
-raids_will_fight = { $glory } glory. You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
+}; { $others ->
+    [0] the other ship has no crew and must flee
+    [1] the other ship has 1 Viking, too few to answer, and must flee
+   *[other] the other crew: { $others }
 }.
-raids_will_sacrifice = The monster stays. You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
-}.
-raids_will_retaliate = You keep { $left ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $left } Vikings
-}. To stay, the other ship must then send { $cost }; its crew: { $others }.
+raids_will_come_home = Arrival rank: { $rank }.
+raids_will_bar = You can then no longer stop on space { $space }.
+raids_will_fight = +{ $glory } glory.
+raids_will_sacrifice = The monster stays.
 raids_will_flee = You send no more Vikings, give up this stop and sail on.
-raids_crew_sure = Crew on arrival: { $crew }
-raids_crew_range = Crew on arrival: { $least } to { $most }
+raids_crew_sure = Crew on arrival: { $crew }.
+raids_crew_range = Crew on arrival: { $least } to { $most } (choices on the way).
 raids_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
-   *[other] fight: { $cost }, or lose 1
+    [1] −1 Viking, fight or not
+   *[other] fight −{ $cost }, else −1 Viking
 })
-raids_way_monster_too_strong = monster { $strength } (too strong: lose 1)
+raids_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
 raids_way_monster_ignores = monster { $strength } (no crew: nothing happens)
 raids_way_vikings = +{ $pawns ->
     [one] 1 Viking
@@ -176,6 +167,37 @@ raids_way_vikings = +{ $pawns ->
    *[other] {""} (no shield for { $lost })
 }
 raids_way_coins = +{ $worth } glory
+raids_will_keep = You keep { $left ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $left } Vikings
+}.
+raids_will_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
+raids_will_drive_off = The other ship must then flee: it would have to send { $cost }; its crew: { $others }.
+raids_will_do = The tile: { $effect }.
+
+## What tiles do
+
+raids_village = village
+raids_shields = shields
+raids_effect_weapon = monsters are weaker by { $power } for you
+raids_effect_sail = brings { $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} at the end of each voyage
+raids_effect_mjollnir = at the end, { $power } glory for each Viking aboard
+raids_effect_pennant = +{ $glory } glory at the end, if still aboard
+raids_effect_goods = +{ $glory } glory when sold in a port; unsold, nothing
+raids_effect_rune = a set of 1 to 5 runes scores 1, 3, 6, 10 or 15 glory
+raids_effect_port = sell { $sales ->
+    [1] 1 good
+   *[other] up to { $sales } goods
+}, then recruit 1 Viking
+raids_effect_monster = whoever passes fights it for +{ $strength } glory (cost in Vikings: its strength less your weapons), or gives up 1 Viking
+raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
+raids_effect_pillage = the first ship to pass takes a coin of 3, the second a coin of 1
+raids_effect_village = each ship that passes recruits 1 Viking
+raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2, a tile shows its own number instead
 
 ## What happened
 
@@ -192,7 +214,7 @@ raids_log_sells_no_more = { $player } sells nothing more.
 raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
-raids_log_discards = { $player } discards from the board: { $tiles }.
+raids_log_discards = { $player } clears the board up to the next ship: { $tiles }.
 raids_log_sails = { $player } sets sail for space { $space }.
 raids_log_sails_home = { $player } sets sail for home.
 raids_log_village = { $player } passes a village: { $aboard ->
@@ -221,10 +243,10 @@ raids_log_pillage = { $player } passes a pillage tile: { $worth ->
    *[other] a coin of { $worth }
 }.
 raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
-raids_log_beats = { $player } beats a monster of strength { $strength } { $cost ->
-    [0] without losing a Viking
-    [one] and loses 1 Viking
-   *[other] and loses { $cost } Vikings
+raids_log_beats = { $player } beats a monster of strength { $strength }: +{ $strength } glory; the fight costs { $cost ->
+    [0] nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
 }.
 raids_log_sacrifices = { $player } sails past a monster of strength { $strength } { $given ->
     [0] without a fight
@@ -234,7 +256,7 @@ raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Vi
 raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_home = { $player } comes home: rank { $rank }.
-raids_log_ghost_discards = The ghost ship discards from the board: { $tiles }.
+raids_log_ghost_discards = The ghost ship clears the board up to the next ship: { $tiles }.
 raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
 raids_log_sails_bring = { $player } recruits { $lost ->
@@ -250,7 +272,7 @@ raids_log_paid = { $player } receives a coin of { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } receives a coin of { $worth } ({ $counted }; tie: home earlier).
 raids_log_ghost_ranks = The coin of { $worth } would go to the ghost ship: it stays in the coin reserve.
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
-raids_log_voyage = Voyage { $voyage } begins. The harbour will pay for: { $harbour }.
+raids_log_voyage = — Voyage { $voyage } — The harbour will pay for: { $harbour }.
 raids_log_over = The fourth voyage is over, and so is the match.
 
 ## Glory
@@ -279,10 +301,9 @@ raids_is_village = village ({ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
-raids_is_home = home
 raids_player = { $player }
 raids_ghost = the ghost ship
-raids_waits = { $ship } on start place { $place }
+raids_waits = { $ship }, place { $place }
 raids_arrived = { $ship }, rank { $rank }
 raids_has_crew = { $crew ->
     [one] 1 Viking
@@ -308,3 +329,6 @@ raids_pawns = { $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
 }
+raids_column_start = start
+raids_column_space = { $space }
+raids_column_home = home

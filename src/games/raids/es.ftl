@@ -104,8 +104,8 @@ raids_act_replace = Reemplazar: { $old }
 raids_act_throw_away = Descartarla
 raids_act_sell = Vender: { $good }
 raids_act_done = No vender nada más
-raids_act_sail = Casilla { $space }: { $tile }
-raids_act_sail_and_fight = Casilla { $space }: { $tile }, combate contra { $other }
+raids_act_sail = { $space } · { $tile }
+raids_act_sail_and_fight = { $space } · { $tile }, combate contra { $other }
 raids_act_home = Navegar hasta el embarcadero
 raids_act_fight = Luchar ({ $cost ->
     [0] no cuesta nada
@@ -121,7 +121,7 @@ raids_act_flee = Huir
 
 ## Lo que hará una opción
 
-raids_will_stow = Entonces tienes { $room ->
+raids_will_stow = Tendrás { $room ->
     [0] 0 escudos
     [one] 1 escudo
    *[other] { $room } escudos
@@ -131,42 +131,33 @@ raids_will_stow = Entonces tienes { $room ->
    *[other] {""}; pierdes { $lost } vikingos.
 }
 raids_will_throw_away = Nada cambia en tu barco.
-raids_will_sell = { $glory } de gloria, y su espacio vuelve a quedar libre.
+raids_will_sell = +{ $glory } de gloria, y su espacio vuelve a quedar libre.
 raids_will_leave = { $recruits ->
     [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
    *[other] Reclutas 1 vikingo y sigues navegando.
 }
-raids_will_sail = { $crew }.
-raids_will_sail_past = Por el camino: { $way }. { $crew }.
-raids_will_attack = { $then } Atacas con 1 vikingo{ $least ->
+raids_will_sail_past = Por el camino: { $way }.
+raids_will_attack = Atacas con 1 vikingo{ $least ->
     [0] {""}, si aún te queda alguno
    *[other] {""}
-}; la otra tripulación: { $others }.
-raids_will_come_home = { $then } Puesto de llegada: { $rank }.
-raids_will_bar = { $then } Entonces ya no puedes detenerte en la casilla { $space }.
-raids_will_fight = { $glory } de gloria. { $left ->
-    [0] No te quedan vikingos
-    [one] Te queda 1 vikingo
-   *[other] Te quedan { $left } vikingos
+}; { $others ->
+    [0] el otro barco no tiene tripulación y tiene que huir
+    [1] el otro barco solo tiene 1 vikingo, no puede responder y tiene que huir
+   *[other] la otra tripulación: { $others }
 }.
-raids_will_sacrifice = El monstruo se queda. { $left ->
-    [0] No te quedan vikingos
-    [one] Te queda 1 vikingo
-   *[other] Te quedan { $left } vikingos
-}.
-raids_will_retaliate = { $left ->
-    [0] No te quedan vikingos
-    [one] Te queda 1 vikingo
-   *[other] Te quedan { $left } vikingos
-}. Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
+raids_will_come_home = Puesto de llegada: { $rank }.
+raids_will_bar = Entonces ya no podrás detenerte en la casilla { $space }.
+raids_will_fight = +{ $glory } de gloria.
+raids_will_sacrifice = El monstruo se queda.
 raids_will_flee = No envías más vikingos, dejas esta parada y sigues navegando.
-raids_crew_sure = Tripulación al llegar: { $crew }
-raids_crew_range = Tripulación al llegar: de { $least } a { $most }
+raids_crew_sure = Tripulación al llegar: { $crew }.
+raids_crew_range = Tripulación al llegar: de { $least } a { $most } (decides por el camino).
 raids_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
-   *[other] luchar: { $cost }, o perder 1
+    [1] −1 vikingo, luches o no
+   *[other] luchar −{ $cost }, si no −1 vikingo
 })
-raids_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: perder 1)
+raids_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
 raids_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
 raids_way_vikings = +{ $pawns ->
     [one] 1 vikingo
@@ -176,6 +167,37 @@ raids_way_vikings = +{ $pawns ->
    *[other] {""} (sin escudo para { $lost })
 }
 raids_way_coins = +{ $worth } de gloria
+raids_will_keep = { $left ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $left } vikingos
+}.
+raids_will_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
+raids_will_drive_off = El otro barco tendrá que huir: para quedarse debería enviar { $cost }; su tripulación: { $others }.
+raids_will_do = La loseta: { $effect }.
+
+## Lo que hacen las losetas
+
+raids_village = poblado
+raids_shields = escudos
+raids_effect_weapon = para ti, los monstruos tienen { $power } de fuerza menos
+raids_effect_sail = trae { $power ->
+    [1] 1 vikingo
+   *[other] { $power } vikingos
+} al final de cada viaje
+raids_effect_mjollnir = al final, { $power } de gloria por cada vikingo a bordo
+raids_effect_pennant = +{ $glory } de gloria al final, si sigue a bordo
+raids_effect_goods = +{ $glory } de gloria al venderla en un puerto; sin vender, nada
+raids_effect_rune = un conjunto de 1 a 5 runas vale 1, 3, 6, 10 o 15 de gloria
+raids_effect_port = vende { $sales ->
+    [1] 1 mercancía
+   *[other] hasta { $sales } mercancías
+} y luego recluta 1 vikingo
+raids_effect_monster = quien pasa lucha por +{ $strength } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
+raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
+raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
+raids_effect_village = cada barco que pasa recluta 1 vikingo
+raids_effect_shields = cada uno da lugar a 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
 
 ## Lo que ha pasado
 
@@ -192,7 +214,7 @@ raids_log_sells_no_more = { $player } no vende nada más.
 raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
-raids_log_discards = { $player } descarta del tablero: { $tiles }.
+raids_log_discards = { $player } retira las losetas hasta el siguiente barco: { $tiles }.
 raids_log_sails = { $player } pone rumbo a la casilla { $space }.
 raids_log_sails_home = { $player } pone rumbo al embarcadero.
 raids_log_village = { $player } pasa por un poblado: { $aboard ->
@@ -221,10 +243,10 @@ raids_log_pillage = { $player } pasa por una loseta de saqueo: { $worth ->
    *[other] moneda de { $worth }
 }.
 raids_log_monster_ignores = { $player } pasa sin vikingos junto a un monstruo de fuerza { $strength }: no ocurre nada.
-raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength } { $cost ->
-    [0] sin perder vikingos
-    [one] y pierde 1 vikingo
-   *[other] y pierde { $cost } vikingos
+raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength }: +{ $strength } de gloria; la lucha { $cost ->
+    [0] no cuesta nada
+    [one] cuesta 1 vikingo
+   *[other] cuesta { $cost } vikingos
 }.
 raids_log_sacrifices = { $player } pasa junto a un monstruo de fuerza { $strength } { $given ->
     [0] sin luchar
@@ -234,7 +256,7 @@ raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 
 raids_log_retaliates = { $player } responde con { $cost } vikingos.
 raids_log_flees = { $player } huye.
 raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
-raids_log_ghost_discards = El barco fantasma descarta del tablero: { $tiles }.
+raids_log_ghost_discards = El barco fantasma retira las losetas hasta el siguiente barco: { $tiles }.
 raids_log_ghost_sails = El barco fantasma navega hasta el poblado de la casilla { $space }.
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
 raids_log_sails_bring = { $player } recluta { $lost ->
@@ -250,7 +272,7 @@ raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
 raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
 raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
-raids_log_voyage = Comienza el viaje { $voyage }. El embarcadero pagará por: { $harbour }.
+raids_log_voyage = — Viaje { $voyage } — El embarcadero pagará por: { $harbour }.
 raids_log_over = Termina el cuarto viaje, y con él la partida.
 
 ## Gloria
@@ -279,10 +301,9 @@ raids_is_village = poblado ({ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 })
-raids_is_home = en el embarcadero
 raids_player = { $player }
 raids_ghost = el barco fantasma
-raids_waits = { $ship } en la posición de inicio { $place }
+raids_waits = { $ship }, posición { $place }
 raids_arrived = { $ship }, puesto { $rank }
 raids_has_crew = { $crew ->
     [one] 1 vikingo
@@ -314,3 +335,6 @@ raids_pawns = { $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 }
+raids_column_start = salida
+raids_column_space = { $space }
+raids_column_home = llegada

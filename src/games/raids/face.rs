@@ -1,7 +1,7 @@
 //! How Raids looks: the words of an option, the standing, and where the rest is.
 
-use super::{Action, Raids, board, consequence, score, words};
-use crate::game::{Board, Face, Lens, Score, Seat, Speech, Text, Trio};
+use super::{Action, Raids, Step, board, consequence, legend, score, words};
+use crate::game::{Board, Face, Fact, Lens, Score, Seat, Speech, Text, Trio};
 
 impl Face for Raids {
     const SPEECH: Speech = Speech {
@@ -29,8 +29,17 @@ impl Face for Raids {
         }]
     }
 
-    fn consequence(view: &Self, action: &Action) -> Option<Text> {
-        consequence::of(view, view.step.asked()?, *action)
+    fn consequence(view: &Self, action: &Action) -> Vec<Text> {
+        view.step.asked().map(|seat| consequence::of(view, seat, *action)).unwrap_or_default()
+    }
+
+    fn explanation(view: &Self, action: &Action) -> Option<Text> {
+        let tile = match (*action, view.step) {
+            (Action::Stow | Action::Replace { .. }, Step::Stow { tile, .. }) => tile,
+            (Action::Sail { space }, _) => view.sea.at(space).stop()?,
+            _ => return None,
+        };
+        Some(words::will_do(legend::effect(tile)))
     }
 
     fn standing(view: &Self) -> Vec<Score> {
@@ -39,6 +48,10 @@ impl Face for Raids {
 
     fn board(view: &Self, options: &[Action], lens: Lens) -> Board {
         board::of(view, options, lens)
+    }
+
+    fn legend(view: &Self) -> Vec<Fact> {
+        legend::of(view)
     }
 }
 

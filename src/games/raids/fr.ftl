@@ -104,8 +104,8 @@ raids_act_replace = Remplacer : { $old }
 raids_act_throw_away = La défausser
 raids_act_sell = Vendre : { $good }
 raids_act_done = Ne rien vendre de plus
-raids_act_sail = Case { $space } : { $tile }
-raids_act_sail_and_fight = Case { $space } : { $tile }, combat contre { $other }
+raids_act_sail = { $space } · { $tile }
+raids_act_sail_and_fight = { $space } · { $tile }, combat contre { $other }
 raids_act_home = Rentrer au havre
 raids_act_fight = Le combattre ({ $cost ->
     [0] ne coûte rien
@@ -121,7 +121,7 @@ raids_act_flee = Fuir
 
 ## Ce que fera une option
 
-raids_will_stow = Vous avez alors { $room ->
+raids_will_stow = Vous aurez { $room ->
     [0] 0 bouclier
     [1] 1 bouclier
    *[other] { $room } boucliers
@@ -135,7 +135,7 @@ raids_will_stow = Vous avez alors { $room ->
    *[other] {""} ; vous perdez { $lost } Vikings.
 }
 raids_will_throw_away = Rien ne change sur votre drakkar.
-raids_will_sell = { $glory ->
+raids_will_sell = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
 }, et son emplacement est de nouveau libre.
@@ -143,40 +143,31 @@ raids_will_leave = { $recruits ->
     [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous naviguez.
    *[other] Vous recrutez 1 Viking et vous naviguez.
 }
-raids_will_sail = { $crew }.
-raids_will_sail_past = En chemin : { $way }. { $crew }.
-raids_will_attack = { $then } Vous attaquez avec 1 Viking{ $least ->
+raids_will_sail_past = En chemin : { $way }.
+raids_will_attack = Vous attaquez avec 1 Viking{ $least ->
     [0] {""}, s’il vous en reste un
    *[other] {""}
-} ; l’autre équipage : { $others }.
-raids_will_come_home = { $then } Rang d’arrivée : { $rank }.
-raids_will_bar = { $then } Vous ne pourrez alors plus vous arrêter sur la case { $space }.
-raids_will_fight = { $glory ->
+} ; { $others ->
+    [0] l’autre drakkar n’a pas d’équipage et doit fuir
+    [1] l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir
+   *[other] l’autre équipage : { $others }
+}.
+raids_will_come_home = Rang d’arrivée : { $rank }.
+raids_will_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
+raids_will_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
-}. { $left ->
-    [0] Il ne vous reste aucun Viking
-    [1] Il vous reste 1 Viking
-   *[other] Il vous reste { $left } Vikings
 }.
-raids_will_sacrifice = Le monstre reste. { $left ->
-    [0] Vous n’avez plus de Viking
-    [1] Vous gardez 1 Viking
-   *[other] Vous gardez { $left } Vikings
-}.
-raids_will_retaliate = { $left ->
-    [0] Il ne vous reste aucun Viking
-    [1] Il vous reste 1 Viking
-   *[other] Il vous reste { $left } Vikings
-}. Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
+raids_will_sacrifice = Le monstre reste.
 raids_will_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
-raids_crew_sure = Équipage à l’arrivée : { $crew }
-raids_crew_range = Équipage à l’arrivée : de { $least } à { $most }
+raids_crew_sure = Équipage à l’arrivée : { $crew }.
+raids_crew_range = Équipage à l’arrivée : de { $least } à { $most } (choix en chemin).
 raids_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
-   *[other] combat : { $cost }, ou perdre 1
+    [1] −1 Viking, combat ou non
+   *[other] combat −{ $cost }, sinon −1 Viking
 })
-raids_way_monster_too_strong = monstre { $strength } (trop fort : perdre 1)
+raids_way_monster_too_strong = monstre { $strength } (trop fort : −1 Viking)
 raids_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
 raids_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
@@ -189,6 +180,49 @@ raids_way_coins = +{ $worth ->
     [one] { $worth } point de gloire
    *[other] { $worth } points de gloire
 }
+raids_will_keep = { $left ->
+    [0] Il ne vous reste aucun Viking
+    [1] Il vous reste 1 Viking
+   *[other] Il vous reste { $left } Vikings
+}.
+raids_will_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
+raids_will_drive_off = L’autre drakkar devra fuir : pour rester, il devrait en engager { $cost } ; son équipage : { $others }.
+raids_will_do = La tuile : { $effect }.
+
+## Ce que font les tuiles
+
+raids_village = village
+raids_shields = boucliers
+raids_effect_weapon = les monstres ont { $power } de force en moins pour vous
+raids_effect_sail = apporte { $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} à la fin de chaque voyage
+raids_effect_mjollnir = à la fin, { $power ->
+    [one] { $power } point
+   *[other] { $power } points
+} de gloire par Viking à bord
+raids_effect_pennant = +{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire à la fin, s’il est encore à bord
+raids_effect_goods = +{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire en cas de vente dans un port ; rien sans vente
+raids_effect_rune = une série de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points de gloire
+raids_effect_port = vendez { $sales ->
+    [1] 1 marchandise
+   *[other] jusqu’à { $sales } marchandises
+}, puis recrutez 1 Viking
+raids_effect_monster = au passage, combattez-le pour +{ $strength ->
+    [one] { $strength } point
+   *[other] { $strength } points
+} de gloire (coût en Vikings : sa force moins vos armes) ou cédez-lui 1 Viking
+raids_effect_visit = le premier drakkar qui passe recrute 2 Vikings, le deuxième 1
+raids_effect_pillage = le premier drakkar qui passe prend une pièce de 3, le deuxième une pièce de 1
+raids_effect_village = chaque drakkar qui passe recrute 1 Viking
+raids_effect_shields = chacun offre une place à 1 Viking ; un emplacement libre du drakkar en a 2, une tuile montre les siens à la place
 
 ## Ce qui s’est passé
 
@@ -205,7 +239,7 @@ raids_log_sells_no_more = { $player } ne vend rien de plus.
 raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
-raids_log_discards = { $player } défausse du plateau : { $tiles }.
+raids_log_discards = { $player } retire les tuiles jusqu’au prochain drakkar : { $tiles }.
 raids_log_sails = { $player } met le cap sur la case { $space }.
 raids_log_sails_home = { $player } met le cap sur le havre.
 raids_log_village = { $player } dépasse un village : { $aboard ->
@@ -234,10 +268,13 @@ raids_log_pillage = { $player } dépasse une tuile de pillage : { $worth ->
    *[other] pièce de { $worth }
 }.
 raids_log_monster_ignores = { $player } dépasse sans Viking un monstre de force { $strength } : il ne se passe rien.
-raids_log_beats = { $player } vainc un monstre de force { $strength } { $cost ->
-    [0] sans perdre de Viking
-    [1] et perd 1 Viking
-   *[other] et perd { $cost } Vikings
+raids_log_beats = { $player } vainc un monstre de force { $strength } : +{ $strength ->
+    [one] { $strength } point
+   *[other] { $strength } points
+} de gloire ; le combat { $cost ->
+    [0] ne coûte rien
+    [1] coûte 1 Viking
+   *[other] coûte { $cost } Vikings
 }.
 raids_log_sacrifices = { $player } dépasse un monstre de force { $strength } { $given ->
     [0] sans combattre
@@ -247,7 +284,7 @@ raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1
 raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_home = { $player } rentre au havre : rang { $rank }.
-raids_log_ghost_discards = Le drakkar fantôme défausse du plateau : { $tiles }.
+raids_log_ghost_discards = Le drakkar fantôme retire les tuiles jusqu’au prochain drakkar : { $tiles }.
 raids_log_ghost_sails = Le drakkar fantôme navigue jusqu’au village de la case { $space }.
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
 raids_log_sails_bring = { $player } recrute { $aboard ->
@@ -263,7 +300,7 @@ raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; égalité : retour plus tôt).
 raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
-raids_log_voyage = Le voyage { $voyage } commence. La tuile Arrivée paiera pour : { $harbour }.
+raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée paiera pour : { $harbour }.
 raids_log_over = Le quatrième voyage se termine, et la partie avec lui.
 
 ## Gloire
@@ -292,10 +329,9 @@ raids_is_village = village ({ $pawns ->
     [1] 1 Viking
    *[other] { $pawns } Vikings
 })
-raids_is_home = au havre
 raids_player = { $player }
 raids_ghost = le drakkar fantôme
-raids_waits = { $ship } sur la position de départ { $place }
+raids_waits = { $ship }, position { $place }
 raids_arrived = { $ship }, rang { $rank }
 raids_has_crew = { $crew ->
     [one] { $crew } Viking
@@ -330,3 +366,6 @@ raids_pawns = { $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
 }
+raids_column_start = départ
+raids_column_space = { $space }
+raids_column_home = arrivée

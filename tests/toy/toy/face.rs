@@ -21,12 +21,12 @@ impl Face for Toy {
         }
     }
 
-    fn consequence(view: &View, action: &Action) -> Option<Text> {
-        let gold = view.own()?.gold;
+    fn consequence(view: &View, action: &Action) -> Vec<Text> {
+        let Some(gold) = view.own().map(|own| own.gold) else { return Vec::new() };
         match action {
-            Action::Offer(offer) => Some(words::leaves(gold.saturating_sub(*offer))),
-            Action::Show(treasure) => Some(words::will_count(2 * treasure.0, gold.saturating_sub(COST_OF_SHOWING))),
-            Action::Done => None,
+            Action::Offer(offer) => vec![words::leaves(gold.saturating_sub(*offer))],
+            Action::Show(treasure) => vec![words::will_count(2 * treasure.0, gold.saturating_sub(COST_OF_SHOWING))],
+            Action::Done => Vec::new(),
         }
     }
 

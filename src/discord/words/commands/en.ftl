@@ -90,6 +90,7 @@ command_choice_thread = thread
 command_choice_here = here
 command_choice_text = text board
 command_choice_spoken = in words
+command_choice_legend = legend
 command_choice_letters = private messages and the channel
 command_choice_channel = the channel only
 command_choice_export = see everything you know about me
@@ -137,7 +138,6 @@ command_help_begin = I host board games. /{ command_play } opens a table; the ot
 command_help_turn = When it is your turn, I mention you, and write to you if you like. Answer there, with "{ discord_button_my_turn }", or with /{ command_turn }.
 command_help_look = /{ command_board }, /{ command_score } and /{ command_log } show the match; "/{ command_board } { command_of_as }:{ command_choice_spoken }" is for the ear. /{ command_rules } explains a game, /{ command_undo } undoes your last move.
 command_help_more = /{ command_games } lists your tables, /{ command_table } does everything else, /{ command_settings } is for language, notifications and privacy.
-command_rules_topics = Topics:
 command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches

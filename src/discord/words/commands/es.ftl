@@ -90,6 +90,7 @@ command_choice_thread = hilo
 command_choice_here = aquí
 command_choice_text = tablero de texto
 command_choice_spoken = en palabras
+command_choice_legend = leyenda
 command_choice_letters = mensajes privados y el canal
 command_choice_channel = solo el canal
 command_choice_export = ver todo lo que sabes de mí
@@ -137,7 +138,6 @@ command_help_begin = Organizo partidas de juegos de mesa. /{ command_play } abre
 command_help_turn = Cuando te toca, te menciono y, si quieres, te escribo. Responde allí, con «{ discord_button_my_turn }» o con /{ command_turn }.
 command_help_look = /{ command_board }, /{ command_score } e /{ command_log } muestran la partida; «/{ command_board } { command_of_as }:{ command_choice_spoken }» es para el oído. /{ command_rules } explica un juego y /{ command_undo } deshace tu última jugada.
 command_help_more = /{ command_games } muestra tus mesas, /{ command_table } hace todo lo demás y /{ command_settings } sirve para el idioma, los avisos y la privacidad.
-command_rules_topics = Temas:
 command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas

@@ -90,6 +90,7 @@ command_choice_thread = fil
 command_choice_here = ici
 command_choice_text = plateau en texte
 command_choice_spoken = en mots
+command_choice_legend = légende
 command_choice_letters = messages privés et salon
 command_choice_channel = salon seulement
 command_choice_export = voir tout ce que vous savez de moi
@@ -137,7 +138,6 @@ command_help_begin = J’héberge des jeux de société. /{ command_play } ouvre
 command_help_turn = Quand c’est à vous de jouer, je vous mentionne et, si vous voulez, je vous écris. Répondez là, avec « { discord_button_my_turn } » ou avec /{ command_turn }.
 command_help_look = /{ command_board }, /{ command_score } et /{ command_log } montrent la partie ; « /{ command_board } { command_of_as }:{ command_choice_spoken } » est pour l’oreille. /{ command_rules } explique un jeu, /{ command_undo } annule votre dernier coup.
 command_help_more = /{ command_games } montre vos tables, /{ command_table } fait tout le reste, /{ command_settings } sert pour la langue, les notifications et la confidentialité.
-command_rules_topics = Sujets :
 command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties

@@ -29,5 +29,6 @@ mod setup;
 mod supply;
 mod table;
 mod taking;
+mod told;
 mod turn_order;
 mod voyage_end;

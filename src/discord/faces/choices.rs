@@ -1,0 +1,123 @@
+//! The options of a question, as lines that say what comes of each, and as buttons.
+
+use super::super::button::Button;
+use super::super::hall::Hall;
+use super::super::letter::{Control, Leads, Row, Weight};
+use super::super::menu::Choice;
+use super::super::names::{Naming, Voice};
+use crate::game::Seat;
+use crate::house::Look;
+use crate::kind::{Label, Question};
+use crate::lang::Lang;
+use crate::table::Table;
+
+/// So many answers can be buttons where everybody sees them.
+pub const FEW: usize = 4;
+/// So many where one person does: three rows, which leaves two for everything else.
+pub const MANY: usize = 3 * ROW;
+/// So many options are told with what the things do that they are about; of more, the legend tells it.
+pub const EXPLAINED: usize = 6;
+/// So many buttons make a row.
+const ROW: usize = 5;
+/// No button says more.
+const LABEL: usize = 80;
+/// What is left out is shown by this.
+const MORE: &str = "…";
+
+/// An option, and what comes of it, a sentence each.
+pub type Told = (String, Vec<String>);
+
+/// The options of a question as buttons, and what comes of each, if they are so few at most.
+pub fn offered(
+    hall: &Hall,
+    look: &Look,
+    question: &Question,
+    lang: Lang,
+    most: usize,
+    naming: Naming,
+) -> Option<(Vec<Row>, Vec<Told>)> {
+    let (table, seat) = (&look.table, question.seat);
+    let options = look.game.as_ref()?.options(seat).ok()?;
+    let says = |choice: Choice| (choice.words.join(" › "), choice.consequence);
+    let labels = spoken(&hall.voice(lang, table, Naming::Name), &options).into_iter().map(|choice| says(choice).0);
+    let rows = buttons(table, seat, question.default, &labels.enumerate().collect::<Vec<_>>(), most)?;
+    Some((rows, spoken(&hall.voice(lang, table, naming), &options).into_iter().map(says).collect()))
+}
+
+/// Options in the words of this voice. If they are few, the things that they are about are explained.
+pub fn spoken(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
+    let choice = |label: &Label| {
+        let explained = label.explanation.iter().filter(|_| labels.len() <= EXPLAINED);
+        Choice {
+            words: label.words.iter().map(|word| voice.say(word)).collect(),
+            consequence: label.consequence.iter().chain(explained).map(|text| voice.say(text)).collect(),
+        }
+    };
+    labels.iter().map(choice).collect()
+}
+
+/// Answers to the question that is open for a seat as buttons, if they are so few at most, and short: by their number, and
+/// what they say.
+pub fn buttons(table: &Table, seat: Seat, default: usize, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
+    let control = |(option, label): &(usize, String)| {
+        let press = table.question(seat, *option).ok().filter(|_| label.chars().count() <= LABEL)?;
+        // Where there are many, none stands out.
+        let weight = if *option == default || said.len() > FEW { Weight::Plain } else { Weight::Main };
+        Some(Control { label: label.clone(), leads: Leads::Here(Button::Answer(table.id, press).to_string()), weight })
+    };
+    let controls: Option<Vec<Control>> = (said.len() <= most).then(|| said.iter().map(control).collect()).flatten();
+    Some(controls?.chunks(ROW).map(|row| Row::Buttons(row.to_vec())).collect())
+}
+
+/// What comes of options, a line each: first the most important of every option, then as much more as there is room for, in
+/// whole sentences.
+pub fn lines(options: &[Told], room: usize) -> Vec<String> {
+    let mut left = room.saturating_sub(MORE.len() + 1);
+    let mut kept = vec![0; options.len()];
+    let deepest = options.iter().map(|(_, told)| told.len()).max().unwrap_or_default();
+    for depth in 0..deepest {
+        for ((says, told), kept) in options.iter().zip(&mut kept) {
+            let Some(sentence) = told.get(depth).filter(|_| *kept == depth) else { continue };
+            let first = if depth == 0 { bold(says).chars().count() } else { 0 };
+            if let Some(rest) = left.checked_sub(first + sentence.chars().count() + 1) {
+                left = rest;
+                *kept += 1;
+            }
+        }
+    }
+    let line =
+        |((says, told), kept): (&Told, usize)| (kept > 0).then(|| format!("{}{}", bold(says), told[..kept].join(" ")));
+    let mut lines: Vec<String> = options.iter().zip(kept.iter().copied()).filter_map(line).collect();
+    if lines.len() < options.iter().filter(|(_, told)| !told.is_empty()).count() {
+        lines.push(MORE.to_owned());
+    }
+    lines
+}
+
+fn bold(says: &str) -> String {
+    format!("**{says}** — ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn option(says: &str, told: &[&str]) -> Told {
+        (says.to_owned(), told.iter().map(|it| (*it).to_owned()).collect())
+    }
+
+    #[test]
+    fn every_option_has_its_first_sentence_before_any_has_its_second() {
+        let options = [
+            option("7 · rune", &["Crew: 1.", "On the way: a very long story."]),
+            option("9 · port", &["Crew: 2.", "Short."]),
+            option("stay", &[]),
+        ];
+        let all = lines(&options, 2_000);
+        assert_eq!(all, ["**7 · rune** — Crew: 1. On the way: a very long story.", "**9 · port** — Crew: 2. Short."]);
+        let some = lines(&options, 65);
+        assert_eq!(some, ["**7 · rune** — Crew: 1.", "**9 · port** — Crew: 2. Short."]);
+        assert!(some.join("\n").chars().count() <= 65);
+        assert_eq!(lines(&options, 35), ["**7 · rune** — Crew: 1.", MORE]);
+    }
+}

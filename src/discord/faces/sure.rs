@@ -1,0 +1,35 @@
+//! Asking once more before a match ends. What is pressed then says all that is meant, so it works whenever it is pressed.
+
+use super::super::button::{Button, Finish, View};
+use super::super::letter::{Hearing, Letter, Row, Weight};
+use super::super::names::Voice;
+use super::super::words;
+use super::{control, name_of};
+use crate::table::Table;
+
+/// What would come of it: the end of the match at once, or something less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The match ends.
+    Ends,
+    /// It goes on.
+    GoesOn,
+}
+
+/// Whether that is really meant, and what will happen.
+#[must_use]
+pub fn letter(voice: &Voice<'_>, table: &Table, what: Finish, then: Then) -> Letter {
+    let name = name_of(table);
+    let (asks, yes) = match (what, then) {
+        (Finish::End, Then::Ends) => (words::sure_end(name), words::button_end()),
+        (Finish::End, Then::GoesOn) => (words::sure_wish(name), words::button_wish()),
+        (Finish::Concede, Then::Ends) => (words::sure_lose(name), words::button_concede()),
+        (Finish::Concede, Then::GoesOn) => (words::sure_concede(name), words::button_concede()),
+    };
+    let buttons = vec![
+        control(voice, &yes, Button::Finish(table.id, what), Weight::Grave),
+        control(voice, &words::button_play_on(), Button::Show(table.id, View::Turn), Weight::Plain),
+    ];
+    let rows = vec![Row::Buttons(buttons)];
+    Letter { content: voice.say(&asks), rows, hearing: Hearing::Whispered, ..Letter::default() }
+}

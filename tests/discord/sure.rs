@@ -1,0 +1,74 @@
+//! What asks once more, and what explains: ending a match, the rules by topic, the legend. Their buttons outlive the bot.
+
+use meadhall::local_discord::people::{Person, Seen};
+
+use rustix::process::Signal;
+
+use super::eyes::is_calm;
+use super::fjord::{Fjord, answered, plain, seen};
+use super::play::begun;
+
+const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
+
+/// Presses the button of a message that carries this.
+async fn press(person: &Person, shown: &Seen, begins: &str) -> Seen {
+    let carries = shown.buttons.iter().filter_map(|it| it.custom_id.as_deref());
+    let carries = carries.into_iter().find(|it| it.starts_with(begins)).unwrap_or_else(|| panic!("{shown:#?}"));
+    seen(person, &person.presses(shown.id, carries).await.unwrap())
+}
+
+#[tokio::test]
+async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    let asks = seen(&people[0], &people[0].runs(party.thread, "/table end").await.unwrap());
+    assert!(asks.only_me && asks.text.contains("for everybody"), "{}", plain(&asks));
+    let others = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap());
+    assert!(others.text.contains("ask the others"), "{}", plain(&others));
+    let gives_up = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap());
+    assert!(gives_up.text.contains("The match ends"), "{}", plain(&gives_up));
+    assert!(party.answer().await, "nothing has ended yet");
+    // Whoever thinks better of it plays on.
+    let panel = press(&people[1], &gives_up, "s:").await;
+    assert!(!panel.text.contains("is over"), "{}", plain(&panel));
+    party.fjord.bot.gets(Signal::KILL);
+    party.fjord.bot = party.fjord.stage.bot();
+    party.fjord.bot.says("the commands are registered").await;
+    let ended = press(&people[0], &asks, "e:").await;
+    assert!(ended.text.contains("the match is ended"), "{}", plain(&ended));
+    party.end().await;
+    let again = people[1].presses(others.id, others.buttons[0].custom_id.as_deref().unwrap()).await.unwrap();
+    assert!(answered(&again), "it is answered although there is nothing left to end");
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn rules_are_a_press_away_and_an_unknown_topic_offers_those_there_are() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let unknown = seen(&people[0], &people[0].runs(fjord.channel, "/rules game:raids topic:dragons").await.unwrap());
+    let topics = &unknown.menus[0];
+    assert!(unknown.text.contains("no such topic") && topics.options.len() > 10, "{}", plain(&unknown));
+    for (label, value, _) in &topics.options {
+        let topic = seen(&people[0], &people[0].chooses(unknown.id, &topics.custom_id, &[value]).await.unwrap());
+        let text = topic.embeds[0]["description"].as_str().unwrap();
+        assert!(topic.text.contains(label) && !text.ends_with('…'), "{}", plain(&topic));
+        let mut page = topic.clone();
+        while let Some(more) = page.button("More") {
+            let carries = more.custom_id.clone().unwrap();
+            page = seen(&people[0], &people[0].presses(page.id, &carries).await.unwrap());
+            assert!(page.text.contains(label), "{}", plain(&page));
+        }
+    }
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    for (means, wanted) in [("k", "**rune** — "), ("r", "▾ ")] {
+        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+        let mut carries = panel.buttons.iter().filter_map(|it| it.custom_id.as_deref());
+        let views =
+            carries.find(|it| it.starts_with("s:") && it.split('~').next().unwrap().ends_with(&format!(":{means}")));
+        // Whoever is not asked has other buttons, which lead there, too.
+        let shown = press(&people[0], &panel, views.unwrap_or("s:")).await;
+        assert!(shown.only_me && (views.is_none() || plain(&shown).contains(wanted)), "{}", plain(&shown));
+    }
+    is_calm(&mut party.fjord);
+}
