@@ -8,6 +8,8 @@ mod eyes;
 mod faults;
 mod fjord;
 mod forged;
+#[path = "../full/mod.rs"]
+mod full;
 mod kills;
 mod letters;
 mod lobby;

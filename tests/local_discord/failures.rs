@@ -28,6 +28,8 @@ async fn a_request_fails_before_or_after_it_took_effect() {
         (What::Cut, None, false),
         (What::CutAfter, None, true),
         (What::StatusAfter(502), Some(502), true),
+        (What::Page(403), Some(403), false),
+        (What::PageAfter(502), Some(502), true),
     ];
     for (n, (what, status, done)) in cases.into_iter().enumerate() {
         let told = format!("{what:?}");
