@@ -1,6 +1,6 @@
 //! Everything that can go wrong with a request, at each kind of request that the bot makes, some times in a row, or until whoever
 //! runs Discord mends it. Over each of them a match is begun, played by what people type and get, and brought to its end: nothing
-//! is there twice, and nobody is called twice.
+//! is there twice, nobody is called twice, and no clock strikes anybody who was not reached.
 //!
 //! `MEADHALL_FULL=1` tries all of them, else a tenth: of each request, each fault and each number of times some.
 
@@ -22,6 +22,7 @@ use super::eyes::is_calm;
 use super::fjord::Fjord;
 use super::play::press_lobby;
 use super::ways::Way;
+use crate::full;
 
 /// So many matches are under way at once.
 const AT_ONCE: usize = 48;
@@ -29,6 +30,8 @@ const AT_ONCE: usize = 48;
 const PATIENCE: Duration = Duration::from_secs(90);
 /// What goes wrong for ever does so for this long.
 const FOR_EVER: Duration = Duration::from_secs(3);
+/// The same, where all is tried, for what keeps everybody from hearing anything: longer than the minute that a question takes.
+const LONGER: Duration = Duration::from_secs(70);
 
 /// A match over which something goes wrong.
 struct Match {
@@ -90,7 +93,7 @@ impl Match {
         let (mut moved, mut last, mut lost) = (0, begun, None::<Instant>);
         loop {
             let struck = self.struck();
-            let enough = !self.case.insists() && begun.elapsed() > FOR_EVER;
+            let enough = !self.case.insists() && begun.elapsed() > self.lasts();
             if struck > 0 && (struck == self.case.times || enough) {
                 break;
             }
@@ -113,8 +116,33 @@ impl Match {
             self.stirs();
             sleep(Duration::from_millis(100)).await;
         }
+        if self.case.reaches_nobody() && self.case.fault == Fault::Refused {
+            self.stands_still().await;
+        }
         self.fjord.stage.discord.recovers();
         self.stirs();
+    }
+
+    /// How long something lasts that goes wrong for ever.
+    fn lasts(&self) -> Duration {
+        if self.case.reaches_nobody() && full::share(10) == 10 { LONGER } else { FOR_EVER }
+    }
+
+    /// Whoever is asked could not be told: their clock stands still, which they see when they look.
+    async fn stands_still(&self) {
+        let begun = Instant::now();
+        loop {
+            let mut told = Vec::new();
+            for person in &self.people {
+                let turn = person.runs(self.fjord.channel, "/turn").await.unwrap();
+                told.extend(turn.message().and_then(|id| person.sees_message(id)).map(|it| it.text));
+            }
+            if !told.iter().any(|it| it.contains("<t:")) {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the clock goes on: {told:#?}");
+            sleep(Duration::from_millis(200)).await;
+        }
     }
 
     /// Waits until somebody sees something.
@@ -140,7 +168,9 @@ impl Match {
     async fn opens(&mut self) {
         let (ann, bo, channel) = (self.people[0].clone(), self.people[1].clone(), self.fjord.channel);
         self.breaks(Ask::Lobby, &format!("POST /channels/{channel}/messages"));
-        ann.runs(channel, "/play game:raids").await.unwrap();
+        // A minute for each question, where that passes while nobody is reached.
+        let pace = if self.lasts() == LONGER { " pace:1" } else { "" };
+        ann.runs(channel, &format!("/play game:raids{pace}")).await.unwrap();
         self.endures(Ask::Lobby, 0).await;
         self.sees("lobby", |it| it.live(&bo, channel).pop()).await;
         self.breaks(Ask::LobbyEdit, &format!("PATCH /channels/{channel}/messages/*"));
