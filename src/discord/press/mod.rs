@@ -177,9 +177,10 @@ impl Pressed<'_> {
             // It is not noted yet which message is the present one: the outbox will know.
             (false, true) => Answer::Nothing,
             (false, false) => {
-                let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
-                let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
-                let before = recap::turn_of(self.hall, look, spent.or(stale).unwrap_or_default()).await;
+                let mut cards = shown.past.iter().copied().chain(shown.present.map(|present| present.spent()));
+                // One that has been taken down keeps what it tells.
+                let Some(spent) = cards.find(|it| it.message.number == message) else { return Ok(Answer::Nothing) };
+                let before = recap::turn_of(self.hall, look, spent.called).await;
                 self.changed(card::settled(self.hall, &look.table, address, &before), State::Settled)
             }
         })
