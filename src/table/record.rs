@@ -240,7 +240,7 @@ impl Table {
     pub fn cards(&self) -> Vec<Called> {
         let Turns { before, now, card_before, earlier } = &self.turns;
         let last = [Called { card: *card_before, entry: *before }, Called { card: self.card, entry: *now }];
-        earlier.iter().copied().chain(last).collect()
+        earlier.iter().copied().chain(last).filter(|called| called.card > 0).collect()
     }
 
     /// The seat that this person holds.

@@ -183,7 +183,9 @@ impl Pressed<'_> {
             (false, false) => {
                 let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
                 let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
-                let before = recap::turn_of(self.hall, look, spent.or(stale).unwrap_or_default()).await;
+                // One that has been taken down keeps what it tells.
+                let Some(called) = spent.or(stale) else { return Ok(Answer::Nothing) };
+                let before = recap::turn_of(self.hall, look, called).await;
                 let settled = card::settled(self.hall, &look.table, address, &before);
                 match stale {
                     // Until the next card stands, this one is what there is to press.
