@@ -123,15 +123,19 @@ impl Courier {
 
     /// Somebody takes private messages, or does not: noted for those who would ask them.
     async fn note_letters(&self, person: Person, taken: bool) {
-        let mut settings = self.hall.settings(person);
+        let before = self.hall.settings(person);
+        let mut settings = before.clone();
         let now = self.hall.house.time().wall;
         (settings.letters, settings.closed) = match (settings.letters, taken) {
             (Letters::Closed, true) => (Letters::Wanted, None),
             (Letters::Untold | Letters::Wanted | Letters::Closed, false) => (Letters::Closed, Some(now)),
             (letters, _) => (letters, settings.closed),
         };
-        // Only a note: the next try tells the same.
-        let _ = self.hall.house.remember(person, &settings).await;
+        // Of whoever has been forgotten meanwhile, nothing is written down anew.
+        if settings != before {
+            // Only a note: the next try tells the same.
+            let _ = self.hall.house.remember(person, &settings).await;
+        }
     }
 
     /// What came of something that was to be delivered. Which right is missing, Discord has to be asked.
