@@ -180,7 +180,7 @@ async fn a_table_whose_channel_is_deleted_is_lost_at_once_and_anybody_moves_it()
         assert!(text.contains("/table move") && !text.contains("<t:"), "{text}");
     }
     let moved = told(&people[1], &people[1].runs(other, "/table move").await.unwrap());
-    assert!(moved.contains("stands here now"), "{moved}");
+    assert!(moved.contains("is here now"), "{moved}");
     (party.thread, party.fjord.channel) = (other, other);
     one_is_live(&party).await;
     plays_by_turn(&mut party, 4).await;
@@ -203,7 +203,7 @@ async fn closed_private_messages_are_tried_once_and_again_when_their_owner_says_
         passes_on(&party, &table).await;
     }
     people[1].takes_dms(true);
-    let line = "/me notify by:private messages and the channel";
+    let line = "/settings notify where:private messages and the channel";
     assert!(answered(&people[1].runs(party.fjord.channel, line).await.unwrap()));
     // What is being asked comes there, too.
     let letter = people[1].finds_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;

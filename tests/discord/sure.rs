@@ -36,7 +36,7 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("the commands are registered").await;
     let ended = press(&people[0], &asks, "e:").await;
-    assert!(ended.text.contains("the match is ended"), "{}", plain(&ended));
+    assert!(ended.text.contains("the match is over"), "{}", plain(&ended));
     party.end().await;
     let again = people[1].presses(others.id, others.buttons[0].custom_id.as_deref().unwrap()).await.unwrap();
     assert!(answered(&again), "it is answered although there is nothing left to end");

@@ -68,10 +68,10 @@ async fn a_command_that_does_not_fit_is_answered_in_the_language_of_whoever_type
         }
     }
     twist(&fjord, |told| told["data"]["options"] = json!([]));
-    let answer = people[0].runs(fjord.channel, "/me language language:fr").await.unwrap();
+    let answer = people[0].runs(fjord.channel, "/settings language language:fr").await.unwrap();
     assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[0]), "a command without its subcommand");
     fjord.stage.discord.recovers();
-    people[0].runs(fjord.channel, "/me language language:fr").await.unwrap();
+    people[0].runs(fjord.channel, "/settings language language:fr").await.unwrap();
     twist(&fjord, MISFITS[0].1);
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
     assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[2]), "who has settled a language is answered in it");
@@ -125,7 +125,7 @@ fn without_locale(told: &mut Value) {
 #[tokio::test]
 async fn what_cannot_be_read_is_answered_if_it_is_of_a_kind_that_there_is() {
     let (fjord, people) = Fjord::with(&LOCALES).await;
-    people[0].runs(fjord.channel, "/me language language:es").await.unwrap();
+    people[0].runs(fjord.channel, "/settings language language:es").await.unwrap();
     people[0].runs(fjord.channel, "/play game:raids").await.unwrap();
     let card = people[0].finds(fjord.channel, |it| it.button("Join").is_some()).await.unwrap();
     twist(&fjord, without_locale);

@@ -168,7 +168,7 @@ discord_rules_unknown = { $game }: there is no such topic in the rules. Choose o
 
 ## Asking once more
 
-discord_sure_end = { $game }: end the match for everybody, now? Nobody wins, and this can't be taken back.
+discord_sure_end = { $game }: end the match for everybody, now? Nobody wins, and this can't be undone.
 discord_sure_wish = { $game }: ask the others to end the match? It ends, without a winner, as soon as everybody seated agrees.
 discord_sure_concede = { $game }: give up? A computer plays on in your seat, and you can't come back.
-discord_sure_lose = { $game }: give up? The match ends, you lose, and this can't be taken back.
+discord_sure_lose = { $game }: give up? The match ends, you lose, and this can't be undone.

@@ -250,7 +250,7 @@ impl Match {
             (live.len() == 1).then(|| last.clone())
         });
         let last = last.await;
-        assert!(last.text.contains("everybody else has given up"), "{}", last.text);
+        assert!(last.text.contains("everyone else has conceded"), "{}", last.text);
     }
 
     /// Nothing is there twice: no message of a channel, and no answer to anything that was done. And nobody's time was up.
@@ -269,7 +269,7 @@ impl Match {
         self.fjord.stage.discord.look(|world| {
             let mut answered = BTreeSet::new();
             for (_, message) in world.messages.iter() {
-                assert!(!message.content.contains("your time was up"), "{:?}", message.content);
+                assert!(!message.content.contains("your time ran out"), "{:?}", message.content);
                 if let Some(answers) = &message.answers {
                     assert!(answered.insert(answers.interaction), "{:?} is an answer too many", message.content);
                 }
