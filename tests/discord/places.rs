@@ -82,6 +82,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     assert!(party.answer().await);
     let (asked, open) = open(&party).await;
     let table = open.table.to_string();
+    at_rest(&people, &[party.thread]).await;
     party.fjord.stage.discord.archive(party.thread, true);
     answers_by_turn(&people[asked], party.fjord.channel, &table).await;
     let line = format!("/turn table:{table}");
