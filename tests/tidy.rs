@@ -214,6 +214,23 @@ fn rules_know_no_clock_and_no_world() {
     none(wrong);
 }
 
+/// What stands between two texts is a matter of language, too: in French a colon has a space before it.
+#[test]
+fn no_colon_is_put_between_texts_by_code() {
+    let mut wrong = Vec::new();
+    let spoken = ["src/discord/faces/", "src/discord/commands/", "src/discord/press/", "src/commands/hotseat/"];
+    for source in tree().iter().filter(|source| spoken.iter().any(|part| source.path.starts_with(part))) {
+        for (line, text) in source.code() {
+            let between = text.split('}').skip(1).filter_map(|rest| rest.split_once('{')).map(|(between, _)| between);
+            let colon = |between: &str| matches!(between.trim_matches(['*', '_', '`', ')', ' ']), ":" | ";");
+            if text.contains('"') && between.into_iter().any(colon) {
+                wrong.push(format!("{}:{line} puts a colon between texts: {}", source.path, text.trim()));
+            }
+        }
+    }
+    none(wrong);
+}
+
 /// Sentences are in the Fluent files. What may have words: errors for operators, invariants, and the audit's findings.
 #[test]
 fn there_is_no_prose_in_the_rules() {

@@ -28,8 +28,8 @@ discord_option_pace = Time to answer…
 discord_option_language = Language in the channel…
 discord_option_kick = Remove a player…
 discord_no_threads = I'm not allowed to open threads here, so the match stays in this channel.
-discord_too_many_threads = There are too many threads here, so the game stays in this channel.
-discord_no_thread_now = Discord opened no thread just now, so the game stays in this channel.
+discord_too_many_threads = There are too many threads here, so the match stays in this channel.
+discord_no_thread_now = Discord opened no thread just now, so the match stays in this channel.
 
 ## The card of a match
 
@@ -115,7 +115,7 @@ discord_button_legend = Legend
 discord_button_rules = Rules
 discord_button_end = Yes, end it
 discord_button_wish = Yes, ask them
-discord_button_concede = Yes, give up
+discord_button_concede = Yes, concede
 discord_button_play_on = No, play on
 
 ## News
@@ -134,12 +134,12 @@ discord_wished_computer = would like a computer in this seat: { $seat }. It happ
 
 ## Tables that cannot show themselves
 
-discord_silent_lost = The place of this table is gone. Whoever sits here can bring it to another channel: /{ command_table } { command_moving }, typed there.
-discord_silent_away = I am no longer in the server of this table. Once I am invited again, it goes on.
-discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card comes by itself.
-discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once somebody who manages the server grants it, the card comes by itself.
-discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. /{ command_table } { command_check }, typed there, tells what I need; I keep trying.
-discord_silent_trouble = Discord does not take the card of this table just now. I keep trying.
+discord_silent_lost = The channel of this table is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_moving } there.
+discord_silent_away = I am no longer in the server of this table. Once I am invited again, the match goes on.
+discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card appears by itself.
+discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once someone who manages the server grants it, the card appears by itself.
+discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. Type /{ command_table } { command_check } there to see what I need; I keep trying.
+discord_silent_trouble = Discord is not accepting the card of this table at the moment. I keep trying.
 discord_silent_clock = Until then the clock stands still. /{ command_turn } still works.
 
 ## Private messages
@@ -162,13 +162,13 @@ discord_joined_again = { $game }: a new table is open, and you have a seat.
 
 ## Rules and legend
 
-discord_legend_is = { $game }: what things do
+discord_legend_is = { $game }: what everything does
 discord_rules_choose = Topics of the rules…
 discord_rules_unknown = { $game }: there is no such topic in the rules. Choose one of these.
 
 ## Asking once more
 
-discord_sure_end = { $game }: end the match for everybody, now? Nobody wins, and this can't be undone.
-discord_sure_wish = { $game }: ask the others to end the match? It ends, without a winner, as soon as everybody seated agrees.
-discord_sure_concede = { $game }: give up? A computer plays on in your seat, and you can't come back.
-discord_sure_lose = { $game }: give up? The match ends, you lose, and this can't be undone.
+discord_sure_end = { $game }: end the match for everyone, now? Nobody wins, and this can't be undone.
+discord_sure_wish = { $game }: ask the others to end the match? It ends, without a winner, as soon as everyone seated agrees.
+discord_sure_concede = { $game }: concede? A computer plays on in your seat, and you can't come back.
+discord_sure_lose = { $game }: concede? The match ends, you lose, and this can't be undone.

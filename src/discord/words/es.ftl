@@ -114,8 +114,8 @@ discord_button_forget = Sí, olvídame
 discord_button_legend = Leyenda
 discord_button_rules = Reglas
 discord_button_end = Sí, terminarla
-discord_button_wish = Sí, preguntar
-discord_button_concede = Sí, abandonar
+discord_button_wish = Sí, proponerlo
+discord_button_concede = Sí, rendirme
 discord_button_play_on = No, seguir jugando
 
 ## Noticias
@@ -134,10 +134,10 @@ discord_wished_computer = quiere un jugador automático en este asiento: { $seat
 
 ## Mesas que no pueden mostrarse
 
-discord_silent_lost = El lugar de esta mesa ya no existe. Quien esté sentado aquí puede llevarla a otro canal: escribe allí /{ command_table } { command_moving }.
-discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida sigue.
-discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta llega sola.
-discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta llega sola.
+discord_silent_lost = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_moving }.
+discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
+discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.
+discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
 discord_silent_unsaid = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.
 discord_silent_trouble = Discord no acepta ahora mismo la tarjeta de esta mesa. Sigo intentándolo.
 discord_silent_clock = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
@@ -169,6 +169,6 @@ discord_rules_unknown = { $game }: ese tema no está en las reglas. Elige uno de
 ## Preguntar una vez más
 
 discord_sure_end = { $game }: ¿terminar ya la partida para todo el mundo? Nadie gana, y no se puede deshacer.
-discord_sure_wish = { $game }: ¿proponer que termine la partida? Termina, sin nadie que gane, en cuanto la mesa entera esté de acuerdo.
-discord_sure_concede = { $game }: ¿abandonar? Un jugador automático sigue en tu lugar, y no podrás volver.
-discord_sure_lose = { $game }: ¿abandonar? La partida termina, pierdes, y no se puede deshacer.
+discord_sure_wish = { $game }: ¿proponer que termine la partida? Termina, sin victoria, en cuanto toda la mesa esté de acuerdo.
+discord_sure_concede = { $game }: ¿rendirte? Un jugador automático sigue en tu lugar, y no podrás volver.
+discord_sure_lose = { $game }: ¿rendirte? La partida termina, pierdes, y no se puede deshacer.

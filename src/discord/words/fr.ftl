@@ -116,7 +116,7 @@ discord_button_test_again = Réessayer
 discord_button_forget = Oui, oubliez-moi
 discord_button_legend = Légende
 discord_button_rules = Règles
-discord_button_end = Oui, y mettre fin
+discord_button_end = Oui, l’arrêter
 discord_button_wish = Oui, proposer
 discord_button_concede = Oui, abandonner
 discord_button_play_on = Non, continuer
@@ -137,11 +137,11 @@ discord_wished_computer = voudrait un ordinateur à cette place : { $seat }. C
 
 ## Les tables qui ne peuvent pas se montrer
 
-discord_silent_lost = Le lieu de cette table n’existe plus. Toute personne assise ici peut l’amener dans un autre salon : tapez-y /{ command_table } { command_moving }.
-discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, elle reprend.
-discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte arrive d’elle-même.
-discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte arrive d’elle-même.
-discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez-y /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
+discord_silent_lost = Le salon de cette table n’existe plus. Quiconque y a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_moving }.
+discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
+discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte apparaît d’elle-même.
+discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte apparaît d’elle-même.
+discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
 discord_silent_trouble = Discord n’accepte pas la carte de cette table en ce moment. Je continue d’essayer.
 discord_silent_clock = D’ici là, l’horloge est arrêtée. /{ command_turn } marche toujours.
 
@@ -165,13 +165,13 @@ discord_joined_again = { $game } : une nouvelle table est ouverte, et vous y a
 
 ## Règles et légende
 
-discord_legend_is = { $game } : ce que font les choses
-discord_rules_choose = Chapitres des règles…
-discord_rules_unknown = { $game } : ce chapitre n’est pas dans les règles. Choisissez-en un ici.
+discord_legend_is = { $game } : à quoi sert chaque chose
+discord_rules_choose = Sujets des règles…
+discord_rules_unknown = { $game } : ce sujet n’est pas dans les règles. Choisissez-en un ici.
 
 ## Demander encore une fois
 
-discord_sure_end = { $game } : mettre fin à la partie pour tout le monde, maintenant ? Personne ne gagne, et c’est définitif.
-discord_sure_wish = { $game } : proposer de mettre fin à la partie ? Elle s’arrête, sans victoire, dès que toute la table est d’accord.
+discord_sure_end = { $game } : arrêter la partie pour tout le monde, maintenant ? Personne ne gagne, et c’est définitif.
+discord_sure_wish = { $game } : proposer d’arrêter la partie ? Elle s’arrête, sans victoire, dès que toute la table est d’accord.
 discord_sure_concede = { $game } : abandonner ? Un ordinateur joue à votre place, et vous ne pourrez pas revenir.
 discord_sure_lose = { $game } : abandonner ? La partie se termine, vous perdez, et c’est définitif.

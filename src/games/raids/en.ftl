@@ -142,7 +142,7 @@ raids_will_attack = You attack with 1 Viking{ $least ->
    *[other] {""}
 }; { $others ->
     [0] the other ship has no crew and must flee
-    [1] the other ship has 1 Viking, too few to answer, and must flee
+    [1] the other ship has 1 Viking, too few to retaliate, and must flee
    *[other] the other crew: { $others }
 }.
 raids_will_come_home = Arrival rank: { $rank }.
@@ -180,7 +180,7 @@ raids_will_do = The tile: { $effect }.
 
 raids_village = village
 raids_shields = shields
-raids_effect_weapon = monsters are weaker by { $power } for you
+raids_effect_weapon = for you, monsters have { $power } less strength
 raids_effect_sail = brings { $power ->
     [1] 1 Viking
    *[other] { $power } Vikings
@@ -193,7 +193,7 @@ raids_effect_port = sell { $sales ->
     [1] 1 good
    *[other] up to { $sales } goods
 }, then recruit 1 Viking
-raids_effect_monster = whoever passes fights it for +{ $strength } glory (cost in Vikings: its strength less your weapons), or gives up 1 Viking
+raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength less your weapons) or sacrifice 1 Viking
 raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
 raids_effect_pillage = the first ship to pass takes a coin of 3, the second a coin of 1
 raids_effect_village = each ship that passes recruits 1 Viking

@@ -188,12 +188,12 @@ raids_effect_sail = trae { $power ->
 raids_effect_mjollnir = al final, { $power } de gloria por cada vikingo a bordo
 raids_effect_pennant = +{ $glory } de gloria al final, si sigue a bordo
 raids_effect_goods = +{ $glory } de gloria al venderla en un puerto; sin vender, nada
-raids_effect_rune = un conjunto de 1 a 5 runas vale 1, 3, 6, 10 o 15 de gloria
+raids_effect_rune = un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15 de gloria
 raids_effect_port = vende { $sales ->
     [1] 1 mercancía
    *[other] hasta { $sales } mercancías
 } y luego recluta 1 vikingo
-raids_effect_monster = quien pasa lucha por +{ $strength } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
+raids_effect_monster = al pasar, lucha por +{ $strength } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
 raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
 raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
 raids_effect_village = cada barco que pasa recluta 1 vikingo

@@ -210,7 +210,7 @@ raids_effect_goods = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
 } de gloire en cas de vente dans un port ; rien sans vente
-raids_effect_rune = une série de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points de gloire
+raids_effect_rune = une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points de gloire
 raids_effect_port = vendez { $sales ->
     [1] 1 marchandise
    *[other] jusqu’à { $sales } marchandises
