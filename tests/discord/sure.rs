@@ -23,7 +23,7 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
     let mut party = begun(fjord, &people, "/play game:raids").await;
     assert!(party.answer().await);
     let asks = seen(&people[0], &people[0].runs(party.thread, "/table end").await.unwrap());
-    assert!(asks.only_me && asks.text.contains("for everybody"), "{}", plain(&asks));
+    assert!(asks.only_me && asks.text.contains("for everyone"), "{}", plain(&asks));
     let others = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap());
     assert!(others.text.contains("ask the others"), "{}", plain(&others));
     let gives_up = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap());

@@ -35,7 +35,7 @@ fn before_attack(green: u8) -> Table {
 fn whoever_cannot_answer_an_attack_is_said_to_flee() {
     let said = |green| told(&before_attack(green), BLUE, Sail { space: 6 });
     assert!(said(0).contains("no crew and must flee"), "{}", said(0));
-    assert!(said(1).contains("too few to answer, and must flee"), "{}", said(1));
+    assert!(said(1).contains("too few to retaliate, and must flee"), "{}", said(1));
     assert!(said(2).contains("the other crew: 2") && !said(2).contains("flee"), "{}", said(2));
     // The same is said one step later: Green, who has 3, sends 2, and Blue's next 3 cannot be answered.
     let table = before_attack(3).answer(BLUE, Sail { space: 6 });
