@@ -93,7 +93,10 @@ impl Room {
         let message = |number| Message { address: Address::Channel(table.place.channel), number };
         let shown = Shown {
             present: Some(Present { message: message(present), called: present, revision: table.revision, seal: None }),
-            past: past.iter().map(|called| Spent { message: message(*called), called: *called }).collect(),
+            past: past
+                .iter()
+                .map(|called| Spent { message: message(*called), called: *called, refused: false })
+                .collect(),
             ..Shown::default()
         };
         self.hall.house.ledger().show(table.id, Door::Card, None, Some(&shown)).await.unwrap();

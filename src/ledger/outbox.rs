@@ -1,6 +1,8 @@
 //! What is to be delivered: doors that must show a table as it is, and notices that are told once. A row says what is
 //! wanted, not how it looks; whoever delivers it looks at the table then.
 
+use std::ops::Not;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::Seat;
@@ -131,6 +133,9 @@ pub struct Spent {
     /// What it was created for; 0 if that is not known.
     #[serde(default)]
     pub called: u64,
+    /// Whether its buttons could not be taken away, which is tried again.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub refused: bool,
 }
 
 /// The message in which a door shows its table.

@@ -67,7 +67,7 @@ impl Step {
 impl Present {
     /// The same, when another is to be shown.
     pub const fn spent(&self) -> Spent {
-        Spent { message: self.message, called: self.called }
+        Spent { message: self.message, called: self.called, refused: false }
     }
 }
 
@@ -112,7 +112,7 @@ pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
         (None, Some(present)) if !fits(&present) => steps.push(Step::Strip(present.spent())),
         _ => {}
     }
-    steps.extend(shown.past.iter().copied().map(Step::Strip));
+    steps.extend(shown.past.iter().filter(|spent| !(waits && spent.refused)).copied().map(Step::Strip));
     // What was refused may have come through at an earlier try: it is for whoever tries again to find it.
     let refused = |attempt: &&Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
     steps.extend(shown.tried.iter().filter(|attempt| !refused(attempt)).copied().map(Step::Find));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     fn spent(address: Address, number: u64) -> Spent {
-        Spent { message: message(address, number), called: number }
+        Spent { message: message(address, number), called: number, refused: false }
     }
 
     fn present(called: u64, revision: u64) -> Option<Present> {
@@ -201,6 +201,14 @@ mod tests {
         assert_eq!(steps(want(8), &shown, 9), [Step::Strip(spent(HERE, 3))]);
         assert_eq!(steps(want(3), &Shown { given_up: Some(3), ..shown.clone() }, 9), []);
         assert_eq!(steps(want(10), &shown, 10), [Step::Note(want(10).unwrap())]);
+    }
+
+    #[test]
+    fn a_message_that_keeps_its_buttons_is_left_alone_for_now_and_tried_again() {
+        let kept = Spent { refused: true, ..spent(HERE, 3) };
+        let shown = Shown { present: present(8, 9), past: vec![kept, spent(HERE, 5)], ..Shown::default() };
+        assert_eq!(waiting(Door::Card, &shown), [Step::Strip(spent(HERE, 5))]);
+        assert_eq!(steps(want(8), &shown, 9), [Step::Strip(kept), Step::Strip(spent(HERE, 5))]);
     }
 
     #[test]

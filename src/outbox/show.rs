@@ -30,13 +30,23 @@ impl<P: Post> Round<P> {
         let shown = noted.clone().unwrap_or_default();
         let steps = steps(&front.aim, &shown);
         let (rest, after) = match (steps.first(), steps.iter().find(|step| Some(step.address()) == trip.task.at)) {
-            (None, _) if front.aim.waits && front.aim.is_refused(&shown) => (Rest::Refused, Some(shown)),
+            (None, _)
+                if front.aim.waits && (front.aim.is_refused(&shown) || shown.past.iter().any(|it| it.refused)) =>
+            {
+                (Rest::Refused, Some(shown))
+            }
             (None, _) => (Rest::Nothing, kept(wanted, shown)),
             (Some(first), None) => return Ok(Rest::At(first.address())),
             (_, Some(step)) => {
                 let after = self.take(trip, &mut front, *step, shown).await?;
-                let sought = matches!(step, Step::Send(_) | Step::Edit(_));
-                (if sought && front.aim.is_refused(&after) { Rest::Refused } else { Rest::Here }, Some(after))
+                let refused = match step {
+                    Step::Send(_) | Step::Edit(_) => front.aim.is_refused(&after),
+                    Step::Strip(spent) => {
+                        !front.aim.waits && after.past.iter().any(|it| it.refused && it.message == spent.message)
+                    }
+                    Step::Note(_) | Step::Find(_) => false,
+                };
+                (if refused { Rest::Refused } else { Rest::Here }, Some(after))
             }
         };
         if after != noted {
@@ -65,7 +75,7 @@ impl<P: Post> Round<P> {
                 let found = self.find(&trip.task.key, &attempt).await?;
                 shown.past.extend(found.map(|number| {
                     let message = Message { address: attempt.address, number };
-                    Spent { message, called: attempt.called }
+                    Spent { message, called: attempt.called, refused: false }
                 }));
                 Ok(shown)
             }
@@ -166,14 +176,18 @@ impl<P: Post> Round<P> {
     }
 
     async fn strip(&self, trip: &Trip<'_>, front: &Front<'_>, spent: Spent, mut shown: Shown) -> Result<Shown, Halt> {
-        let Spent { message, called } = spent;
+        let Spent { message, called, .. } = spent;
         let parcel = front.parcel(trip, Content::Settled { door: front.aim.door, called }, Sound::Silent);
         match self.ask(self.post.edit(&parcel, message)).await? {
             Err(Undelivered::Nowhere) => self.nowhere(trip, front, message.address, shown).await,
-            // Whatever cannot be changed keeps its buttons; they tell whoever presses them what is asked now.
-            Ok(()) | Err(_) => {
+            stripped => {
                 shown.past.retain(|past| past.message != message);
                 shown.present = shown.present.filter(|present| present.message != message);
+                // What can never be changed keeps its buttons; they tell whoever presses them what is asked now.
+                if matches!(stripped, Err(Undelivered::Refused(_))) && !self.is_past(&front.look.table) {
+                    // Last, so that next time another one is tried first.
+                    shown.past.push(Spent { refused: true, ..spent });
+                }
                 Ok(shown)
             }
         }

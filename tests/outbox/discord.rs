@@ -55,6 +55,8 @@ pub struct Weather {
     pub dice: Option<Dice>,
     /// These addresses refuse everything new.
     pub closed: BTreeSet<Address>,
+    /// Where nothing that is there can be changed.
+    pub stiff: BTreeSet<Address>,
     /// These refuse so many new messages, and then no more.
     pub slips: BTreeMap<Address, u32>,
     /// These are gone.
@@ -270,6 +272,9 @@ impl Post for Wire {
             assert_eq!((posted.address, posted.table), (message.address, parcel.look.table.id));
             if posted.deleted {
                 return Err(Undelivered::Gone);
+            }
+            if discord.weather().stiff.contains(&message.address) {
+                return Err(Undelivered::Refused(Missing::Unsaid));
             }
             posted.shows = shows;
             posted.style = parcel.style;

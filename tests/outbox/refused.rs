@@ -66,6 +66,26 @@ async fn an_old_card_can_be_pressed_until_the_new_one_stands() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_old_card_whose_buttons_could_not_be_taken_away_loses_them_later() {
+    let world = World::new().await;
+    let id = world.playing(&[1, 2], 0, 1).await;
+    world.settle().await;
+    let outbox = tokio::spawn(world.outbox().run(pending()));
+    for _ in 0..3 {
+        world.discord.weather().stiff.insert(HERE);
+        passes_on(&world, id).await;
+        sleep(Duration::from_secs(2)).await;
+        assert_eq!(live(&world).len(), 2, "the new card stands beside the old one");
+        assert_eq!(world.table(id).await.stopped, None, "whoever is asked has been reached");
+        world.discord.weather().stiff.clear();
+        sleep(Duration::from_secs(30)).await;
+        world.check().await;
+        assert_eq!(live(&world).len(), 1);
+    }
+    outbox.abort();
+}
+
+#[tokio::test(start_paused = true)]
 async fn one_refusal_costs_a_card_some_seconds() {
     let world = World::new().await;
     let id = world.playing(&[1, 2], 0, 1).await;
