@@ -22,7 +22,7 @@ use super::recap;
 use crate::game::Seat;
 use crate::house::{Call, Chance, House, Look};
 use crate::lang::Lang;
-use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown, Spent};
+use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown};
 use crate::local_discord::TOKEN;
 use crate::local_discord::rules::{self, Case};
 use crate::outbox::Nonce;
@@ -91,14 +91,9 @@ impl Room {
     pub(super) async fn shows(&self, present: u64, past: &[u64]) {
         let table = self.look().await.table;
         let message = |number| Message { address: Address::Channel(table.place.channel), number };
-        let shown = Shown {
-            present: Some(Present { message: message(present), called: present, revision: table.revision, seal: None }),
-            past: past
-                .iter()
-                .map(|called| Spent { message: message(*called), called: *called, refused: false })
-                .collect(),
-            ..Shown::default()
-        };
+        let shows = |called| Present { message: message(called), called, revision: table.revision, seal: None };
+        let past = past.iter().map(|called| shows(*called).spent()).collect();
+        let shown = Shown { present: Some(shows(present)), past, ..Shown::default() };
         self.hall.house.ledger().show(table.id, Door::Card, None, Some(&shown)).await.unwrap();
     }
 

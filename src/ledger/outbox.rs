@@ -78,6 +78,9 @@ pub struct Attempt {
     pub instead_of: Option<u64>,
     /// When it was first sent.
     pub since: Wall,
+    /// Whether it could not be looked for, which is tried again.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub refused: bool,
 }
 
 /// What a door shows.
@@ -157,6 +160,11 @@ impl Shown {
     /// Whether this call was not taken.
     pub fn is_refused(&self, called: u64) -> bool {
         self.refused.is_some_and(|refused| refused.called == called)
+    }
+
+    /// Whether old buttons are left that could not be taken away, or looked for.
+    pub fn is_held_up(&self) -> bool {
+        self.past.iter().any(|spent| spent.refused) || self.tried.iter().any(|attempt| attempt.refused)
     }
 }
 

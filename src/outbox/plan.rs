@@ -114,8 +114,9 @@ pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
     }
     steps.extend(shown.past.iter().filter(|spent| !(waits && spent.refused)).copied().map(Step::Strip));
     // What was refused may have come through at an earlier try: it is for whoever tries again to find it.
-    let refused = |attempt: &&Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
-    steps.extend(shown.tried.iter().filter(|attempt| !refused(attempt)).copied().map(Step::Find));
+    let refused = |attempt: &Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
+    let sought = |attempt: &&Attempt| !(refused(attempt) || waits && attempt.refused);
+    steps.extend(shown.tried.iter().filter(sought).copied().map(Step::Find));
     steps
 }
 
@@ -156,7 +157,7 @@ mod tests {
     }
 
     fn attempt(address: Address, called: u64) -> Attempt {
-        Attempt { address, called, revision: called, instead_of: None, since: Wall(0) }
+        Attempt { address, called, revision: called, instead_of: None, since: Wall(0), refused: false }
     }
 
     fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> {
@@ -209,6 +210,10 @@ mod tests {
         let shown = Shown { present: present(8, 9), past: vec![kept, spent(HERE, 5)], ..Shown::default() };
         assert_eq!(waiting(Door::Card, &shown), [Step::Strip(spent(HERE, 5))]);
         assert_eq!(steps(want(8), &shown, 9), [Step::Strip(kept), Step::Strip(spent(HERE, 5))]);
+        let hidden = Attempt { refused: true, ..attempt(HERE, 4) };
+        let shown = Shown { present: present(8, 9), tried: vec![hidden, attempt(HERE, 5)], ..Shown::default() };
+        assert_eq!(waiting(Door::Card, &shown), [Step::Find(attempt(HERE, 5))]);
+        assert_eq!(steps(want(8), &shown, 9), [Step::Find(hidden), Step::Find(attempt(HERE, 5))]);
     }
 
     #[test]

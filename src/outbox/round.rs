@@ -158,7 +158,7 @@ impl<P: Post> Round<P> {
 
     /// An attempt that begins now.
     pub fn attempt(&self, address: Address, called: u64, revision: u64) -> Attempt {
-        Attempt { address, called, revision, instead_of: None, since: self.house.time().wall }
+        Attempt { address, called, revision, instead_of: None, since: self.house.time().wall, refused: false }
     }
 
     /// Creates a message, unless it is there already from an earlier try. Tells its number.
@@ -179,9 +179,13 @@ impl<P: Post> Round<P> {
 
     /// Looks for the message of an attempt. Where nobody may look, there is none.
     pub async fn find(&self, key: &str, attempt: &Attempt) -> Result<Option<u64>, Halt> {
+        Ok(self.search(key, attempt).await?.unwrap_or_default())
+    }
+
+    /// Looks for the message of an attempt, if one may look there.
+    pub async fn search(&self, key: &str, attempt: &Attempt) -> Result<Result<Option<u64>, Undelivered>, Halt> {
         let nonce = self.nonce(key, attempt);
-        let found = self.ask(self.post.find(attempt.address, nonce, attempt.since)).await?;
-        Ok(found.unwrap_or_default())
+        self.ask(self.post.find(attempt.address, nonce, attempt.since)).await
     }
 
     /// Waits for an answer, but not for ever. What may change for the better halts the errand.
@@ -216,7 +220,7 @@ impl<P: Post> Round<P> {
 
     /// What tells the message of an attempt from all others.
     pub fn nonce(&self, key: &str, attempt: &Attempt) -> Nonce {
-        let Attempt { address, called, revision: _, instead_of, since: _ } = attempt;
+        let Attempt { address, called, revision: _, instead_of, since: _, refused: _ } = attempt;
         Nonce(Mark::of(&(self.ledger().epoch(), key, address, called, instead_of)).number())
     }
 

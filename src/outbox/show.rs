@@ -30,9 +30,7 @@ impl<P: Post> Round<P> {
         let shown = noted.clone().unwrap_or_default();
         let steps = steps(&front.aim, &shown);
         let (rest, after) = match (steps.first(), steps.iter().find(|step| Some(step.address()) == trip.task.at)) {
-            (None, _)
-                if front.aim.waits && (front.aim.is_refused(&shown) || shown.past.iter().any(|it| it.refused)) =>
-            {
+            (None, _) if front.aim.waits && (front.aim.is_refused(&shown) || shown.is_held_up()) => {
                 (Rest::Refused, Some(shown))
             }
             (None, _) => (Rest::Nothing, kept(wanted, shown)),
@@ -44,7 +42,10 @@ impl<P: Post> Round<P> {
                     Step::Strip(spent) => {
                         !front.aim.waits && after.past.iter().any(|it| it.refused && it.message == spent.message)
                     }
-                    Step::Note(_) | Step::Find(_) => false,
+                    Step::Find(attempt) => {
+                        !front.aim.waits && after.tried.contains(&Attempt { refused: true, ..*attempt })
+                    }
+                    Step::Note(_) => false,
                 };
                 (if refused { Rest::Refused } else { Rest::Here }, Some(after))
             }
@@ -72,11 +73,16 @@ impl<P: Post> Round<P> {
             Step::Strip(spent) => self.strip(trip, front, spent, shown).await,
             Step::Find(attempt) => {
                 shown.tried.retain(|tried| *tried != attempt);
-                let found = self.find(&trip.task.key, &attempt).await?;
-                shown.past.extend(found.map(|number| {
-                    let message = Message { address: attempt.address, number };
-                    Spent { message, called: attempt.called, refused: false }
-                }));
+                match self.search(&trip.task.key, &attempt).await? {
+                    Ok(found) => shown.past.extend(found.map(|number| {
+                        let message = Message { address: attempt.address, number };
+                        Spent { message, called: attempt.called, refused: false }
+                    })),
+                    Err(Undelivered::Refused(_)) if !self.is_past(&front.look.table) => {
+                        shown.tried.push(Attempt { refused: true, ..attempt });
+                    }
+                    Err(_) => {}
+                }
                 Ok(shown)
             }
         }
