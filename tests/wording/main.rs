@@ -36,6 +36,41 @@ const OTHERWISE: &[(Lang, &str, &str)] = &[
     (Lang::Fr, "repris", "annulé"),
 ];
 
+/// What a native reader takes for something else, or stumbles over, and what to say.
+const MISREAD: &[(Lang, &str, &str)] = &[
+    (Lang::En, "bring nobody aboard, of", "{aboard} of {sails} come aboard"),
+    (Lang::En, "look on", "watch"),
+    (Lang::En, "as long as it takes", "no time limit"),
+    (Lang::En, "take out of the lobby", "remove a player"),
+    (Lang::En, "there is time", "nothing, for a table may be quick"),
+    (Lang::En, "the channel is told", "used in the channel"),
+    (Lang::En, "villages on the way", "number of villages"),
+    (Lang::Es, "se clasifica para", "cuenta en, for it is not qualified"),
+    (Lang::Es, "se clasifica sin", "entra en la clasificación"),
+    (Lang::Es, "llevo juegos", "organizo, for nobody carries them"),
+    (Lang::Es, "llevar una mesa", "abrir una mesa"),
+    (Lang::Es, " ganadas", "victorias, which agrees with any number"),
+    (Lang::Es, "le toca decidir a", "falta la respuesta de, for there may be several"),
+    (Lang::Es, "se le resta", "le restan"),
+    (Lang::Es, "cómo de fuertes", "nivel"),
+    (Lang::Es, "punto por punto", "con desglose"),
+    (Lang::Es, "hay tiempo", "nothing, for a table may be quick"),
+    (Lang::Es, "disposición de los poblados", "número de poblados"),
+    (Lang::Es, "puntos resueltos", "aclaraciones"),
+    (Lang::Fr, "tables de jeux", "jeux de société, for this is no casino"),
+    (Lang::Fr, "en pièces", "pièces :, for nothing is in bits"),
+    (Lang::Fr, "tuiles de la maison", "nos tuiles, for these are no roof tiles"),
+    (Lang::Fr, "nous manquaient", "n’avions pas accès, for we did not miss them"),
+    (Lang::Fr, "consommé", "perdu"),
+    (Lang::Fr, " gagnées", "victoires, which agrees with any number"),
+    (Lang::Fr, "réfléchit :", "en réflexion, for there may be several"),
+    (Lang::Fr, "je vous ai oublié", "vos données sont effacées, for it may be a woman"),
+    (Lang::Fr, "terminez-en ou", "terminez-en une ou"),
+    (Lang::Fr, "rien ne presse", "nothing, for a table may be quick"),
+    (Lang::Fr, "disposition des villages", "nombre de villages"),
+    (Lang::Fr, "points tranchés", "précisions"),
+];
+
 /// What turns "in 23 hours" into an order to wait for them: the last words before it.
 const ORDERS: [&str; 14] = [
     "in",
@@ -91,13 +126,23 @@ fn no_name_stands_behind_a_word_that_would_change_with_it() {
     });
 }
 
-#[test]
-fn one_thing_has_one_name() {
+/// Nothing that is read has a phrase of a list in it.
+fn none_says(phrases: &[(Lang, &str, &str)]) {
     none_wrong(|reading| {
         let text = reading.text.to_lowercase();
         let wrong = |(lang, word, _): &&(Lang, &str, &str)| *lang == reading.lang && text.contains(word);
-        OTHERWISE.iter().find(wrong).map(|(_, word, say)| format!("\"{word}\" instead of \"{say}\""))
+        phrases.iter().find(wrong).map(|(_, word, say)| format!("\"{word}\" instead of \"{say}\""))
     });
+}
+
+#[test]
+fn one_thing_has_one_name() {
+    none_says(OTHERWISE);
+}
+
+#[test]
+fn nothing_is_taken_for_something_else() {
+    none_says(MISREAD);
 }
 
 /// A command is named by its own message, and so as its reader sees it.
