@@ -8,7 +8,7 @@ use super::gateway::{Frame, Trouble};
 use super::people::Person;
 use super::routes;
 use super::trouble::What;
-use super::world::{Audience, Bounds, Intent, Kind, Member, Overwrite, World, rights, told};
+use super::world::{Audience, Bounds, Intent, Kind, Member, Overwrite, Role, World, rights, told};
 use super::{Counts, Id, LocalDiscord, State};
 
 impl LocalDiscord {
@@ -65,6 +65,63 @@ impl LocalDiscord {
     /// The bot is thrown out.
     pub fn kick_bot(&self, guild: Id) {
         self.act(|state| routes::part(&mut state.world, guild));
+    }
+
+    /// The server gets another name.
+    pub fn rename_guild(&self, guild: Id, name: &str) {
+        self.act(|state| {
+            if let Some(found) = state.world.guilds.change(guild) {
+                name.clone_into(&mut found.name);
+            }
+            let told = told::guild(&state.world, guild);
+            state.world.tell_guild(guild, "GUILD_UPDATE", &told);
+        });
+    }
+
+    /// A new role, which nobody has yet.
+    pub fn role(&self, guild: Id, name: &str, rights: u64) -> Id {
+        self.act(|state| {
+            let role = state.world.name();
+            if let Some(found) = state.world.guilds.change(guild) {
+                found.roles.insert(role, Role { name: name.to_owned(), rights });
+            }
+            let told = told::role_of(&state.world, guild, role);
+            state.world.tell_guild(guild, "GUILD_ROLE_CREATE", &told);
+            role
+        })
+    }
+
+    /// What everybody may do who has a role. The role with the server's own name is everybody's.
+    pub fn let_role(&self, guild: Id, role: Id, rights: u64) {
+        self.act(|state| {
+            if let Some(found) = state.world.guilds.change(guild).and_then(|it| it.roles.get_mut(&role)) {
+                found.rights = rights;
+            }
+            let told = told::role_of(&state.world, guild, role);
+            state.world.tell_guild(guild, "GUILD_ROLE_UPDATE", &told);
+        });
+    }
+
+    /// Somebody deletes a role.
+    pub fn delete_role(&self, guild: Id, role: Id) {
+        self.act(|state| {
+            if let Some(found) = state.world.guilds.change(guild) {
+                found.roles.remove(&role);
+                found.members.values_mut().for_each(|it| it.roles.retain(|it| *it != role));
+            }
+            state.world.tell_guild(guild, "GUILD_ROLE_DELETE", &json!({ "guild_id": guild, "role_id": role }));
+        });
+    }
+
+    /// Gives the bot these roles of a server, and no others.
+    pub fn give_bot_roles(&self, guild: Id, roles: &[Id]) {
+        self.act(|state| {
+            let bot = state.world.bot;
+            if let Some(me) = state.world.guilds.change(guild).and_then(|it| it.members.get_mut(&bot)) {
+                me.roles = roles.to_vec();
+            }
+            state.world.tell_of_bot(guild);
+        });
     }
 
     /// A new text channel.

@@ -1,11 +1,13 @@
 //! What Discord refuses, for a moment or for long: there is always a card that can be pressed once it may be, no clock runs for
 //! nobody's eyes, and whoever presses something is told what is missing.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use meadhall::local_discord::people::Person;
 use meadhall::local_discord::trouble::What;
-use meadhall::local_discord::{Id, Wrong};
+use meadhall::local_discord::world::rights;
+use meadhall::local_discord::{Id, LocalDiscord, Wrong};
+use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};
 use super::fjord::{Fjord, answered, plain, seen};
@@ -29,7 +31,7 @@ async fn turn_says(person: &Person, channel: Id, table: &str, wanted: &str) -> S
             return text;
         }
         assert!(begun.elapsed() < SOON, "{wanted:?} is not said: {text}");
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        sleep(Duration::from_millis(50)).await;
     }
 }
 
@@ -109,7 +111,7 @@ async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
         let begun = Instant::now();
         while party.fjord.bot.said_times("does not take it") == said {
             assert!(begun.elapsed() < SOON && !live(&people[0], party.thread).is_empty());
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            sleep(std::time::Duration::from_millis(10)).await;
         }
         assert_eq!(live(&people[0], party.thread).len(), 1);
         one_is_live(&party).await;
@@ -151,7 +153,7 @@ async fn a_thread_is_found_although_its_answer_was_lost() {
                 break text;
             }
             assert!(begun.elapsed() < SOON, "{what:?}: {text} {:#?}", fjord.bot.said());
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            sleep(std::time::Duration::from_millis(20)).await;
         };
         assert!(!text.contains("thread"), "{what:?}: {text}");
         let threads = ann.threads(fjord.channel);
@@ -209,4 +211,63 @@ async fn closed_private_messages_are_tried_once_and_again_when_their_owner_says_
     let letter = people[1].finds_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;
     assert!(letter.is_some(), "{} tries", tried());
     is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn whatever_may_have_changed_in_a_server_is_a_reason_to_try_again_at_once() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    assert!(party.answer().await);
+    at_rest(&people, &[party.thread]).await;
+    let table = table_of(&people[0], party.fjord.channel).await;
+    let (thread, channel) = (party.thread, party.fjord.channel);
+    let discord = &party.fjord.stage.discord;
+    let guild = discord.look(|world| world.guild_of(channel).unwrap());
+    let role = discord.role(guild, "Crew", 0);
+    discord.let_role(guild, guild, rights::USUAL & !rights::SEND_IN_THREADS);
+    passes_on(&party, &table).await;
+    // After the second try, five seconds after the first, none comes for twenty seconds, and then for longer.
+    party.fjord.bot.says("does not take it").await;
+    sleep(Duration::from_secs(6)).await;
+    let changes: [(&str, &dyn Fn()); 7] = [
+        ("a role was made", &|| _ = discord.role(guild, "Hosts", 0)),
+        ("a role was changed", &|| discord.let_role(guild, role, rights::VIEW)),
+        ("the bot was given a role", &|| discord.give_bot_roles(guild, &[role])),
+        ("a role was deleted", &|| discord.delete_role(guild, role)),
+        ("the server was changed", &|| discord.rename_guild(guild, "Skerry")),
+        ("a channel was made", &|| _ = discord.channel(guild, "more")),
+        ("a channel was changed", &|| discord.deny(channel, 0)),
+    ];
+    for (what, changes) in changes {
+        hush(discord).await;
+        let before = discord.counts().requests;
+        changes();
+        assert!(asks_again(discord, before).await, "{what}");
+    }
+    let role = discord.role(guild, "Hosts", rights::SEND_IN_THREADS);
+    discord.give_bot_roles(guild, &[role]);
+    one_is_live(&party).await;
+    assert!(live(&people[0], thread).len() == 1);
+    is_calm(&mut party.fjord);
+}
+
+/// Waits until the bot has asked for nothing for a while.
+async fn hush(discord: &LocalDiscord) {
+    let mut before = None;
+    while before != Some(discord.counts().requests) {
+        before = Some(discord.counts().requests);
+        sleep(Duration::from_millis(300)).await;
+    }
+}
+
+/// Waits until the bot has asked for something again, if that comes soon.
+async fn asks_again(discord: &LocalDiscord, before: u64) -> bool {
+    let begun = Instant::now();
+    while discord.counts().requests == before {
+        if begun.elapsed() > Duration::from_secs(10) {
+            return false;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    true
 }

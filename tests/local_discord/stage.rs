@@ -51,10 +51,8 @@ impl Stage {
 
     /// Gives everybody, and so the bot, more rights in all channels.
     pub fn gives(&self, more: u64) {
-        self.discord.platform().act(|state| {
-            let everybody = state.world.guilds.change(self.guild).and_then(|it| it.roles.get_mut(&self.guild));
-            everybody.unwrap().rights |= more;
-        });
+        let rights = self.discord.look(|world| world.guilds.get(self.guild).unwrap().roles[&self.guild].rights);
+        self.discord.let_role(self.guild, self.guild, rights | more);
     }
 
     /// The barest bot, connected and with its commands.

@@ -59,6 +59,7 @@ pub fn rename_me(world: &mut World, guild: Id, user: Option<Id>, body: &Value) -
     if let Some(me) = world.guilds.change(guild).and_then(|it| it.members.get_mut(&bot)) {
         me.nick = body["nick"].as_str().filter(|it| !it.is_empty()).map(str::to_owned);
     }
+    world.tell_of_bot(guild);
     Ok(Reply::told(told::member(world, guild, bot)))
 }
 

@@ -235,6 +235,20 @@ impl World {
         self.news.push(Event { audience, intent, name, told: told.to_string() });
     }
 
+    /// Tells the bot of a server's life, if it is there.
+    pub fn tell_guild(&mut self, guild: Id, name: &'static str, told: &Value) {
+        if self.hosts(guild) {
+            self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, told);
+        }
+    }
+
+    /// Tells the bot that it has changed itself as a member. Of others' changes it would hear with one more intent only.
+    pub fn tell_of_bot(&mut self, guild: Id) {
+        let mut told = told::member(self, guild, self.bot);
+        told["guild_id"] = json!(guild);
+        self.tell_guild(guild, "GUILD_MEMBER_UPDATE", &told);
+    }
+
     /// Interactions that nobody can answer any more are forgotten.
     pub fn forget_interactions(&mut self) {
         let since = Id::at(self.now.saturating_sub(20 * 60_000));

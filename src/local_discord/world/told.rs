@@ -94,6 +94,14 @@ fn role(id: Id, guild: Id, found: &super::Role, position: usize) -> Value {
     })
 }
 
+/// A role as the gateway tells of it.
+#[must_use]
+pub fn role_of(world: &World, guild: Id, id: Id) -> Value {
+    let roles = roles(world, guild);
+    let found = roles.as_array().into_iter().flatten().find(|it| it["id"] == json!(id));
+    json!({ "guild_id": guild, "role": found })
+}
+
 /// A server's roles.
 #[must_use]
 pub fn roles(world: &World, guild: Id) -> Value {

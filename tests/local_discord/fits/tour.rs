@@ -73,6 +73,12 @@ impl Tour {
         }
         self.asks("PATCH", &format!("/guilds/{guild}/members/@me"), json!({ "nick": "Host" })).await;
         self.asks("PATCH", &format!("/guilds/{guild}/members/{}", self.bot), json!({ "nick": null })).await;
+        let discord = &self.stage.discord;
+        let role = discord.role(guild, "Hosts", 0);
+        discord.let_role(guild, role, 1 << 10);
+        discord.give_bot_roles(guild, &[role]);
+        discord.delete_role(guild, role);
+        discord.rename_guild(guild, "Skerry");
     }
 
     pub async fn messages(&self, channel: &str) {
