@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
+use crate::kind::Catalogue;
 use crate::ledger::{Ledger, LedgerError, layout_of};
 use crate::store::{self, Compacted, Copied, SledStore, Store, StoreError};
 use crate::table::clock::Wall;
@@ -23,6 +24,7 @@ const SAID: &str = "Here lives a house of Meadhall. Its tables are in store/, co
 pub struct Home {
     folder: PathBuf,
     keep: Keep,
+    games: Catalogue,
 }
 
 /// What is in a house's folder, as far as that can be told without opening anything.
@@ -73,9 +75,9 @@ impl HomeError {
 }
 
 impl Home {
-    /// The house in this folder.
-    pub fn new(folder: PathBuf) -> Self {
-        Self { folder, keep: Keep::default() }
+    /// The house in this folder, which hosts these games.
+    pub fn new(folder: PathBuf, games: Catalogue) -> Self {
+        Self { folder, keep: Keep::default(), games }
     }
 
     /// The same, with so many backups.
@@ -106,7 +108,7 @@ impl Home {
 
     /// The backups.
     pub fn backups(&self) -> Backups {
-        Backups::new(self.folder.join("backups"), self.keep)
+        Backups::new(self.folder.join("backups"), self.keep, self.games)
     }
 
     /// Looks what is here, and touches nothing.
@@ -223,7 +225,7 @@ impl Home {
         }
         let store: Arc<dyn Store> = Arc::new(store);
         let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);
-        Ok(Ledger::open(Arc::clone(&store), &backup, &|_| {})?)
+        Ok(Ledger::open(Arc::clone(&store), self.games, &backup, &|_| {})?)
     }
 
     fn unavailable(&self, error: &io::Error) -> StoreError {

@@ -81,7 +81,7 @@ fn every_listed_game_is_played_to_its_end_by_every_kind_of_player() {
         for seats in kind.meta().seats.clone() {
             let names = ["search:3", "greedy", "flat:6", "easy"];
             let players: Vec<&str> = names.iter().copied().cycle().take(seats.into()).collect();
-            let tallies = run(&plan(*kind, &players, 1, &|_| {})).unwrap();
+            let tallies = run(&plan(kind, &players, 1, &|_| {})).unwrap();
             let won: f64 = tallies.iter().map(Tally::wins).sum();
             assert_eq!(won.round() as u64, tallies[0].deals() * if seats == 1 { 1 } else { seats.into() });
         }
@@ -95,7 +95,7 @@ fn a_search_is_stronger_than_the_yardsticks_in_every_listed_game() {
         for against in ["greedy", "random", "flat:25"] {
             let mut players = vec![against; most];
             players[0] = "search:50";
-            let tallies = run(&Plan { until_clear: true, ..plan(*kind, &players, 400, &|_| {}) }).unwrap();
+            let tallies = run(&Plan { until_clear: true, ..plan(kind, &players, 400, &|_| {}) }).unwrap();
             let share = tallies[0].share();
             assert!(
                 tallies[0].is_clear() && share.low > tallies[0].par(),
@@ -114,7 +114,7 @@ fn the_ladder_goes_up_by_fours_and_ends_against_the_clock() {
         for name in rungs.iter().flat_map(|rung| [&rung.player, &rung.against]) {
             assert!(name.parse::<meadhall::bot::Player>().is_ok(), "{name}");
         }
-        let tallies = rungs[0].climb(*kind, &[], (1, 10), &|_| {}).unwrap();
+        let tallies = rungs[0].climb(kind, &[], (1, 10), &|_| {}).unwrap();
         assert!(tallies[0].share().won > tallies[0].par(), "greed beats chance");
     }
 }

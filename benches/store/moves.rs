@@ -18,7 +18,7 @@ use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table
 
 /// A house on this store. Its clock goes on a minute whenever it is asked, so nobody opens tables too fast.
 pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
-    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {})?;
+    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let wall = AtomicU64::new(0);
     let clock = move || Wall(wall.fetch_add(MINUTE, Ordering::Relaxed));
     Ok(House::begin(ledger, Box::new(clock), Chance::numbered(chance))?)

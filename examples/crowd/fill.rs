@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use futures::future::try_join_all;
 use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::game::{Dice, Seed};
+use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Chronicle, LINES_A_PAGE, Ledger, Line, keys};
 use meadhall::store::{Change, MemoryStore, SledStore, Store, compact};
@@ -32,7 +33,7 @@ pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
     let different = different(&runtime, finished.min(DIFFERENT))?;
     let store = Arc::new(SledStore::open(folder)?);
-    Ledger::open(Arc::clone(&store) as Arc<dyn Store>, &|_| Ok(()), &|_| {})?;
+    Ledger::open(Arc::clone(&store) as Arc<dyn Store>, GAMES, &|_| Ok(()), &|_| {})?;
     keep(store.as_ref(), &different, finished)?;
     drop(store);
     // As the house does by itself when its store has grown for long.
@@ -42,7 +43,7 @@ pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
 }
 
 fn house(store: Arc<dyn Store>, chance: Chance) -> Result<House> {
-    Ok(House::begin(Ledger::open(store, &|_| Ok(()), &|_| {})?, Box::new(now), chance)?)
+    Ok(House::begin(Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?, Box::new(now), chance)?)
 }
 
 fn bar(length: u64, what: &str) -> Result<ProgressBar> {

@@ -16,6 +16,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::Ledger;
 use meadhall::store::SledStore;
@@ -103,7 +104,7 @@ fn now() -> Wall {
 fn start(folder: &Path) -> Result<()> {
     let begun = Instant::now();
     let store = SledStore::open(folder)?;
-    let ledger = Ledger::open(std::sync::Arc::new(store), &|_| Ok(()), &|_| {})?;
+    let ledger = Ledger::open(std::sync::Arc::new(store), GAMES, &|_| Ok(()), &|_| {})?;
     let house = House::begin(ledger, Box::new(now), Chance::System)?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let (swept, thinking, errands) = runtime.block_on(async {

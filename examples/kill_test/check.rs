@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::Result;
 use meadhall::game::{Log, Seat};
 use meadhall::games;
+use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::journal::Entry;
 use meadhall::kind::Match;
@@ -118,7 +119,7 @@ pub fn doors(
     discord: &Arc<Mutex<Discord>>,
     acked: &BTreeSet<Acked>,
 ) -> Result<Vec<String>> {
-    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {})?;
+    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let house = Arc::new(House::begin(ledger, Box::new(move || Wall(wall)), Chance::System)?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
     let post = Direct(Arc::clone(discord));

@@ -105,7 +105,7 @@ impl Post for PipePost {
 pub fn play(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     let begun = Instant::now();
     let clock = move || Wall(wall + u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX) * HASTE);
-    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {})?;
+    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let house = Arc::new(House::begin(ledger, Box::new(clock), Chance::System)?);
     let pipes = Arc::new(Pipes { out: Mutex::new(io::stdout()), asked: AtomicU64::new(0), open: Mutex::default() });
     let hearing = Arc::clone(&pipes);

@@ -28,6 +28,7 @@ use std::{env, fs, thread};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
+use meadhall::games::GAMES;
 use meadhall::ledger::Ledger;
 use meadhall::store::{SledStore, Store, compact};
 use tempfile::TempDir;
@@ -186,7 +187,7 @@ impl Site {
     /// Looks at what is left. Tells what is broken.
     fn look(&mut self, deliver: bool, plain: bool, damage: &mut Damage) -> Result<Vec<String>> {
         let store = open(&self.store(), plain)?;
-        let ledger = Ledger::open(Arc::clone(&store), &|_| Ok(()), &|_| {})?;
+        let ledger = Ledger::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
         let found = check::journals(&ledger, &self.acked)?;
         damage.lost += found.lost;
         damage.unreplayable += found.unreplayable;

@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 
 use super::write::private_file;
 use super::{ArchiveError, Exported, Progress, Scope, export, export_rows, names};
+use crate::kind::Catalogue;
 use crate::ledger::Ledger;
 use crate::store::Store;
 use crate::table::clock::{DAY, Wall};
@@ -38,6 +39,7 @@ impl Default for Keep {
 pub struct Backups {
     pub(super) folder: PathBuf,
     keep: Keep,
+    pub(super) games: Catalogue,
     /// Held by whoever writes here: a backup begun before somebody was forgotten must not end after it.
     turn: Mutex<()>,
 }
@@ -52,9 +54,9 @@ pub struct Made {
 }
 
 impl Backups {
-    /// Backups in this folder.
-    pub const fn new(folder: PathBuf, keep: Keep) -> Self {
-        Self { folder, keep, turn: Mutex::new(()) }
+    /// Backups in this folder, of a house that hosts these games.
+    pub const fn new(folder: PathBuf, keep: Keep, games: Catalogue) -> Self {
+        Self { folder, keep, games, turn: Mutex::new(()) }
     }
 
     /// Makes a backup, and drops those that are too many or too old. Of books with no table and nobody in them none is made:

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::line::{Form, Line, Settled, Told};
 use super::write::Writer;
 use super::{ArchiveError, Done, Progress, What, counted};
-use crate::games;
 use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
 use crate::table::TableId;
 
@@ -133,7 +132,7 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
 
 fn told(ledger: &Ledger, id: TableId) -> Result<Option<Line>, ArchiveError> {
     let Some(Whole { chronicle: Chronicle { table, past }, snapshot }) = ledger.whole(id)? else { return Ok(None) };
-    let ours = games::find(&table.game).map(|kind| kind.meta().rules);
+    let ours = ledger.games().find(&table.game).map(|kind| kind.meta().rules);
     let older = past.as_ref().is_some_and(|past| Some(past.beginning.rules) != ours);
     Ok(Some(Line::Table(Box::new(Told { table, past, snapshot: snapshot.filter(|_| older) }))))
 }

@@ -11,8 +11,8 @@ use super::write::Writer;
 use super::{ArchiveError, Fault, Scope, export, names, rows};
 use crate::calm::calmly;
 use crate::game::Log;
-use crate::games;
 use crate::house::Copies;
+use crate::kind::Catalogue;
 use crate::ledger::{LAYOUT, LedgerError};
 use crate::table::clock::{Moment, ServiceTime, Wall};
 use crate::table::{Desk, Person, Time};
@@ -57,16 +57,16 @@ impl Backups {
         }
         let reader = Reader::begin(source(path)?)?;
         if reader.header().meadhall == Form::Export {
-            self.write(path, |out| without(person, at, reader, out))?;
+            self.write(path, |out| without(self.games, person, at, reader, out))?;
             return Ok(true);
         }
         // Rows of an older layout are brought up to today's first; then it is known what is in them.
-        let ledger = rows::read(reader, &|_| {})?.ledger;
+        let ledger = rows::read(reader, self.games, &|_| {})?.ledger;
         let mut text = Vec::new();
         export(&ledger, Scope::Everything, &mut text, &|_| {})?;
         let reader = Reader::begin(BufReader::new(text.as_slice()))?;
         let free = (at.0..).map(|at| self.folder.join(names::name(Wall(at), None))).find(|path| !path.exists());
-        self.write(&free.unwrap_or_else(|| path.to_owned()), |out| without(person, at, reader, out))?;
+        self.write(&free.unwrap_or_else(|| path.to_owned()), |out| without(self.games, person, at, reader, out))?;
         self.remove(path)?;
         self.sync().map_err(ArchiveError::file("the folder of backups cannot be written"))?;
         Ok(true)
@@ -103,6 +103,7 @@ fn holds(text: &[u8], number: &str) -> bool {
 
 /// Copies a file without a person.
 fn without(
+    games: Catalogue,
     person: Person,
     at: Wall,
     mut reader: Reader<impl BufRead>,
@@ -116,7 +117,7 @@ fn without(
         match line {
             Line::Person(settled) if settled.person == person => {}
             Line::Table(told) if holds(&text, &number) => {
-                if let Some(told) = told.without(person, Time { now, wall: at }) {
+                if let Some(told) = told.without(games, person, Time { now, wall: at }) {
                     file.put(&Line::Table(Box::new(told))).map_err(unwritten())?;
                 }
             }
@@ -133,8 +134,8 @@ fn without(
 
 impl Told {
     /// The table without a person. A table of a game that is no longer known is nobody's to restore, and goes.
-    fn without(self, person: Person, time: Time) -> Option<Self> {
-        let kind = games::find(&self.table.game)?;
+    fn without(self, games: Catalogue, person: Person, time: Time) -> Option<Self> {
+        let kind = games.find(&self.table.game)?;
         if !self.table.people().contains(&person) {
             return Some(self);
         }

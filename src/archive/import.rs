@@ -13,6 +13,7 @@ use super::read::{Reader, Taken, mark_of, source};
 use super::shift::{Shift, timeless};
 use super::{ArchiveError, Done, Fault, Progress, What, rows};
 use crate::Mark;
+use crate::kind::Catalogue;
 use crate::ledger::{self, Ledger, LedgerError, Whole, rows_of};
 use crate::store::{Commit, Store};
 use crate::table::clock::{Moment, ServiceTime};
@@ -35,7 +36,10 @@ pub struct Imported {
 }
 
 /// A file that was read whole and found good.
-pub struct Incoming(Content);
+pub struct Incoming {
+    games: Catalogue,
+    content: Content,
+}
 
 enum Content {
     Things { known: Known, file: PathBuf },
@@ -43,13 +47,14 @@ enum Content {
 }
 
 impl Incoming {
-    /// Reads and checks a file.
-    pub fn check(file: &Path, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
+    /// Reads and checks a file, for a house that hosts these games.
+    pub fn check(file: &Path, games: Catalogue, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
         let reader = Reader::begin(source(file)?)?;
-        Ok(Self(match reader.header().meadhall {
-            Form::Export => Content::Things { known: Known::check(reader, progress)?, file: file.to_owned() },
-            Form::Rows => Content::Rows(rows::read(reader, progress)?.rows),
-        }))
+        let content = match reader.header().meadhall {
+            Form::Export => Content::Things { known: Known::check(reader, games, progress)?, file: file.to_owned() },
+            Form::Rows => Content::Rows(rows::read(reader, games, progress)?.rows),
+        };
+        Ok(Self { games, content })
     }
 
     /// Writes it to a store that nobody else uses, if what is there already is the same. `backup` is called if the store
@@ -60,10 +65,10 @@ impl Incoming {
         backup: &dyn Fn(u32) -> Result<(), LedgerError>,
         progress: &Progress<'_>,
     ) -> Result<Imported, ArchiveError> {
-        match self.0 {
+        match self.content {
             Content::Rows(rows) => rows::import(store.as_ref(), rows, progress),
             Content::Things { known, file } => {
-                let ledger = Ledger::open(Arc::clone(store), backup, &|_| {})?;
+                let ledger = Ledger::open(Arc::clone(store), self.games, backup, &|_| {})?;
                 known.compare(&ledger, &file)?;
                 known.write(&ledger, &file, progress)
             }
@@ -81,7 +86,11 @@ struct Known {
 }
 
 impl Known {
-    fn check(mut reader: Reader<Box<dyn BufRead>>, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
+    fn check(
+        mut reader: Reader<Box<dyn BufRead>>,
+        games: Catalogue,
+        progress: &Progress<'_>,
+    ) -> Result<Self, ArchiveError> {
         let mut known = Self::default();
         let mut people = HashMap::new();
         while let Some(Taken { number, text, line }) = reader.next()? {
@@ -95,7 +104,7 @@ impl Known {
                     let id = told.table.id;
                     once(&mut known.tables, id, number, |id| format!("table {id}"))?;
                     let mut whole = Whole::from(*told);
-                    let checked = check(&whole, known.now()).and_then(|checked| {
+                    let checked = check(games, &whole, known.now()).and_then(|checked| {
                         whole.snapshot = checked.snapshot;
                         check::fits(&rows_of(&whole))
                     });
@@ -179,9 +188,9 @@ impl Known {
                     }
                     let id = told.table.id;
                     let mut whole = Whole::from(*told);
-                    let checked = check(&whole, self.now());
+                    let checked = check(ledger.games(), &whole, self.now());
                     whole.snapshot = checked.map_err(|wrong| Fault::Table { id, wrong }.at(number))?.snapshot;
-                    shift.of(&mut whole.chronicle.table);
+                    shift.of(ledger.games(), &mut whole.chronicle.table);
                     imported.new += 1;
                     pending.push(ledger.take_in(&whole))?;
                 }

@@ -12,6 +12,7 @@ use super::read::{Reader, Taken};
 use super::verify::{each_row, name_in};
 use super::write::Writer;
 use super::{ArchiveError, Done, Exported, Fault, Imported, Progress, What};
+use crate::kind::Catalogue;
 use crate::ledger::{Ledger, Settings, keys, layout_of};
 use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store};
 use crate::table::Person;
@@ -54,7 +55,11 @@ pub(super) struct Shelf {
 }
 
 /// Reads and checks all rows of a file: whether they are books that can be brought up to today's layout.
-pub(super) fn read(mut reader: Reader<impl BufRead>, progress: &Progress<'_>) -> Result<Shelf, ArchiveError> {
+pub(super) fn read(
+    mut reader: Reader<impl BufRead>,
+    games: Catalogue,
+    progress: &Progress<'_>,
+) -> Result<Shelf, ArchiveError> {
     let mut rows: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let copy = MemoryStore::new();
     let mut head = 1;
@@ -79,7 +84,8 @@ pub(super) fn read(mut reader: Reader<impl BufRead>, progress: &Progress<'_>) ->
     if layout != Some(reader.header().layout) {
         return Err(not_books(format!("they do not have layout {}", reader.header().layout)));
     }
-    let ledger = Ledger::open(Arc::new(copy), &|_| Ok(()), &|_| {}).map_err(|error| not_books(error.to_string()))?;
+    let ledger =
+        Ledger::open(Arc::new(copy), games, &|_| Ok(()), &|_| {}).map_err(|error| not_books(error.to_string()))?;
     check_all_numbers(&ledger, &rows)?;
     Ok(Shelf { rows, ledger })
 }

@@ -1,7 +1,7 @@
 //! Service time stands still while a house is down, so no two houses have the same. A table that comes from elsewhere
 //! keeps the time that was left: all its moments move by as much as the two houses are apart.
 
-use crate::games;
+use crate::kind::Catalogue;
 use crate::table::clock::{Moment, Wall};
 use crate::table::record::Phase;
 use crate::table::{Desk, Table, Time};
@@ -29,8 +29,8 @@ impl Shift {
 
     /// A clock that stands still is as good as one that was stopped just now with the time that is left; in a younger house
     /// it would have stopped before the first day.
-    fn let_stand(self, table: &mut Table) {
-        let Some(kind) = games::find(&table.game).filter(|_| table.stopped.is_some()) else { return };
+    fn let_stand(self, games: Catalogue, table: &mut Table) {
+        let Some(kind) = games.find(&table.game).filter(|_| table.stopped.is_some()) else { return };
         let mut desk = Desk::new(table.clone(), kind, None, Time { now: self.from, wall: Wall(0) });
         if desk.resume_clock().is_ok() {
             let stopped_by = table.stopped_by.clone();
@@ -39,9 +39,9 @@ impl Shift {
     }
 
     /// Moves a table that is open. One that is over waits for nothing.
-    pub fn of(self, table: &mut Table) {
+    pub fn of(self, games: Catalogue, table: &mut Table) {
         if table.over().is_none() {
-            self.let_stand(table);
+            self.let_stand(games, table);
             each_moment(table, |moment| self.moved(moment));
         }
     }

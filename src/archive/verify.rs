@@ -168,7 +168,8 @@ fn judge(ledger: &Ledger, id: TableId, whole: &Whole, matches: Matches) -> Resul
     let now = ledger.time()?.as_ref().map_or(Moment(0), ServiceTime::last_beat);
     let replay = whole.chronicle.past.is_some() && (table.over().is_none() || matches == Matches::All);
     let mut expected = whole.clone();
-    match if replay { check(whole, now).map(Some) } else { check_record(whole, now).map(|()| None) } {
+    let games = ledger.games();
+    match if replay { check(games, whole, now).map(Some) } else { check_record(games, whole, now).map(|()| None) } {
         Ok(Some(checked)) => {
             wrong.extend(checked.unplayed.map(|why| format!("with today's rules its match would differ: {why}")));
             expected.snapshot = checked.snapshot;

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use meadhall::archive::ArchiveError;
 use meadhall::config::{Config, Named};
 use meadhall::control::Blame;
+use meadhall::games::GAMES;
 use meadhall::home::{Home, HomeError};
 use meadhall::table::clock::{DAY, MINUTE, Wall};
 
@@ -26,7 +27,7 @@ pub struct Abode {
 impl Abode {
     /// The house that is set up so.
     pub fn of(config: &Config) -> Self {
-        Self { home: Home::new(config.data.clone()).keeping(setup::keep(config)), named: config.named.clone() }
+        Self { home: Home::new(config.data.clone(), GAMES).keeping(setup::keep(config)), named: config.named.clone() }
     }
 
     /// Where it is, as one would say, wherever one stands.

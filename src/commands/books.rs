@@ -10,6 +10,7 @@ use meadhall::archive::{
     self, Done, Exported, Finding, Imported, Incoming, Matches, Scope, Verified, What, counted, private_file,
 };
 use meadhall::control::{Answer, AskError, Blame, Outcome, Request, ask};
+use meadhall::games::GAMES;
 use meadhall::home::{Found, HomeError};
 use meadhall::ledger::Ledger;
 use meadhall::store;
@@ -101,7 +102,7 @@ pub fn import(args: &Import) -> Result<Ended, Trouble> {
         return Err(Trouble::Asked(anyhow!("there is no house in {}; {why}", abode.place())));
     }
     let show = |done| bar.show(done);
-    let incoming = Incoming::check(&args.file, &show).map_err(|error| abode.trouble_with_file(error))?;
+    let incoming = Incoming::check(&args.file, GAMES, &show).map_err(|error| abode.trouble_with_file(error))?;
     let store = if args.new { abode.home.build() } else { abode.home.open_known_store().map(Some) };
     let Some(store) = store.map_err(|error| abode.trouble(error))? else {
         let why = "to take the file into that one, leave --new out";

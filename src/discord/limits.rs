@@ -20,6 +20,7 @@ use super::menu::{Chosen, brief};
 use super::names::Naming;
 use super::recap;
 use crate::game::Seat;
+use crate::games::GAMES;
 use crate::house::{Call, Chance, House, Look};
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown};
@@ -41,7 +42,7 @@ pub(super) fn hall() -> Arc<Hall> {
 
 /// The same with these books, and a house whose chance begins at this number.
 fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
-    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {}).unwrap();
+    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).unwrap();
     Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap())).unwrap()
 }

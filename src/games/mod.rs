@@ -1,13 +1,27 @@
-//! The catalogue. A game is one folder and two lines here; being listed is being tested, playable and translated.
+//! The games of the house. A game is one folder and two lines here; being listed is being tested, playable and translated.
 
 pub mod raids;
 
-use crate::kind::{Kind, Of};
+use crate::kind::{Catalogue, Kind, Of};
+use crate::laws::{self, Breach, Trial};
 
-/// Every game of the house.
-pub static GAMES: &[&dyn Kind] = &[&Of::<raids::Raids>::KIND];
+/// Tries a game against the laws that every game must obey.
+pub type Obey = fn(&Trial) -> Result<(), Breach>;
+
+/// Lists games: in the catalogue, and for the laws.
+macro_rules! list {
+    ($($game:ty),+ $(,)?) => {
+        /// Every game of the house.
+        pub static GAMES: Catalogue = Catalogue::of(&[$(Of::<$game>::KIND),+]);
+
+        /// The same games, to be tried.
+        pub static TRIED: &[Obey] = &[$(laws::obey::<$game>),+];
+    };
+}
+
+list![raids::Raids];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Kind> {
-    GAMES.iter().copied().find(|kind| kind.meta().id == id)
+    GAMES.find(id)
 }

@@ -193,7 +193,8 @@ impl House {
                     let entrance = self.entrance.lock().await;
                     self.has_time(call.caller.person)?;
                     self.has_room(before.place.channel)?;
-                    let opening = Opening::again(&before).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
+                    let kind = self.games().find(&before.game).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
+                    let opening = Opening::again(&before, kind);
                     match self.create(call, opening, next).await {
                         Err(Failed::Ledger(error)) if error.is_stale() => drop(entrance),
                         told => return told,

@@ -4,7 +4,6 @@ use super::slots::Warm;
 use super::{Failed, House};
 use crate::calm::calmly;
 use crate::game::{Line, Log, Seat};
-use crate::games;
 use crate::kind::Match;
 use crate::ledger::{Door, Loaded, Missing};
 use crate::table::{Refused, Table, TableId};
@@ -73,7 +72,7 @@ impl House {
     pub async fn story(&self, id: TableId) -> Result<Vec<Line>, Failed> {
         let table = self.look(id).await?.table;
         let past = self.ledger.past(&table)?.ok_or(Refused::NotStarted)?;
-        let kind = games::find(&table.game).ok_or(Refused::NoGame(table.game))?;
+        let kind = self.games().find(&table.game).ok_or(Refused::NoGame(table.game))?;
         let mut log = Log::new();
         past.replay(kind, &mut log).map_err(|_| Refused::Frozen)?;
         Ok(log.lines().to_vec())

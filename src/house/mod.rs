@@ -25,7 +25,7 @@ use std::time::Duration;
 use crate::Mark;
 use crate::calm::calmly;
 use crate::game::Line;
-use crate::games;
+use crate::kind::Catalogue;
 use crate::ledger::{Held, Ledger, LedgerError, Loaded, Written};
 use crate::store::StoreError;
 use crate::table::clock::{ServiceTime, Wall};
@@ -153,6 +153,11 @@ impl House {
     #[must_use]
     pub fn with_copies(self, copies: Arc<dyn Copies>) -> Self {
         Self { copies: Some(copies), ..self }
+    }
+
+    /// The games that are hosted here.
+    pub const fn games(&self) -> Catalogue {
+        self.ledger.games()
     }
 
     /// The books.
@@ -284,7 +289,7 @@ impl House {
     fn heated(&self, held: Held) -> Result<Warm, Failed> {
         let key = held.table.id.to_string();
         let unknown = || LedgerError::Unreadable { key, why: format!("there is no game \"{}\"", held.table.game) };
-        let kind = games::find(&held.table.game).ok_or_else(unknown)?;
+        let kind = self.games().find(&held.table.game).ok_or_else(unknown)?;
         let open = held.table.playing().is_some();
         let loaded = if open { calmly(|| self.ledger.load(&held.table)) } else { Ok(Ok(Loaded::None)) };
         let (game, frozen) = match loaded.unwrap_or_else(|panic| Ok(Loaded::Frozen(panic)))? {

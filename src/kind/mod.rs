@@ -1,6 +1,7 @@
 //! The seam. Above it a game is a [`Kind`] of the catalogue and a running match is a `Box<dyn Match>`: "option n of the
 //! question put to seat s". Below it are the types of [`Face`]. Written once, for every game.
 
+mod catalogue;
 mod saved;
 
 use std::marker::PhantomData;
@@ -14,8 +15,8 @@ use crate::game::{
     Board, Decision, Decisions, Dice, Face, Fact, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, SetupError,
     Speech, Text, Trio, Viewer,
 };
-use crate::laws::{self, Breach, Trial};
 
+pub use catalogue::Catalogue;
 pub use saved::LoadError;
 use saved::{RulesOf, Saved};
 
@@ -33,8 +34,6 @@ pub trait Kind: Send + Sync {
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
     /// The same, of a match that older rules may have brought so far: it goes on with ours, if the state can be ours.
     fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
-    /// Tries the game against the laws that every game must obey.
-    fn obey(&self, trial: &Trial) -> Result<(), Breach>;
 }
 
 /// One running match, whatever its game.
@@ -163,8 +162,8 @@ pub enum Refused {
 pub struct Of<G>(PhantomData<fn() -> G>);
 
 impl<G: Face> Of<G> {
-    /// The game's line in the catalogue.
-    pub const KIND: Self = Self(PhantomData);
+    /// The game, as a catalogue lists it.
+    pub const KIND: &'static dyn Kind = &Self(PhantomData);
     const META: &'static Meta = &G::META;
 }
 
@@ -193,10 +192,6 @@ impl<G: Face> Kind for Of<G> {
 
     fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
         Ok(Box::new(Play::of(saved::read::<G>(saved, RulesOf::AnyVersionSoFar)?)))
-    }
-
-    fn obey(&self, trial: &Trial) -> Result<(), Breach> {
-        laws::obey::<G>(trial)
     }
 }
 

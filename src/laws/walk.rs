@@ -142,7 +142,7 @@ impl<'a> Walk<'a> {
         }
         if self.trial.close(self.number) {
             self.look(game, asked, chance)?;
-            seam::replays(&Of::<G>::KIND, self.setup, &self.seed, &self.answers, Mark::of(game))?;
+            seam::replays(Of::<G>::KIND, self.setup, &self.seed, &self.answers, Mark::of(game))?;
         }
         Ok(())
     }

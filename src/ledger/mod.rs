@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::kind::Catalogue;
 use crate::lang::Lang;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
@@ -40,6 +41,7 @@ pub use whole::{Whole, rows_of};
 pub struct Ledger {
     store: Arc<dyn Store>,
     epoch: u64,
+    games: Catalogue,
 }
 
 /// A table as it was read, and the rows it was read from: a change expects to find them unchanged.

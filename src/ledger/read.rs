@@ -8,9 +8,8 @@ use super::layout::{self, Progress};
 use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
 use crate::game::Log;
-use crate::games;
 use crate::journal::{self, Entry};
-use crate::kind::Match;
+use crate::kind::{Catalogue, Match};
 use crate::store::{Change, Commit, Store};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::desk::{Beginning, Kept};
@@ -37,14 +36,20 @@ struct Finished {
 }
 
 impl Ledger {
-    /// Opens the books, and brings older ones up to today's layout once `backup` has kept what they were.
+    /// Opens the books of a house that hosts these games, and brings older ones up to today's layout once `backup` has kept what they were.
     pub fn open(
         store: Arc<dyn Store>,
+        games: Catalogue,
         backup: &dyn Fn(u32) -> Result<(), LedgerError>,
         progress: &Progress<'_>,
     ) -> Result<Self, LedgerError> {
         let head = layout::migrate(store.as_ref(), backup, progress)?;
-        Ok(Self { store, epoch: head.epoch })
+        Ok(Self { store, epoch: head.epoch, games })
+    }
+
+    /// The games that are hosted here.
+    pub const fn games(&self) -> Catalogue {
+        self.games
     }
 
     /// Tells the messages of this store from those of every other.
@@ -110,7 +115,9 @@ impl Ledger {
     /// everything has to come out as it did, or from the last snapshot whose state today's rules can take over.
     pub fn load(&self, table: &Table) -> Result<Loaded, LedgerError> {
         let frozen = |why: String| Ok(Loaded::Frozen(why));
-        let Some(kind) = games::find(&table.game) else { return frozen(format!("there is no game {}", table.game)) };
+        let Some(kind) = self.games.find(&table.game) else {
+            return frozen(format!("there is no game {}", table.game));
+        };
         let Some(playing) = table.playing() else {
             let Some(past) = self.past(table)? else { return Ok(Loaded::None) };
             return Ok(made_again(past.replay(kind, &mut Log::muted())));

@@ -11,7 +11,6 @@ use super::record::{Chair, Ending, Holder, Phase, Playing, Table, Turns};
 use super::refused::Refused;
 use crate::bot::Player;
 use crate::game::{Meta, Seat, Seed, Setup};
-use crate::games;
 use crate::kind::Kind;
 use crate::lang::Lang;
 
@@ -50,20 +49,20 @@ pub struct Options {
 
 impl Opening {
     /// The same once more: the same game, options and computers, wherever the table stood last.
-    pub fn again(table: &Table) -> Option<Self> {
+    pub fn again(table: &Table, kind: &'static dyn Kind) -> Self {
         let computers = table.chairs.iter().filter_map(|chair| match &chair.holder {
             Holder::Computer { player, stands_in_for: None } if !chair.given_up => Some(player.clone()),
             Holder::Computer { .. } | Holder::Person(_) | Holder::Forgotten => None,
         });
-        Some(Self {
-            kind: games::find(&table.game)?,
+        Self {
+            kind,
             variants: table.variants.clone(),
             place: table.place,
             language: table.language,
             pace: table.pace,
             computers: computers.collect(),
             venue: table.venue,
-        })
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use meadhall::archive::{Backups, Keep, export_rows, source};
+use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Ledger, Settings};
 use meadhall::table::Person;
@@ -33,7 +34,7 @@ fn somebodys() -> Ledger {
 async fn a_backup_is_a_packed_export_for_its_owner_alone() {
     let bench = Bench::busy().await;
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().join("backups"), Keep::default());
+    let backups = Backups::new(folder.path().join("backups"), Keep::default(), GAMES);
     let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
     assert_eq!(text(&made.path), exported(&bench.store));
     assert_eq!((made.holds.tables, made.holds.people), (7, 3));
@@ -48,7 +49,7 @@ async fn a_backup_is_a_packed_export_for_its_owner_alone() {
 async fn backups_are_kept_by_number_and_by_age_and_one_always_is() {
     let books = somebodys();
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().to_owned(), Keep { most: 3, age: 5 * DAY });
+    let backups = Backups::new(folder.path().to_owned(), Keep { most: 3, age: 5 * DAY }, GAMES);
     fs::write(folder.path().join("notes.txt"), "mine").unwrap();
     fs::write(folder.path().join("2020-01-01T00-00-00.000Z.jsonl.gz.part"), "half").unwrap();
     let mut made = Vec::new();
@@ -71,7 +72,7 @@ async fn backups_are_kept_by_number_and_by_age_and_one_always_is() {
 async fn who_is_forgotten_leaves_the_backups_too() {
     let bench = Bench::busy().await;
     let folder = tempfile::tempdir().unwrap();
-    let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default()));
+    let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default(), GAMES));
     let before = exported(&bench.store);
     let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap().path;
     let other = backups.make(&somebodys(), bench.now(), &|_| {}).unwrap().unwrap().path;
@@ -109,7 +110,7 @@ async fn who_is_forgotten_leaves_the_backups_too() {
 async fn rows_of_an_old_layout_and_files_that_nobody_can_read_keep_nobody_either() {
     let bench = Bench::busy().await;
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().to_owned(), Keep::default());
+    let backups = Backups::new(folder.path().to_owned(), Keep::default(), GAMES);
     let rows = backups.make_of_rows(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
     assert!(rows.to_str().unwrap().ends_with(".layout1.jsonl.gz"));
     let mut plain = Vec::new();

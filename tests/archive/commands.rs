@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
+use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::store::{Change, Store};
 use meadhall::table::clock::Wall;
@@ -53,7 +54,7 @@ async fn what_is_asked_wrongly_ends_with_2_and_changes_nothing() {
 #[tokio::test]
 async fn findings_end_with_1_and_a_store_in_use_with_3() {
     let (host, _) = Host::with_house().await;
-    let store: Arc<dyn Store> = Home::new(host.at("data")).open_store().unwrap();
+    let store: Arc<dyn Store> = Home::new(host.at("data"), GAMES).open_store().unwrap();
     store.commit(Change::new().put("customers/1", "x")).wait().unwrap();
     for asked in [["export"].as_slice(), &["verify"], &["backup"], &["compact"], &["import", "export"]] {
         let ended = host.run(asked);
@@ -69,7 +70,7 @@ async fn findings_end_with_1_and_a_store_in_use_with_3() {
 #[test]
 fn of_an_empty_house_it_is_said_as_people_would_and_no_backup_takes_the_place_of_a_good_one() {
     let host = Host::new();
-    drop(Home::new(host.at("data")).open_or_build(Wall(0), &|_| {}).unwrap());
+    drop(Home::new(host.at("data"), GAMES).open_or_build(Wall(0), &|_| {}).unwrap());
     assert_eq!(host.well(&["backup"]), "nothing to back up yet: no tables, no people");
     assert!(!Path::new(&host.at("data/backups")).exists());
     assert_eq!(host.well(&["verify"]), "no tables verified, no matches played again, no findings");

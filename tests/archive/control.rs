@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use meadhall::archive::{Exported, Matches};
 use meadhall::control::{Answer, AskError, Blame, Desk, Outcome, Request, ask, serve};
+use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::store::{Change, StoreError};
 use meadhall::table::TableId;
@@ -33,7 +34,7 @@ type Heard = (Vec<Answer>, Result<Option<Outcome>, AskError>);
 impl Open {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let home = Home::new(folder.path().join("data"));
+        let home = Home::new(folder.path().join("data"), GAMES);
         let bench = Bench::on(home.open_store().unwrap()).await.filled().await;
         let desk = Desk { house: Arc::clone(&bench.house), backups: Arc::new(home.backups()) };
         let (stop, stopped) = oneshot::channel::<()>();

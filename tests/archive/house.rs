@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use meadhall::archive::{ArchiveError, Finding, Imported, Incoming, Matches, Scope, export, verify};
-use meadhall::games::find;
+use meadhall::games::{GAMES, find};
 use meadhall::house::{Call, Chance, House};
 use meadhall::lang::Lang;
 use meadhall::ledger::{Ledger, Settings};
@@ -158,7 +158,7 @@ impl Bench {
 }
 
 pub fn ledger(store: &Arc<dyn Store>) -> Ledger {
-    Ledger::open(Arc::clone(store), &|_| Ok(()), &|_| {}).unwrap()
+    Ledger::open(Arc::clone(store), GAMES, &|_| Ok(()), &|_| {}).unwrap()
 }
 
 pub fn empty() -> Arc<dyn Store> {
@@ -181,7 +181,7 @@ pub fn file(folder: &Path, text: &[u8]) -> PathBuf {
 
 pub fn imported(store: &Arc<dyn Store>, text: &[u8]) -> Result<Imported, ArchiveError> {
     let folder = tempfile::tempdir().unwrap();
-    Incoming::check(&file(folder.path(), text), &|_| {})?.write(store, &|_| Ok(()), &|_| {})
+    Incoming::check(&file(folder.path(), text), GAMES, &|_| {})?.write(store, &|_| Ok(()), &|_| {})
 }
 
 pub fn rows(store: &Arc<dyn Store>) -> Vec<Entry> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use meadhall::archive::Incoming;
+use meadhall::games::GAMES;
 use meadhall::store::{Change, Commit, Entry, Store, StoreError};
 use meadhall::table::clock::{Moment, Wall};
 use meadhall::table::record::{Phase, Standstill, Table};
@@ -41,7 +42,7 @@ async fn an_import_that_was_interrupted_anywhere_goes_on_when_it_is_run_again() 
         let store = empty();
         let failing: Arc<dyn Store> = Arc::new(Failing { store: Arc::clone(&store), changes: changes.into() });
         let folder = tempfile::tempdir().unwrap();
-        let incoming = Incoming::check(&file(folder.path(), &text), &|_| {}).unwrap();
+        let incoming = Incoming::check(&file(folder.path(), &text), GAMES, &|_| {}).unwrap();
         let done = incoming.write(&failing, &|_| Ok(()), &|_| {});
         let again = imported(&store, &text).unwrap();
         assert_eq!(exported(&store), text, "after {changes} changes");

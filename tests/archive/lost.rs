@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use meadhall::games::GAMES;
 use meadhall::home::{Found, Home, HomeError};
 use meadhall::store::{Change, SledStore, Store};
 use meadhall::table::clock::Wall;
@@ -175,10 +176,10 @@ async fn a_house_from_before_there_was_a_mark_is_opened_and_gets_one() {
     fs::remove_file(host.at("data/house")).unwrap();
     host.well(&["verify"]);
     assert!(!host.at("data/house").exists(), "whoever only looks leaves no mark");
-    drop(Home::new(host.at("data")).open_or_build(Wall(0), &|_| {}).unwrap());
+    drop(Home::new(host.at("data"), GAMES).open_or_build(Wall(0), &|_| {}).unwrap());
     assert!(host.at("data/house").exists());
     fs::remove_dir_all(host.at("data/store")).unwrap();
-    let lost = Home::new(host.at("data")).open_or_build(Wall(0), &|_| {}).err().unwrap();
+    let lost = Home::new(host.at("data"), GAMES).open_or_build(Wall(0), &|_| {}).err().unwrap();
     assert_eq!(lost, HomeError::LOST);
 }
 
@@ -192,10 +193,10 @@ fn where_nobody_has_lived_a_house_is_built_even_if_that_was_begun_before() {
             fs::create_dir_all(data.join("store/blobs")).unwrap();
             fs::write(data.join("store/db"), "").unwrap();
         },
-        |data| drop(Home::new(data.to_owned()).open_store().unwrap()),
+        |data| drop(Home::new(data.to_owned(), GAMES).open_store().unwrap()),
     ];
     for (number, begun) in begun.iter().enumerate() {
-        let home = Home::new(folder.path().join(number.to_string()));
+        let home = Home::new(folder.path().join(number.to_string()), GAMES);
         begun(home.folder());
         assert_eq!(home.open(Wall(0), &|_| {}).err(), Some(HomeError::Nobody), "{number}");
         drop(home.open_or_build(Wall(0), &|_| {}).unwrap());
@@ -209,7 +210,7 @@ fn what_others_leave_beside_a_new_house_is_no_sign_of_one() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("notes"), "mine").unwrap();
     fs::create_dir(folder.path().join("backups")).unwrap();
-    let home = Home::new(folder.path().to_owned());
+    let home = Home::new(folder.path().to_owned(), GAMES);
     assert_eq!(home.found(), Ok(Found::Nobody));
     let store: Arc<dyn Store> = home.build().unwrap().unwrap();
     drop(store);

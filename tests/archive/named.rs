@@ -100,7 +100,7 @@ async fn a_house_is_built_for_an_import_only_where_that_is_asked_for_and_there_i
 #[tokio::test]
 async fn an_import_into_a_new_house_that_was_killed_at_its_beginning_can_be_begun_again() {
     let (host, _) = Host::with_export().await;
-    drop(meadhall::home::Home::new(host.at("data")).open_store().unwrap());
+    drop(meadhall::home::Home::new(host.at("data"), meadhall::games::GAMES).open_store().unwrap());
     fs::create_dir(host.at("data/backups")).unwrap();
     fs::copy(host.at("export"), host.at("data/backups/2026-01-01T00-00-00.000Z.jsonl.gz")).unwrap();
     host.well(&["import", "--new", "data/backups/2026-01-01T00-00-00.000Z.jsonl.gz"]);

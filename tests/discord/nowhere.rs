@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::games::find;
+use meadhall::games::{GAMES, find};
 use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
 use meadhall::lang::Lang;
@@ -34,7 +34,7 @@ async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
     let stage = Stage::new().await;
     let bo = stage.discord.person("Bo", "fr");
     let server = Server(stage.discord.guild("Elsewhere", &[&bo]).0);
-    let home = Home::new(stage.house());
+    let home = Home::new(stage.house(), GAMES);
     {
         let ledger = home.open_or_build(Wall(0), &|_| {}).unwrap();
         let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::games::find;
+use meadhall::games::{GAMES, find};
 use meadhall::house::{Call, Chance, Failed, House, Told};
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
@@ -135,7 +135,7 @@ impl Hall {
 }
 
 fn house(store: &Arc<dyn Store>, wall: &Arc<AtomicU64>, chance: u64) -> House {
-    let ledger = Ledger::open(Arc::clone(store), &|_| Ok(()), &|_| {}).unwrap();
+    let ledger = Ledger::open(Arc::clone(store), GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let wall = Arc::clone(wall);
     House::begin(ledger, Box::new(move || Wall(wall.load(Ordering::SeqCst))), Chance::numbered(chance)).unwrap()
 }

@@ -5,7 +5,7 @@ use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::games::find;
+use meadhall::games::{GAMES, find};
 use meadhall::house::{Call, Chance, House};
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
@@ -146,7 +146,7 @@ impl World {
 }
 
 fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chance: u64) -> Arc<House> {
-    let ledger = Ledger::open(store, &|_| Ok(()), &|_| {}).unwrap();
+    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let wall = Arc::clone(wall);
     Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).unwrap())
 }

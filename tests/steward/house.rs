@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meadhall::archive::{Backups, Keep};
-use meadhall::games::find;
+use meadhall::games::{GAMES, find};
 use meadhall::house::{Call, Chance, House};
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
@@ -77,13 +77,13 @@ impl Kept {
     /// The same, with computers that think so long at most.
     pub async fn thinking<F: Future<Output = ()>>(most: Duration, before: impl FnOnce(Arc<House>) -> F) -> Self {
         let (begun, store) = (Instant::now(), Arc::new(Sick::default()));
-        let ledger = Ledger::open(store.clone(), &|_| Ok(()), &|_| {}).unwrap();
+        let ledger = Ledger::open(store.clone(), GAMES, &|_| Ok(()), &|_| {}).unwrap();
         let wall = move || Wall(1_000_000_000_000 + u64::try_from(begun.elapsed().as_millis()).unwrap());
         let house = House::begin(ledger, Box::new(wall), Chance::numbered(1)).unwrap();
         let house = Arc::new(house.thinking_within(most));
         before(house.clone()).await;
         let folder = tempfile::tempdir().unwrap();
-        let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default()));
+        let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default(), GAMES));
         let (reach, reached) = watch::channel(Reach::Down);
         let (stop, steward) = (Stop::default(), Steward { house: house.clone(), backups: backups.clone() });
         let steward = tokio::spawn(steward.run(reached, stop.clone()));

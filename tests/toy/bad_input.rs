@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::toy::Toy;
 
-const KIND: Of<Toy> = Of::KIND;
+const KIND: &dyn Kind = Of::<Toy>::KIND;
 
 /// A match of three, in which two have made their offers.
 fn opened() -> Box<dyn Match> {

@@ -8,7 +8,7 @@ use meadhall::simulate::{Plan, Tally, run};
 
 use crate::toy::Toy;
 
-static KIND: Of<Toy> = Of::KIND;
+static KIND: &dyn Kind = Of::<Toy>::KIND;
 
 /// Every kind of player.
 const PLAYERS: [&str; 4] = ["random", "greedy", "flat:24", "search:24"];
@@ -52,7 +52,7 @@ fn played(players: &[&str], matches: u64) -> Vec<Tally> {
     let setup = Setup::new(&Toy::META, players.len() as u8, [("length", "long")]).expect("so many can play");
     let players = players.iter().map(|&name| name.to_owned()).collect();
     let plan =
-        Plan { kind: &KIND, setup, seed: 3, matches, players, until_clear: false, audit: true, progress: &|_| {} };
+        Plan { kind: KIND, setup, seed: 3, matches, players, until_clear: false, audit: true, progress: &|_| {} };
     run(&plan).expect("the toy can be played to its end")
 }
 

@@ -8,8 +8,8 @@ pub(super) use record::LAST_TIME;
 
 use crate::bot::UnknownBot;
 use crate::game::SetupError;
-use crate::games;
 use crate::journal::ReplayError;
+use crate::kind::Catalogue;
 use crate::ledger::{Rows, Settings, Whole, keys};
 use crate::store::LARGEST_VALUE;
 use crate::table::clock::Moment;
@@ -91,18 +91,18 @@ pub(super) struct Checked {
 }
 
 /// Checks a table, as of this service time. Reads nothing but what it is given.
-pub(super) fn check(whole: &Whole, now: Moment) -> Result<Checked, Wrong> {
+pub(super) fn check(games: Catalogue, whole: &Whole, now: Moment) -> Result<Checked, Wrong> {
     let (table, past) = (&whole.chronicle.table, whole.chronicle.past.as_ref());
-    let kind = games::find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
+    let kind = games.find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
     record::check(table, kind.meta(), past.is_some(), now)?;
     let Some(past) = past else { return Ok(Checked { snapshot: None, unplayed: None }) };
     played::check(table, kind, past, whole.snapshot.as_deref())
 }
 
 /// Checks a table without playing its match again.
-pub(super) fn check_record(whole: &Whole, now: Moment) -> Result<(), Wrong> {
+pub(super) fn check_record(games: Catalogue, whole: &Whole, now: Moment) -> Result<(), Wrong> {
     let table = &whole.chronicle.table;
-    let kind = games::find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
+    let kind = games.find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
     record::check(table, kind.meta(), whole.chronicle.past.is_some(), now)
 }
 
