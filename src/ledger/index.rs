@@ -43,7 +43,10 @@ pub fn doors(before: Option<&Table>, after: &Table) -> Vec<Door> {
     let asked = |chair: &Chair| {
         chair.person().zip(chair.asked.map(|asked| (asked.mark, asked.call, asked.deadline, chair.last)))
     };
-    let mut doors = vec![Door::Card];
+    let mut doors = Vec::new();
+    if before.is_none_or(|before| after.is_news_since(before)) {
+        doors.push(Door::Card);
+    }
     for (seat, chair) in after.seated() {
         let then = before.and_then(|before| before.chairs.get(seat.index())).and_then(asked);
         if then != asked(chair) {

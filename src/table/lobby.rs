@@ -204,8 +204,14 @@ impl Desk {
         let setup = Setup::new(self.meta(), seats, pairs(&self.table.variants))?;
         let game = self.kind.start(&setup, seed.clone())?;
         self.left.beginning = Some(Beginning { rules: self.meta().rules, setup, seed });
-        self.table.phase =
-            Phase::Playing(Playing { next: game.next(), snapshot: 0, reached: 0, undo: None, frozen: None });
+        self.table.phase = Phase::Playing(Playing {
+            next: game.next(),
+            snapshot: 0,
+            reached: 0,
+            undo: None,
+            frozen: None,
+            secret: BTreeSet::new(),
+        });
         self.game = Some(game);
         self.noted(caller);
         self.go_on()

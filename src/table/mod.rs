@@ -2,7 +2,7 @@
 //! works on a copy and leaves behind what must be stored together, notices included.
 //!
 //! - [`record`] a table as it is stored, with its `chair`s; [`past`] its match from the beginning; [`people`] who plays, and where
-//! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `wishes`, `due`, `ending`, `rules_change`, `standstill`
+//! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `secret`, `wishes`, `due`, `ending`, `rules_change`, `standstill`
 //! - [`notice`] what must be told; [`refused`] why a call is not carried out
 //! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think
 
@@ -21,6 +21,7 @@ pub mod record;
 pub mod refused;
 mod rules_change;
 mod seats;
+mod secret;
 mod standstill;
 mod undo;
 mod wishes;

@@ -122,6 +122,7 @@ impl Desk {
     /// Puts the questions of the match to the chairs. A question that was open already stays as it is.
     pub(super) fn ask(&mut self) -> Result<(), Refused> {
         let (now, revision, pace) = (self.time.now, self.revision, self.table.pace);
+        let round = self.ask_in_secret()?;
         let game = self.game.as_deref().ok_or(Refused::NotStarted)?;
         let mut called = false;
         for (number, chair) in (0..).zip(&mut self.table.chairs) {
@@ -132,7 +133,7 @@ impl Desk {
             let same = before.filter(|asked| asked.mark == mark && chair.last < self.left.first_entry());
             let call = before.map_or(revision, |asked| asked.call);
             chair.asked = Some(same.unwrap_or(Asked { mark, call, deadline, reminded: now }));
-            called |= call == revision && chair.person().is_some();
+            called |= call == revision && chair.person().is_some() && !round.contains(&Seat(number));
         }
         if called {
             self.call_card();

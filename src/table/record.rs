@@ -120,6 +120,9 @@ pub struct Playing {
     pub undo: Option<Undoable>,
     /// Why nobody can play on, if so.
     pub frozen: Option<String>,
+    /// Who is asked in secret, those who have answered among them: until the last one has, nobody else knows who.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub secret: BTreeSet<Seat>,
 }
 
 /// Steps that their owner may take back, for nothing was revealed and nobody else has acted since.

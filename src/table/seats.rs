@@ -217,7 +217,8 @@ mod tests {
         let time = Time { now: Moment(0), wall: Wall(0) };
         let mut desk = Desk::open(opening, TableId::new(1), caller, time).unwrap();
         let frozen = Some("other rules".to_owned());
-        desk.table.phase = Phase::Playing(Playing { next: 1, snapshot: 0, reached: 0, undo: None, frozen });
+        desk.table.phase =
+            Phase::Playing(Playing { next: 1, snapshot: 0, reached: 0, undo: None, frozen, secret: [].into() });
         assert_eq!(desk.forget(Person(7)), Ok(()));
         assert!(desk.table.people().is_empty());
     }

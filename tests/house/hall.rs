@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::games::{GAMES, find};
+use meadhall::games::raids::Raids;
 use meadhall::house::{Call, Chance, Failed, House, Told};
+use meadhall::kind::{Catalogue, Kind, Of};
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::store::{MemoryStore, Store};
@@ -14,6 +15,13 @@ use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::{Holder, Press};
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+
+use super::toy::Toy;
+
+/// What is hosted here: a game that hides nothing, and one with hidden hands and secret questions to several at once.
+pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, TOY]);
+pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
+pub const TOY: &dyn Kind = Of::<Toy>::KIND;
 
 pub const MINUTE: u64 = 60_000;
 pub const HOUR: u64 = 60 * MINUTE;
@@ -104,12 +112,22 @@ impl Hall {
 
     /// Opens a table of this person's.
     pub async fn open(&self, person: u64, computers: usize) -> TableId {
-        self.house.open(&self.by(person), raids(computers)).await.unwrap().table.id
+        self.open_for(RAIDS, person, computers).await
+    }
+
+    /// Opens a table for another game.
+    pub async fn open_for(&self, kind: &'static dyn Kind, person: u64, computers: usize) -> TableId {
+        self.house.open(&self.by(person), Opening { kind, ..raids(computers) }).await.unwrap().table.id
     }
 
     /// Opens a table for these people and starts the match.
     pub async fn playing(&self, people: &[u64], computers: usize) -> TableId {
-        let id = self.open(people[0], computers).await;
+        self.playing_at(RAIDS, people, computers).await
+    }
+
+    /// The same with another game.
+    pub async fn playing_at(&self, kind: &'static dyn Kind, people: &[u64], computers: usize) -> TableId {
+        let id = self.open_for(kind, people[0], computers).await;
         for person in &people[1..] {
             self.house.join(&self.by(*person), id).await.unwrap();
         }
@@ -135,7 +153,7 @@ impl Hall {
 }
 
 fn house(store: &Arc<dyn Store>, wall: &Arc<AtomicU64>, chance: u64) -> House {
-    let ledger = Ledger::open(Arc::clone(store), GAMES, &|_| Ok(()), &|_| {}).unwrap();
+    let ledger = Ledger::open(Arc::clone(store), HOSTED, &|_| Ok(()), &|_| {}).unwrap();
     let wall = Arc::clone(wall);
     House::begin(ledger, Box::new(move || Wall(wall.load(Ordering::SeqCst))), Chance::numbered(chance)).unwrap()
 }
@@ -143,7 +161,7 @@ fn house(store: &Arc<dyn Store>, wall: &Arc<AtomicU64>, chance: u64) -> House {
 /// Raids, with computers.
 pub fn raids(computers: usize) -> Opening {
     Opening {
-        kind: find("raids").unwrap(),
+        kind: RAIDS,
         variants: BTreeMap::new(),
         place: PLACE,
         language: Lang::En,

@@ -20,5 +20,7 @@ mod privacy;
 mod races;
 #[path = "../tiny_disk/mod.rs"]
 mod tiny_disk;
+#[path = "../toy/toy/mod.rs"]
+mod toy;
 mod undo;
 mod wishes;

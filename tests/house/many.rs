@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use meadhall::game::Log;
-use meadhall::games::{GAMES, find};
 use meadhall::house::Failed;
 use meadhall::journal::replay;
 use meadhall::kind::Kind;
@@ -11,7 +10,7 @@ use meadhall::table::record::Ending;
 use meadhall::table::{Channel, Person, Place, Refused, Server, TableId};
 
 use super::full::share;
-use super::hall::{Hall, raids};
+use super::hall::{HOSTED, Hall, raids};
 
 const TABLES: u64 = 2_000;
 
@@ -35,7 +34,7 @@ async fn many_tables_of_computers_come_to_their_end_side_by_side() {
     let hall = Arc::new(Hall::new().await);
     let (mut tables, many) = (Vec::new(), share(TABLES));
     for number in 0..many {
-        tables.push(open(&hall, GAMES[number as usize % GAMES.len()], number).await);
+        tables.push(open(&hall, HOSTED[number as usize % HOSTED.len()], number).await);
     }
     // Everybody answers in turn, round after round, as the house finds them in its books.
     let (mut rounds, mut steps) = (0, 0);
@@ -79,7 +78,7 @@ async fn check(hall: &Hall, id: TableId, host: Person) {
         assert_eq!(score.total(), placed.points.iter().map(|(_, points)| points).sum::<i32>());
     }
     let past = hall.house.ledger().past(&table).unwrap().unwrap();
-    let kind = find(&table.game).unwrap();
+    let kind = HOSTED.find(&table.game).unwrap();
     let mut again = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
     let entries: Vec<_> = past.entries.into_iter().map(|kept| kept.entry).collect();
     for entry in entries.chunks(1) {

@@ -71,7 +71,9 @@ impl World {
             let cards = at(Door::Card);
             assert_eq!(cards.len(), 1, "cards of {}: {cards:#?}", table.id);
             assert_eq!(cards[0].address, channel);
-            assert_eq!(cards[0].shows, Shows::Live { revision: table.revision, question: None });
+            let Shows::Live { revision, question: None } = cards[0].shows else { panic!("{:#?}", cards[0]) };
+            let news = self.last_news(table.id);
+            assert!((news..=table.revision).contains(&revision), "{} shows {revision} of {news}", table.id);
             assert_eq!(cards[0].called, table.card);
         }
         for (seat, chair) in table.seated() {
@@ -84,6 +86,17 @@ impl World {
             let wanted = wanted.map(|(person, question)| (Address::Person(person), Some(question)));
             assert_eq!(shown.collect::<Vec<_>>(), Vec::from_iter(wanted), "seat {} of {}", seat.0, table.id);
         }
+    }
+
+    /// The last revision of a table that was news to everybody.
+    fn last_news(&self, id: TableId) -> u64 {
+        let (written, key) = (self.written.lock().unwrap(), keys::errand(id, Door::Card));
+        let errands = written.iter().filter(|(it, _)| *it == key);
+        let revision = |row: &Vec<u8>| match serde_json::from_slice(row).unwrap() {
+            Errand::Show { revision, .. } => revision,
+            errand @ (Errand::Tell(_) | Errand::Telling { .. }) => panic!("{errand:?}"),
+        };
+        errands.map(|(_, row)| revision(row)).max().unwrap()
     }
 
     fn check_calls(&self) {

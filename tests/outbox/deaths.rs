@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use meadhall::kind::Kind;
 use tokio::time::sleep;
 
 use super::fate::Death;
 use super::full::share;
 use super::script::Script;
-use super::world::World;
+use super::world::{RAIDS, TOY, World};
 
 const DEEDS: u64 = 24;
 /// Everything there is to do is done within this time.
@@ -31,9 +32,9 @@ async fn dies(script: &Script, death: Death, outage: Duration) -> bool {
 }
 
 /// Dies at every point of some scripts, of which this is the first.
-async fn at_every_point(first: u64, outage: Duration) {
+async fn at_every_point(kind: &'static dyn Kind, first: u64, outage: Duration) {
     let (mut points, scripts) = (0, share(4));
-    for script in (first..first + scripts).map(|seed| Script { seed, haste: 1_500 }) {
+    for script in (first..first + scripts).map(|seed| Script { kind, seed, haste: 1_500 }) {
         let mut number: usize = 0;
         loop {
             dies(&script, Death::After(number), outage).await;
@@ -50,10 +51,15 @@ async fn at_every_point(first: u64, outage: Duration) {
 
 #[tokio::test(start_paused = true)]
 async fn a_process_may_die_at_every_point_and_be_back_at_once() {
-    at_every_point(1, Duration::from_secs(2)).await;
+    at_every_point(RAIDS, 1, Duration::from_secs(2)).await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_process_may_die_at_every_point_and_be_back_when_nonces_are_forgotten() {
-    at_every_point(5, Duration::from_secs(600)).await;
+    at_every_point(RAIDS, 5, Duration::from_secs(600)).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_process_may_die_at_every_point_while_several_answer_in_secret() {
+    at_every_point(TOY, 21, Duration::from_secs(2)).await;
 }

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use super::discord::Shows;
 use super::fate::Death;
-use super::world::{World, by, place};
+use super::world::{TOY, World, by, place};
 
 const HERE: Address = Address::Channel(Channel(1));
 const THERE: Address = Address::Channel(Channel(2));
@@ -204,4 +204,38 @@ async fn a_private_question_that_did_not_change_is_not_edited() {
     world.house.leave(&by(other, None), id).await.unwrap();
     delivered(&world).await;
     assert_eq!((world.discord.count(asked, "edit"), seat < Seat(9)), (edits, true));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret() {
+    let world = World::new().await;
+    let id = world.playing_at(TOY, &[1, 2, 3], 1, 1).await;
+    delivered(&world).await;
+    let card = || {
+        let requests = world.discord.requests.lock().unwrap();
+        requests.iter().filter(|(at, _)| *at == HERE).count()
+    };
+    let before = card();
+    let all: Vec<Seat> = (0..4).map(Seat).collect();
+    for _ in 0..2 {
+        world.answer(id, 7).await;
+        delivered(&world).await;
+        let table = world.table(id).await;
+        assert_eq!((card(), table.waits_for()), (before, all.clone()));
+    }
+    // Taken back, it is asked again in private, and nobody else hears of it.
+    world.house.undo(&by(2, None), id, world.table(id).await.revision).await.unwrap();
+    delivered(&world).await;
+    assert_eq!(world.discord.count(Address::Person(Person(2)), "create"), 2);
+    world.house.think(id).await.unwrap();
+    world.answer(id, 9).await;
+    delivered(&world).await;
+    assert_eq!((card(), world.table(id).await.waits_for()), (before, all));
+    // What is not secret is shown at once.
+    world.house.leave(&by(1, None), id).await.unwrap();
+    delivered(&world).await;
+    assert_eq!(card(), before + 1);
+    world.answer(id, 0).await;
+    delivered(&world).await;
+    assert!(card() > before + 1);
 }

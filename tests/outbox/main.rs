@@ -12,5 +12,7 @@ mod full;
 mod refused;
 mod script;
 mod storms;
+#[path = "../toy/toy/mod.rs"]
+mod toy;
 mod trouble;
 mod world;

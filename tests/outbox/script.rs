@@ -6,17 +6,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use meadhall::game::{Dice, Seed};
+use meadhall::kind::Kind;
 use meadhall::table::record::{AtDeadline, Newcomer, Wanted};
 use meadhall::table::{Person, TableId};
 use tokio::time::sleep;
 
-use super::world::{World, by, place, raids};
+use super::world::{World, by, opening, place};
 
 const PEOPLE: u32 = 5;
 const CHANNELS: u32 = 3;
 
 /// A list of deeds that only depends on its seed and on the world.
 pub struct Script {
+    /// What they play.
+    pub kind: &'static dyn Kind,
     pub seed: u64,
     /// How long people wait between deeds, in milliseconds, at most.
     pub haste: u32,
@@ -54,7 +57,7 @@ impl Script {
         let house = &world.house;
         let open: Vec<TableId> = house.ledger().open_tables(None).unwrap();
         if open.is_empty() || number == 0 {
-            let _ = house.open(&call, raids(dice.index(2), channel)).await;
+            let _ = house.open(&call, opening(self.kind, dice.index(2), channel)).await;
             return;
         }
         let id = *dice.pick(&open).unwrap();
@@ -84,7 +87,7 @@ impl Script {
             }
             8 => house.at_deadline(&call, id, AtDeadline::Computer).await,
             9 => {
-                let _ = house.open(&call, raids(dice.index(3), channel)).await;
+                let _ = house.open(&call, opening(self.kind, dice.index(3), channel)).await;
                 return;
             }
             10 if dice.below(3) == 0 => {

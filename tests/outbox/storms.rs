@@ -12,7 +12,7 @@ use super::discord::storm;
 use super::fate::Death;
 use super::full::share;
 use super::script::Script;
-use super::world::World;
+use super::world::{RAIDS, TOY, World};
 
 const DEEDS: u64 = 80;
 
@@ -32,7 +32,7 @@ impl Damage {
         let mut world = World::new().await;
         world.get_ready().await;
         world.discord.weather().dice = storm(seed);
-        let script = Script { seed, haste };
+        let script = Script { kind: [RAIDS, TOY][dice.index(2)], seed, haste };
         let number = AtomicU64::new(0);
         while number.load(Ordering::SeqCst) < DEEDS {
             let point = dice.index(160);

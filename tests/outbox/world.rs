@@ -5,8 +5,9 @@ use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::games::{GAMES, find};
+use meadhall::games::raids::Raids;
 use meadhall::house::{Call, Chance, House};
+use meadhall::kind::{Catalogue, Kind, Of};
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::outbox::{Outbox, Trouble};
@@ -19,6 +20,12 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::discord::{Discord, Wire};
 use super::fate::{Death, Fate, Mortal, Written};
+use super::toy::Toy;
+
+/// What is hosted here: a game that hides nothing, and one with hidden hands and secret questions to several at once.
+pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, TOY]);
+pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
+pub const TOY: &dyn Kind = Of::<Toy>::KIND;
 
 /// Whatever takes longer than this in a test will never end.
 const FOR_EVER: Duration = Duration::from_secs(24 * 60 * 60);
@@ -113,12 +120,18 @@ impl World {
     }
 
     pub async fn open(&self, person: u64, computers: usize, channel: u64) -> TableId {
-        self.house.open(&by(person, None), raids(computers, channel)).await.unwrap().table.id
+        self.house.open(&by(person, None), opening(RAIDS, computers, channel)).await.unwrap().table.id
     }
 
     /// A match of these people.
     pub async fn playing(&self, people: &[u64], computers: usize, channel: u64) -> TableId {
-        let id = self.open(people[0], computers, channel).await;
+        self.playing_at(RAIDS, people, computers, channel).await
+    }
+
+    /// The same at another game.
+    pub async fn playing_at(&self, kind: &'static dyn Kind, people: &[u64], computers: usize, channel: u64) -> TableId {
+        let opening = opening(kind, computers, channel);
+        let id = self.house.open(&by(people[0], None), opening).await.unwrap().table.id;
         for person in &people[1..] {
             self.house.join(&by(*person, None), id).await.unwrap();
         }
@@ -146,7 +159,7 @@ impl World {
 }
 
 fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chance: u64) -> Arc<House> {
-    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
+    let ledger = Ledger::open(store, HOSTED, &|_| Ok(()), &|_| {}).unwrap();
     let wall = Arc::clone(wall);
     Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).unwrap())
 }
@@ -160,10 +173,10 @@ pub fn place(channel: u64) -> Place {
     Place { server: Server(1), channel: Channel(channel) }
 }
 
-/// Raids, with computers.
-pub fn raids(computers: usize, channel: u64) -> Opening {
+/// A game with computers.
+pub fn opening(kind: &'static dyn Kind, computers: usize, channel: u64) -> Opening {
     Opening {
-        kind: find("raids").unwrap(),
+        kind,
         variants: BTreeMap::new(),
         place: place(channel),
         language: Lang::En,

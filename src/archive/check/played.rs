@@ -102,6 +102,9 @@ fn on(table: &Table, playing: &Playing, steps: &[u64], game: &dyn Match) -> Resu
     if playing.frozen.is_none() && !table.agrees(Some(game), None) {
         return Err(Wrong::Disagrees("what is asked"));
     }
+    if playing.frozen.is_none() && !table.keeps_secrets_of(game) {
+        return Err(Wrong::Disagrees("who is asked in secret"));
+    }
     let Some(undo) = &playing.undo else { return Ok(()) };
     let counts = |step: &u64| *step < playing.reached && steps.binary_search(step).is_ok();
     if undo.back_to.iter().all(counts) && undo.back_to.is_sorted_by(|a, b| a < b) {

@@ -1,6 +1,5 @@
 //! The model's lobby: people and computers come and go, and somebody starts.
 
-use meadhall::games::find;
 use meadhall::table::desk::Beginning;
 
 use super::plain::{DAY, Plain, Sitter, Stage, Verdict};
@@ -71,13 +70,14 @@ impl Plain {
     }
 
     pub fn start(&mut self, person: u64, now: u64, beginning: Option<Beginning>) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) || self.sitters.len() < 2 {
+        let least = usize::from(*self.kind.meta().seats.start());
+        if self.stage != Stage::Lobby || !self.hosts(person, now) || self.sitters.len() < least {
             return Verdict::Refused;
         }
         let Beginning { setup, seed, .. } = beginning.expect("the house has started it");
         self.acted(person, now);
         self.stage = Stage::Playing;
-        self.game = Some(find("raids").unwrap().start(&setup, seed).unwrap());
+        self.game = Some(self.kind.start(&setup, seed).unwrap());
         self.go_on(now);
         Verdict::Done
     }

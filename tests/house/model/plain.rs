@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use meadhall::Mark;
 use meadhall::game::{Log, Revealed, Seat};
 use meadhall::journal::Entry;
-use meadhall::kind::Match;
+use meadhall::kind::{Kind, Match};
 use meadhall::table::Table;
 use meadhall::table::past::Past;
 
@@ -46,6 +46,7 @@ struct Open {
 }
 
 pub struct Plain {
+    pub kind: &'static dyn Kind,
     pub stage: Stage,
     pub host: Option<u64>,
     pub host_acted: u64,
@@ -66,8 +67,9 @@ pub struct Plain {
 }
 
 impl Plain {
-    pub fn open(host: u64, now: u64) -> Self {
+    pub fn open(kind: &'static dyn Kind, host: u64, now: u64) -> Self {
         Self {
+            kind,
             stage: Stage::Lobby,
             host: Some(host),
             host_acted: now,
