@@ -11,15 +11,14 @@ use super::fjord::{Fjord, answered, plain, seen};
 use super::stage::SOON;
 use super::ways::Way;
 
-/// What is said where no match is played any more, or a computer thinks.
-const NOBODY: [&str; 7] = [
+/// What is said where no match is played any more.
+const NOBODY: [&str; 6] = [
     "There is no table here",
     "Aquí no hay ninguna mesa",
     "Il n’y a pas de table ici",
     "is over.",
     "ha terminado.",
     "est terminée.",
-    "Computer",
 ];
 
 /// Whether a button means something of this kind.
@@ -55,16 +54,23 @@ impl<'a> Party<'a> {
         found.unwrap_or_else(|| panic!("no end: {:#?}", self.fjord.bot.said()))
     }
 
-    /// Who is asked, as the first of them is told; nobody if it is over.
+    /// Who is asked, as the first of them is told, once no computer thinks any more; nobody if it is over.
     pub async fn asked(&self) -> Option<usize> {
-        let turn = self.people[0].runs(self.thread, "/turn").await.unwrap();
-        let turn = seen(&self.people[0], &turn);
-        if !Way::all(&turn).is_empty() {
-            return Some(0);
+        let begun = Instant::now();
+        loop {
+            let turn = self.people[0].runs(self.thread, "/turn").await.unwrap();
+            let turn = seen(&self.people[0], &turn);
+            if !Way::all(&turn).is_empty() {
+                return Some(0);
+            }
+            let asked = self.people.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())));
+            if asked.is_some() || NOBODY.iter().any(|it| turn.text.contains(it)) {
+                return asked;
+            }
+            let thinks = turn.text.contains("Computer") && begun.elapsed() < SOON;
+            assert!(thinks, "nobody is asked: {}", plain(&turn));
+            sleep(Duration::from_millis(20)).await;
         }
-        let asked = self.people.iter().position(|person| turn.text.contains(&format!("<@{}>", person.id())));
-        assert!(asked.is_some() || NOBODY.iter().any(|it| turn.text.contains(it)), "nobody is asked: {}", plain(&turn));
-        asked
     }
 
     /// Answers the question that is open, by any door. Tells whether there was one.
