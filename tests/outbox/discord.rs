@@ -55,8 +55,12 @@ pub struct Weather {
     pub dice: Option<Dice>,
     /// These addresses refuse everything new.
     pub closed: BTreeSet<Address>,
+    /// What some of them say is missing.
+    pub missing: BTreeMap<Address, Missing>,
     /// Where nothing that is there can be changed.
     pub stiff: BTreeSet<Address>,
+    /// Where nobody may look for anything.
+    pub blind: BTreeSet<Address>,
     /// These refuse so many new messages, and then no more.
     pub slips: BTreeMap<Address, u32>,
     /// These are gone.
@@ -231,7 +235,7 @@ impl Post for Wire {
             let slip = weather.slips.get_mut(&address).filter(|left| **left > 0);
             let slips = slip.map(|left| *left -= 1).is_some();
             if slips || weather.closed.contains(&address) {
-                return Err(Undelivered::Refused(Missing::Unsaid));
+                return Err(Undelivered::Refused(weather.missing.get(&address).copied().unwrap_or(Missing::Unsaid)));
             }
             drop(weather);
             let mut nonces = discord.nonces.lock().unwrap();
@@ -241,7 +245,7 @@ impl Post for Wire {
                 return Ok(*number);
             }
             let mut messages = discord.messages();
-            let number = messages.len() as u64 + 1;
+            let number = messages.iter().map(|posted| posted.number).max().unwrap_or(0) + 1;
             nonces.insert((address, nonce), (number, Instant::now()));
             let (table, at) = (parcel.look.table.id, (self.wall)());
             let (sound, style) = (parcel.sound, parcel.style);
@@ -286,6 +290,9 @@ impl Post for Wire {
 
     async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
         self.request(address, "find", |discord| {
+            if discord.weather().blind.contains(&address) {
+                return Err(Undelivered::Refused(Missing::Unsaid));
+            }
             let messages = discord.messages();
             let mut at = messages.iter().filter(|posted| posted.address == address && posted.at >= since);
             Ok(at.find(|posted| posted.nonce == nonce && !posted.deleted).map(|posted| posted.number))

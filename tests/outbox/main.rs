@@ -9,6 +9,8 @@ mod doors;
 mod fate;
 #[path = "../full/mod.rs"]
 mod full;
+mod kept;
+mod lived;
 mod refused;
 mod script;
 mod storms;

@@ -45,12 +45,16 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
+        Self::on(Arc::new(MemoryStore::new())).await
+    }
+
+    /// A house on what is on this shelf already.
+    pub async fn on(shelf: Arc<MemoryStore>) -> Self {
         let begun = Instant::now();
         let wall: Arc<dyn Fn() -> Wall + Send + Sync> = Arc::new(move || {
             let passed = u64::try_from(begun.elapsed().as_millis()).unwrap();
             Wall(3_600_000_000_000 + passed)
         });
-        let shelf = Arc::new(MemoryStore::new());
         let fate = Fate::new(Death::Never);
         let written = Written::default();
         let house = house(Arc::new(Mortal::new(&shelf, &fate, &written)), &wall, 0);
