@@ -16,7 +16,7 @@
 //!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
 //! ```
 //!
-//! Beside them stands [`discord`], the adapter, and [`local_discord`], which the bot can be tried against.
+//! Beside them stands [`discord`], the adapter. A crate of its own, `local-discord`, is what the bot can be tried against.
 //!
 //! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
 //! [`game::Game`], then see how [`games::raids`] keeps it.
@@ -37,7 +37,6 @@ pub mod kind;
 pub mod lang;
 pub mod laws;
 pub mod ledger;
-pub mod local_discord;
 mod mark;
 pub mod outbox;
 mod patience;

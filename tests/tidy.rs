@@ -40,31 +40,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "src/discord/",
         &[
-            "archive",
-            "bot",
-            "calm",
-            "discord",
-            "game",
-            "games",
-            "house",
-            "kind",
-            "lang",
-            "ledger",
-            "local_discord",
-            "outbox",
-            "patience",
-            "store",
-            "stop",
-            "table",
-            "Mark",
+            "archive", "bot", "calm", "discord", "game", "games", "house", "kind", "lang", "ledger", "outbox",
+            "patience", "store", "stop", "table", "Mark",
         ],
     ),
-    ("src/local_discord/", &["date", "local_discord", "Mark"]),
     ("src/commands/", &[]),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
-/// Crates that one part of the house alone may name.
+/// What each of our crates may be made of besides what others have written. The house itself is made of none of them.
+const OURS: &[(&str, &[&str])] = &[(".", &[]), ("crates/local-discord", &[])];
+
+/// Crates that one part alone may name, of the house or of another tree of sources.
 const CRATES: &[(&str, &str)] = &[
     ("rand_chacha", "src/game/dice.rs"),
     ("toml", "src/games/"),
@@ -80,12 +67,15 @@ const CRATES: &[(&str, &str)] = &[
     ("serenity", "src/discord/"),
     ("poise", "src/discord/"),
     ("reqwest", "src/discord/"),
-    ("hyper", "src/local_discord/wire/"),
-    ("multer", "src/local_discord/wire/"),
-    ("rcgen", "src/local_discord/wire/"),
-    ("tokio_rustls", "src/local_discord/wire/"),
-    ("tokio_tungstenite", "src/local_discord/wire/"),
     ("tracing_subscriber", "src/commands/"),
+    ("serenity", "crates/local-discord/src/bin/"),
+    ("poise", "crates/local-discord/src/bin/"),
+    ("reqwest", "crates/local-discord/src/bin/"),
+    ("hyper", "crates/local-discord/src/wire/"),
+    ("multer", "crates/local-discord/src/wire/"),
+    ("rcgen", "crates/local-discord/src/wire/"),
+    ("tokio_rustls", "crates/local-discord/src/wire/"),
+    ("tokio_tungstenite", "crates/local-discord/src/wire/"),
 ];
 
 /// Parts that say what they do, for whoever runs the house. All others answer whoever has asked them.
@@ -106,6 +96,11 @@ impl Source {
         self.path.contains("/tests/") || self.path.starts_with("tests/")
     }
 
+    /// The tree of sources that it belongs to, as paths begin there; nothing if it belongs to none.
+    fn tree(&self) -> Option<&str> {
+        self.path.find("src/").map(|at| &self.path[..at + "src/".len()])
+    }
+
     /// The code without comments and without the tests at the end, with line numbers.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         let body = self.text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
@@ -116,7 +111,7 @@ impl Source {
 fn tree() -> Vec<Source> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["src", "migrations", "tests", "examples", "benches"] {
+    for folder in ["src", "migrations", "tests", "examples", "benches", "crates"] {
         walk(&top.join(folder), &mut found);
     }
     let source = |path: PathBuf| Source {
@@ -173,9 +168,10 @@ fn every_part_has_its_line_in_the_table_of_directions() {
 #[test]
 fn a_crate_is_named_only_where_it_belongs() {
     let mut wrong = Vec::new();
-    for source in tree().iter().filter(|source| source.path.starts_with("src/") && !source.is_test()) {
+    for source in tree().iter().filter(|source| !source.is_test()) {
+        let Some(tree) = source.tree() else { continue };
         for (line, text) in source.code() {
-            for (name, home) in CRATES {
+            for (name, home) in CRATES.iter().filter(|(_, home)| home.starts_with(tree)) {
                 let names = text.contains(&format!("{name}::")) && !text.contains(&format!("::{name}::"));
                 let parses = *name != "toml" || source.path.ends_with("/data.rs");
                 let config = *name == "toml" && source.path.starts_with("src/config/");
@@ -184,6 +180,26 @@ fn a_crate_is_named_only_where_it_belongs() {
                 }
             }
         }
+    }
+    none(wrong);
+}
+
+#[test]
+fn a_crate_is_made_of_none_of_ours_but_those_it_may_use() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = fs::read_dir(top.join("crates")).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
+    let all: Vec<String> = folders.map(|it| format!("crates/{it}")).chain([".".to_owned()]).collect();
+    let mut wrong = Vec::new();
+    for folder in &all {
+        let Some((_, allowed)) = OURS.iter().find(|(ours, _)| ours == folder) else {
+            wrong.push(format!("{folder} has no line in the table of our crates"));
+            continue;
+        };
+        let manifest = fs::read_to_string(top.join(folder).join("Cargo.toml")).unwrap();
+        let dependencies = manifest.split("\n[").find_map(|part| part.strip_prefix("dependencies]")).unwrap();
+        let names = dependencies.lines().filter_map(|line| line.split(['.', ' ']).next());
+        let ours = |name: &&str| name.starts_with("meadhall") || all.contains(&format!("crates/{name}"));
+        wrong.extend(names.filter(ours).filter(|it| !allowed.contains(it)).map(|it| format!("{folder} uses {it}")));
     }
     none(wrong);
 }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
-use meadhall::local_discord::{Id, Manners};
+use local_discord::people::{Answer, Outcome, Person, Seen};
+use local_discord::{Id, Manners};
 use tokio::time::sleep;
 
 use super::stage::{Bot, SOON, Stage};
@@ -24,8 +24,7 @@ impl Fjord {
         let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
         let channels = (0..people.len()).map(|n| stage.discord.channel(guild, &format!("games-{n}"))).collect();
         let bot = stage.bot_with(&[("MEADHALL_LOG", "warn")]);
-        let registered =
-            |state: &meadhall::local_discord::State| (state.world.commands.iter().count() > 10).then_some(());
+        let registered = |state: &local_discord::State| (state.world.commands.iter().count() > 10).then_some(());
         stage.discord.until(SOON, registered).await.expect("the bot has commands");
         assert!(stage.discord.is_met(1, SOON).await, "the bot connects");
         Self { stage, bot, people, channels }

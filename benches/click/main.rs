@@ -1,7 +1,7 @@
-//! What a press costs, through the whole stack: the bot as a process of its own against a Discord on this machine, beside the
-//! barest bot in the same run. Both share the machine's cores with that Discord and with whoever presses.
+//! What a press costs, through the whole stack: the bot as a process of its own against a Discord on this machine. Both share
+//! the machine's cores with whoever presses. What the barest bot costs is told by the local Discord's own bench, `presses`.
 //!
-//! `cargo build --release --example barest_bot && cargo bench --bench click -- [SECONDS]`
+//! `cargo bench --bench click -- [SECONDS]`
 
 mod driver;
 #[expect(dead_code, clippy::unwrap_used, reason = "it is the stage of the tests, which need more of it")]
@@ -10,13 +10,11 @@ mod stage;
 #[path = "../../tests/discord/ways.rs"]
 mod ways;
 
-use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::Manners;
-use meadhall::local_discord::rates::{Rate, Rates};
-use tokio::process::Command;
+use local_discord::Manners;
+use local_discord::rates::{Rate, Rates};
 use tokio::sync::Mutex;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
@@ -44,23 +42,11 @@ fn patient() -> Manners {
     Manners { rates, ..often() }
 }
 
-/// The memory of a bot to whom nothing happens, beside the barest one.
+/// The memory of a bot to whom nothing happens.
 async fn idle() {
     let fjord = Fjord::open(patient(), 2).await;
-    let bench = std::env::current_exe().expect("a path");
-    let barest = bench.parent().and_then(|it| it.parent()).expect("a folder").join("examples/barest_bot");
-    let authority = fjord.stage.discord.authority();
-    let barest = Command::new(barest)
-        .args(["--requests", &fjord.stage.discord.requests().to_string(), "--authority"])
-        .arg(authority)
-        .env("SSL_CERT_FILE", authority)
-        .stdout(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .expect("`cargo build --release --example barest_bot` builds the bot");
     sleep(Duration::from_secs(2)).await;
-    let (ours, theirs) = (memory(fjord.bot.process()), memory(barest.id().expect("it runs")));
-    println!("idle: {ours:.1} MiB, the barest bot {theirs:.1} MiB, {:.1} more", ours - theirs);
+    println!("idle: {:.1} MiB", memory(fjord.bot.process()));
 }
 
 /// Moves one after the other: what each costs, with the panel it is chosen from and the messages that follow.

@@ -1,6 +1,6 @@
 //! Messages as a page: plainly, and about as wide as on a telephone.
 
-use meadhall::local_discord::people::Seen;
+use local_discord::people::Seen;
 
 /// A message, who sees it, and on what occasion.
 pub struct Shown {

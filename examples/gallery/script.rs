@@ -1,7 +1,7 @@
 //! Three people in three languages do everything that there is to do, until everything has been seen.
 
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::{Answer, Person, Seen};
+use local_discord::Id;
+use local_discord::people::{Answer, Person, Seen};
 
 use super::draw::Shown;
 use super::stage::{SOON, Stage, often};
@@ -36,7 +36,7 @@ impl Album {
     /// Presses a button that means this.
     async fn presses(&mut self, who: usize, message: &Seen, means: &str) -> Option<Seen> {
         let here = self.people[who].sees_message(message.id)?;
-        let carries = |it: &&meadhall::local_discord::people::Button| {
+        let carries = |it: &&local_discord::people::Button| {
             let carries = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
             carries.starts_with(&means[..2]) && carries.ends_with(&means[1..])
         };

@@ -10,7 +10,8 @@ use std::time::Duration;
 use reqwest::tls::Certificate;
 use serenity::http::{Http, HttpBuilder};
 
-use crate::local_discord::TOKEN;
+/// The token of every local Discord's bot. It opens nothing anywhere else.
+pub const LOCAL_TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
 /// How long the client waits for a connection, and for an answer. Without it serenity waits for ever.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
@@ -53,7 +54,7 @@ fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> 
     let (connect, answer) = patience;
     let mut builder = reqwest::Client::builder().connect_timeout(connect).timeout(answer).https_only(true);
     if let Place::Local { requests, authority } = place {
-        if token != TOKEN || !requests.ip().is_loopback() {
+        if token != LOCAL_TOKEN || !requests.ip().is_loopback() {
             return Err(NoClient::Token);
         }
         let unreadable = |error| NoClient::Authority(authority.clone(), error);
@@ -65,9 +66,10 @@ fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> 
 
 #[cfg(test)]
 mod tests {
+    use local_discord::trouble::What;
+    use local_discord::{LocalDiscord, Settings, TOKEN};
+
     use super::*;
-    use crate::local_discord::trouble::What;
-    use crate::local_discord::{LocalDiscord, Settings};
 
     fn local(requests: &str) -> Place {
         Place::Local { requests: requests.parse().unwrap(), authority: PathBuf::from("nowhere.pem") }

@@ -239,8 +239,9 @@ impl Entry {
 
 #[cfg(test)]
 mod tests {
+    use local_discord::rules::{self, Case};
+
     use super::*;
-    use crate::local_discord::rules::{self, Case};
 
     fn control(n: usize) -> Control {
         Control { label: "x".repeat(200), leads: Leads::Here(n.to_string()), weight: Weight::Main }

@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use local_discord::TOKEN;
+use local_discord::rules::{self, Case};
 use serde_json::{Value, json};
 use serenity::model::Permissions;
 
@@ -24,8 +26,6 @@ use crate::games::GAMES;
 use crate::house::{Call, Chance, House, Look};
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown};
-use crate::local_discord::TOKEN;
-use crate::local_discord::rules::{self, Case};
 use crate::outbox::Nonce;
 use crate::store::MemoryStore;
 use crate::table::clock::{BEAT, Wall};

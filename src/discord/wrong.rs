@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     async fn meant(status: u16, body: &'static str) -> Wrong {
-        let answer = hyper::Response::builder().status(status).body(body).unwrap();
+        let answer = http::Response::builder().status(status).body(body).unwrap();
         let response = ErrorResponse::from_response(answer.into(), LightMethod::Post.reqwest_method()).await;
         Error::Http(HttpError::UnsuccessfulRequest(response)).into()
     }

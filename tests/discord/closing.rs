@@ -3,10 +3,10 @@
 use std::process::Stdio;
 use std::time::Duration;
 
-use meadhall::local_discord::Manners;
-use meadhall::local_discord::gateway::Trouble;
-use meadhall::local_discord::people::Outcome;
-use meadhall::local_discord::trouble::What;
+use local_discord::Manners;
+use local_discord::gateway::Trouble;
+use local_discord::people::Outcome;
+use local_discord::trouble::What;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tokio::time::{sleep, timeout};

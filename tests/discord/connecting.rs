@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use futures::future::join_all;
-use meadhall::local_discord::gateway::Budget;
-use meadhall::local_discord::trouble::What;
-use meadhall::local_discord::{Manners, TOKEN};
+use local_discord::gateway::Budget;
+use local_discord::trouble::What;
+use local_discord::{Manners, TOKEN};
 use rustix::process::Signal;
 use serde_json::json;
 

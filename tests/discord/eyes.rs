@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use local_discord::Id;
+use local_discord::people::{Answer, Outcome, Person, Seen};
 use meadhall::discord::button::{Button, Page, Question};
 use meadhall::discord::menu::Chosen;
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
 use meadhall::table::TableId;
 use meadhall::table::record::Press;
 use tokio::time::sleep;

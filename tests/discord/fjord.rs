@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
-use meadhall::local_discord::rates::{Rate, Rates};
-use meadhall::local_discord::{Id, Manners};
+use local_discord::people::{Answer, Outcome, Person, Seen};
+use local_discord::rates::{Rate, Rates};
+use local_discord::{Id, Manners};
 
 use super::stage::{Bot, SOON, Stage, often};
 

@@ -1,9 +1,9 @@
 //! What no client would send: random, old, twisted and foreign names of buttons and menus, by thousands. Each is answered in
 //! time, and nothing changes but by an answer to a question of one's own.
 
+use local_discord::Id;
+use local_discord::people::Person;
 use meadhall::discord::button::{Button, Question};
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::Person;
 use meadhall::table::record::Press;
 
 use super::eyes::{Open, are_same, at_rest, is_calm};

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use meadhall::local_discord::people::{Person, Seen};
+use local_discord::people::{Person, Seen};
 use rustix::process::Signal;
 use tokio::time::sleep;
 
@@ -25,8 +25,7 @@ async fn presses_an_old_button(party: &mut Party<'_>) {
     let person = party.people[who].clone();
     let everywhere = [Some(party.thread), Some(party.fjord.channel), person.dm()];
     let seen: Vec<Seen> = everywhere.into_iter().flatten().flat_map(|channel| person.sees(channel)).collect();
-    let shown =
-        |it: &&meadhall::local_discord::people::Button| it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"));
+    let shown = |it: &&local_discord::people::Button| it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"));
     let buttons: Vec<_> =
         seen.iter().flat_map(|it| it.buttons.iter().filter(shown).map(move |button| (it.id, button))).collect();
     if buttons.is_empty() {

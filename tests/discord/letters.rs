@@ -1,6 +1,6 @@
 //! Decisions by private message: for whoever wants them, for whoever takes none, and for nobody else's eyes.
 
-use meadhall::local_discord::people::{Person, Seen};
+use local_discord::people::{Person, Seen};
 
 use super::eyes::{Open, at_rest, is_calm, told};
 use super::fjord::{Fjord, answered, plain, seen};

@@ -1,8 +1,8 @@
 //! A table before its match: who comes and goes, what the host settles, and how it begins.
 
+use local_discord::people::{Answer, Outcome, Person, Seen};
+use local_discord::world::rights;
 use meadhall::discord::button::seal_of;
-use meadhall::local_discord::people::{Answer, Outcome, Person, Seen};
-use meadhall::local_discord::world::rights;
 use meadhall::outbox::Nonce;
 
 use super::eyes::{is_calm, told};

@@ -1,8 +1,8 @@
 //! People who call themselves what breaks other programs: nobody is called who is not meant, no board falls apart, and nothing
 //! of it is read as anything but a name.
 
-use meadhall::local_discord::people::Person;
-use meadhall::local_discord::world::Message;
+use local_discord::people::Person;
+use local_discord::world::Message;
 use serde_json::Value;
 
 use super::eyes::is_calm;

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::{Person, Seen};
-use meadhall::local_discord::trouble::What;
+use local_discord::Id;
+use local_discord::people::{Person, Seen};
+use local_discord::trouble::What;
 use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::{Button, Person, Seen};
+use local_discord::Id;
+use local_discord::people::{Button, Person, Seen};
 use tokio::time::sleep;
 
 use super::fjord::{Fjord, answered, plain, seen};

@@ -1,6 +1,6 @@
 //! What is known of a person is theirs: to see, and to have forgotten.
 
-use meadhall::local_discord::people::{Person, Seen};
+use local_discord::people::{Person, Seen};
 use serde_json::Value;
 
 use super::eyes::{at_rest, told};

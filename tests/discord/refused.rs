@@ -3,10 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::people::Person;
-use meadhall::local_discord::trouble::What;
-use meadhall::local_discord::world::rights;
-use meadhall::local_discord::{Id, LocalDiscord, Wrong};
+use local_discord::people::Person;
+use local_discord::trouble::What;
+use local_discord::world::rights;
+use local_discord::{Id, LocalDiscord, Wrong};
 use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};

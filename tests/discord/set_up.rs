@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use meadhall::local_discord::TOKEN;
+use local_discord::TOKEN;
 use tokio::process::Command;
 
 use super::stage::{Stage, ended, program};

@@ -6,10 +6,10 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::local_discord::gateway::Budget;
-use meadhall::local_discord::request::{Reply, Request};
-use meadhall::local_discord::world::Event;
-use meadhall::local_discord::{LocalDiscord, Manners, Settings, TOKEN, Witness};
+use local_discord::gateway::Budget;
+use local_discord::request::{Reply, Request};
+use local_discord::world::Event;
+use local_discord::{LocalDiscord, Manners, Settings, TOKEN, Witness};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::people::{Person, Seen};
+use local_discord::people::{Person, Seen};
 use tokio::time::sleep;
 
 use super::eyes::{Open, are_same, at_rest, is_calm, told};

@@ -1,6 +1,6 @@
 //! What asks once more, and what explains: ending a match, the rules by topic, the legend. Their buttons outlive the bot.
 
-use meadhall::local_discord::people::{Person, Seen};
+use local_discord::people::{Person, Seen};
 
 use rustix::process::Signal;
 

@@ -1,8 +1,8 @@
 //! Three people of three languages at one table: the channel speaks its server's language, and everybody is spoken to in
 //! their own.
 
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::Person;
+use local_discord::Id;
+use local_discord::people::Person;
 
 use super::eyes::is_calm;
 use super::fjord::{Fjord, answered, plain, seen};

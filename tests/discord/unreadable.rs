@@ -1,8 +1,8 @@
 //! Interactions that do not fit, or that serenity cannot read: whoever did something is answered, in their language. Only what
 //! is of no kind that there is, is left alone.
 
-use meadhall::local_discord::gateway::Trouble;
-use meadhall::local_discord::people::{Answer, Outcome, Person};
+use local_discord::gateway::Trouble;
+use local_discord::people::{Answer, Outcome, Person};
 use serde_json::{Value, json};
 use tokio::join;
 

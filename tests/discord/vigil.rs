@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use futures::future::join_all;
-use meadhall::local_discord::gateway::Trouble;
-use meadhall::local_discord::{LocalDiscord, Manners, Settings};
+use local_discord::gateway::Trouble;
+use local_discord::{LocalDiscord, Manners, Settings};
 
 use super::stage::{Bot, SOON, Stage, often};
 

@@ -1,7 +1,7 @@
 //! The answers that a message offers, be they buttons or entries of a menu.
 
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::{Answer, Cannot, Person, Seen};
+use local_discord::Id;
+use local_discord::people::{Answer, Cannot, Person, Seen};
 
 /// One answer.
 #[derive(Clone, Debug)]

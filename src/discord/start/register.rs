@@ -130,9 +130,10 @@ fn is_nothing(value: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use local_discord::rules;
+
     use super::super::super::{commands, limits};
     use super::*;
-    use crate::local_discord::rules;
 
     /// Calls `look` with every command, option and choice.
     fn each(named: &Value, look: &mut impl FnMut(&Value)) {

@@ -36,9 +36,10 @@ async fn throw_away(limiter: &Ratelimiter, now: SystemTime) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use local_discord::{LocalDiscord, Settings, TOKEN};
+
     use super::super::super::client::{Place, http};
     use super::*;
-    use crate::local_discord::{LocalDiscord, Settings, TOKEN};
 
     #[tokio::test]
     async fn windows_are_thrown_away_when_they_are_over_and_nobody_uses_them() {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use meadhall::local_discord::Wrong;
-use meadhall::local_discord::trouble::{Scope, What};
+use local_discord::Wrong;
+use local_discord::trouble::{Scope, What};
 
 use crate::full::share;
 

@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use meadhall::local_discord::Id;
-use meadhall::local_discord::people::{Outcome, Person, Seen};
-use meadhall::local_discord::trouble::What;
+use local_discord::Id;
+use local_discord::people::{Outcome, Person, Seen};
+use local_discord::trouble::What;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;

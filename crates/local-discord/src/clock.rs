@@ -1,0 +1,98 @@
+//! The platform's clock: it runs by itself, and can be put forward. Every deadline of the platform is told by it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use time::{Date, UtcDateTime};
+
+/// The time of the local Discord. Copies tell the same time.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    ahead: Arc<AtomicU64>,
+}
+
+impl Clock {
+    /// Milliseconds since 1970.
+    #[must_use]
+    pub fn now(&self) -> u64 {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        millis(since) + self.ahead.load(Ordering::SeqCst)
+    }
+
+    /// Puts the clock forward.
+    pub fn advance(&self, by: Duration) {
+        self.ahead.fetch_add(millis(by), Ordering::SeqCst);
+    }
+}
+
+/// A span in milliseconds.
+#[must_use]
+pub fn millis(span: Duration) -> u64 {
+    u64::try_from(span.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A time as Discord writes it.
+#[must_use]
+pub fn written(milliseconds: u64) -> String {
+    let seconds = i64::try_from(milliseconds / 1_000).unwrap_or(i64::MAX);
+    let at = UtcDateTime::from_unix_timestamp(seconds).unwrap_or(UtcDateTime::MAX);
+    let (year, month, day) = at.to_calendar_date();
+    let (hour, minute, second) = at.as_hms();
+    let (month, thousandths) = (u8::from(month), milliseconds % 1_000);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{thousandths:03}000+00:00")
+}
+
+/// A time as others write it: a date and a clock, and how far the clock is from Greenwich. None before 1970.
+#[must_use]
+pub fn read(text: &str) -> Option<u64> {
+    let (date, rest) = text.split_once(['T', 't', ' '])?;
+    let (clock, zone) = rest.split_at(rest.find(['Z', 'z', '+', '-']).unwrap_or(rest.len()));
+    let mut date = date.splitn(3, '-');
+    let (year, month, day) = (date.next()?, date.next()?.parse::<u8>().ok()?, date.next()?.parse().ok()?);
+    let date = Date::from_calendar_date(year.parse().ok()?, month.try_into().ok()?, day).ok()?;
+    let (whole, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
+    let clock: Vec<i64> = whole.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let seconds = clock.iter().zip([3_600, 60, 1]).map(|(part, of)| part * of).sum::<i64>();
+    let thousandths: i64 = format!("{fraction:0<3}").get(..3)?.parse().ok()?;
+    let away = zone.get(1..).filter(|it| !it.is_empty()).map_or(Some(0), |it| {
+        let (hours, minutes) = it.split_once(':').or_else(|| it.split_at_checked(2))?;
+        let minutes: i64 = if minutes.is_empty() { 0 } else { minutes.parse().ok()? };
+        Some((hours.parse::<i64>().ok()? * 60 + minutes) * if zone.starts_with('-') { -60 } else { 60 })
+    })?;
+    let midnight = date.midnight().assume_utc().unix_timestamp();
+    u64::try_from((midnight + seconds - away) * 1_000 + thousandths).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_others_write_them() {
+        for time in [0, 951_827_696_789, 1_462_015_105_796] {
+            assert_eq!(read(&written(time)), Some(time));
+        }
+        assert_eq!(read("2016-04-30T13:18:25.7+02:00"), Some(1_462_015_105_700));
+        assert_eq!(read("2016-04-30 07:18-0400"), Some(1_462_015_080_000));
+        assert_eq!(read("2016-04-30T11:18:25Z"), Some(1_462_015_105_000));
+        for nonsense in ["yesterday", "1969-12-31T23:59:59Z", "2026-02-29T00:00:00Z"] {
+            assert_eq!(read(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn times_are_written_as_dates() {
+        assert_eq!(written(0), "1970-01-01T00:00:00.000000+00:00");
+        assert_eq!(written(951_827_696_789), "2000-02-29T12:34:56.789000+00:00");
+        assert_eq!(written(1_462_015_105_796), "2016-04-30T11:18:25.796000+00:00");
+    }
+
+    #[test]
+    fn the_clock_can_be_put_forward() {
+        let clock = Clock::default();
+        let before = clock.now();
+        clock.clone().advance(Duration::from_secs(900));
+        assert!(clock.now() >= before + 900_000);
+    }
+}

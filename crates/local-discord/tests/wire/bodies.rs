@@ -1,0 +1,147 @@
+//! Every good and bad body of the table, sent over the api to the route it is meant for.
+
+use std::time::Duration;
+
+use local_discord::Id;
+use local_discord::world::rights;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use super::api::{Answered, Api};
+use super::cases::{Case, Refusal, cases};
+use super::stage::{Stage, patient};
+
+/// The attachment that a message has before it is changed, as the table calls it.
+const OLD: &str = "1000000000000000000";
+
+/// A stage and a client.
+struct Desk {
+    stage: Stage,
+    api: Api,
+    bot: Id,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let stage = Stage::with(patient()).await;
+        let (api, bot) = (Api::of(&stage.discord), stage.discord.bot());
+        stage.gives(rights::MANAGE_CHANNELS | rights::MANAGE_THREADS);
+        Self { stage, api, bot }
+    }
+
+    fn at(&self, rest: &str) -> String {
+        format!("/channels/{}{rest}", self.stage.channel)
+    }
+
+    /// Sends a body to the route it is meant for.
+    async fn sends(&self, case: &Case) -> Answered {
+        match case.route.as_str() {
+            "message" => self.asks("POST", &self.at("/messages"), case, &case.body).await,
+            "edit" => {
+                let (message, old) = self.message().await;
+                let path = self.at(&format!("/messages/{message}"));
+                self.asks("PATCH", &path, case, &renamed(&case.body, old)).await
+            }
+            "answer" => self.answers(case, &json!({ "type": 4, "data": case.body })).await,
+            "update" => self.answers(case, &json!({ "type": 7, "data": case.body })).await,
+            "modal" => self.answers(case, &json!({ "type": 9, "data": case.body })).await,
+            "autocomplete" => self.answers(case, &json!({ "type": 8, "data": case.body })).await,
+            "callback" => self.answers(case, &case.body).await,
+            "command" => self.asks("POST", &format!("/applications/{}/commands", self.bot), case, &case.body).await,
+            "commands" => self.asks("PUT", &format!("/applications/{}/commands", self.bot), case, &case.body).await,
+            "thread" if case.body["type"].is_null() => {
+                let (message, _) = self.message().await;
+                self.asks("POST", &self.at(&format!("/messages/{message}/threads")), case, &case.body).await
+            }
+            "thread" => self.asks("POST", &self.at("/threads"), case, &case.body).await,
+            "channel" if case.body["archived"].is_null() => self.asks("PATCH", &self.at(""), case, &case.body).await,
+            "channel" => {
+                let thread = self.api.asks("POST", &self.at("/threads"), &json!({ "name": "Game", "type": 11 })).await;
+                self.asks("PATCH", &format!("/channels/{}", thread.id()), case, &case.body).await
+            }
+            other => panic!("no route {other}"),
+        }
+    }
+
+    async fn asks(&self, method: &str, path: &str, case: &Case, body: &Value) -> Answered {
+        if case.files.is_empty() {
+            return self.api.asks(method, path, body).await;
+        }
+        let files: Vec<_> = case.files.iter().map(|it| (it.as_str(), b"a file".to_vec())).collect();
+        self.api.uploads(method, path, body, &files).await
+    }
+
+    /// A new message with a button and a file, and the file's name.
+    async fn message(&self) -> (Id, Id) {
+        let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
+        let body = json!({ "content": "Before.", "components": [{ "type": 1, "components": [button] }] });
+        let files = [("old.png", b"old".to_vec())];
+        let sent = self.api.uploads("POST", &self.at("/messages"), &body, &files).await;
+        let old = sent.body["attachments"][0]["id"].as_str().unwrap();
+        (sent.id().parse().unwrap(), old.parse().unwrap())
+    }
+
+    /// Answers an interaction that takes answers of this kind.
+    async fn answers(&self, case: &Case, body: &Value) -> Answered {
+        let (message, old) = self.message().await;
+        let ann = &self.stage.ann;
+        if body["type"] == 8 {
+            let option = json!({ "type": 3, "name": "what", "description": "What.", "autocomplete": true });
+            let command = json!([{ "name": "pick", "description": "Picks.", "options": [option] }]);
+            self.api.asks("PUT", &format!("/applications/{}/commands", self.bot), &command).await;
+            // Nobody waits for the choices.
+            let typing = ann.completes(self.stage.channel, "/pick what:a");
+            assert!(timeout(Duration::ZERO, typing).await.is_err());
+        } else {
+            ann.begin_press(message, "go").unwrap();
+        }
+        let last = |world: &local_discord::world::World| {
+            world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()))
+        };
+        let (id, token) = self.stage.discord.look(last).unwrap();
+        let path = format!("/interactions/{id}/{token}/callback?with_response=true");
+        self.asks("POST", &path, case, &renamed(body, old)).await
+    }
+}
+
+/// A body that calls the old file by its real name.
+fn renamed(body: &Value, old: Id) -> Value {
+    serde_json::from_str(&body.to_string().replace(OLD, &old.to_string())).unwrap()
+}
+
+/// What is wrong with an answer to a case, if anything is.
+fn judged(case: &Case, answer: &Answered) -> Option<String> {
+    let told = format!("{}: {} {}", case.name, answer.status, answer.body);
+    let Some(refusal) = &case.refusal else { return (answer.status >= 300).then_some(told) };
+    let right = match refusal {
+        Refusal::Whole(code) => answer.code() == (400, u64::from(*code)),
+        Refusal::Field { place, code, faults } => {
+            let steps = place.split('.').filter(|step| !step.is_empty());
+            let at = steps.fold(&answer.body["errors"], |at, step| &at[step]);
+            let codes = at["_errors"].as_array().into_iter().flatten();
+            let named = codes.into_iter().any(|it| it["code"] == code.as_str());
+            answer.code() == (400, 50_035) && named && count(&answer.body["errors"]) == *faults
+        }
+    };
+    (!right).then_some(told)
+}
+
+/// How many faults a refusal tells.
+fn count(errors: &Value) -> u64 {
+    let own = errors["_errors"].as_array().map_or(0, Vec::len) as u64;
+    own + errors.as_object().into_iter().flatten().map(|(_, inner)| count(inner)).sum::<u64>()
+}
+
+#[tokio::test]
+async fn every_body_of_the_table_is_taken_or_refused_over_the_wire() {
+    let desk = Desk::new().await;
+    let (mut wrong, mut good, mut bad) = (Vec::new(), 0, 0);
+    for case in cases() {
+        let answer = desk.sends(&case).await;
+        wrong.extend(judged(&case, &answer));
+        if case.refusal.is_some() { bad += 1 } else { good += 1 }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(bad >= 60 && good >= 30, "{bad} bad and {good} good bodies");
+    assert_eq!(desk.stage.discord.counts().unknown, 0);
+}

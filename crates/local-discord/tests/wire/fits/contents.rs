@@ -1,0 +1,48 @@
+//! Messages with all that a message can have.
+
+use local_discord::Id;
+use serde_json::{Value, json};
+
+pub fn row(part: &Value) -> Value {
+    json!({ "type": 1, "components": [part] })
+}
+
+pub fn button(name: &str) -> Value {
+    json!({ "type": 2, "style": 1, "label": "Go", "custom_id": name, "emoji": { "name": "🎲" } })
+}
+
+pub fn input() -> Value {
+    json!({ "type": 4, "style": 1, "custom_id": "name", "label": "Name" })
+}
+
+/// A message with all that a message of the first form has.
+pub fn rich(mentioned: Id) -> Value {
+    let menu = json!({ "type": 3, "custom_id": "sail", "options": [{ "label": "North", "value": "north" }] });
+    let embed = json!({
+        "title": "Raids", "url": "https://example.com", "color": "255", "timestamp": "2026-01-02T03:04:05Z",
+        "fields": [{ "name": "Turn", "value": "1" }], "footer": { "text": "Seven seas" },
+        "author": { "name": "Ann", "icon_url": "https://example.com/ann.png" },
+        "thumbnail": { "url": "https://example.com/ship.png" }, "unknown": true,
+    });
+    let link = json!({ "type": 2, "style": 5, "label": "Rules", "url": "https://example.com/rules" });
+    json!({
+        "content": format!("<@{mentioned}>, you are next."), "embeds": [embed], "nonce": 7,
+        "components": [row(&button("go")), row(&menu), row(&link), row(&json!({ "type": 7, "custom_id": "any" }))],
+        "allowed_mentions": { "users": [mentioned] },
+    })
+}
+
+/// A message of the second form with each of its parts.
+pub fn parts() -> Value {
+    let text = json!({ "type": 10, "content": "The board." });
+    let picture = json!({ "url": "attachment://board.png" });
+    let thumbnail = json!({ "type": 11, "media": picture, "description": "A board." });
+    let inner = json!([
+        { "type": 9, "components": [text], "accessory": thumbnail },
+        { "type": 12, "items": [{ "media": picture }, { "media": { "url": "https://example.com/a.png" } }] },
+        { "type": 14, "spacing": "2" },
+        { "type": 13, "file": picture },
+    ]);
+    let container = json!({ "type": 17, "accent_color": 255, "components": inner });
+    json!({ "flags": 1 << 15, "components": [text, container, row(&button("go"))] })
+}

@@ -1,0 +1,148 @@
+//! Holds all that the local Discord is asked, answers and tells against Discord's own description of its API. It only looks
+//! on: what does not fit is collected, and whoever has set the stage is told in the end.
+
+mod description;
+mod events;
+mod fitting;
+mod routes;
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use local_discord::Witness;
+use local_discord::request::{Reply, Request};
+use local_discord::world::Event;
+use serde_json::Value;
+
+use description::{Description, Sense};
+use routes::Answer;
+
+/// One Discord's witness.
+#[derive(Default)]
+pub struct Schema {
+    seen: Mutex<Seen>,
+}
+
+/// What was held against the description.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Requests with their answers: the method, the path as Discord writes it, the status.
+    pub exchanges: Vec<(String, u16)>,
+    /// Bodies of requests that were taken.
+    pub asked: usize,
+    /// Names of events.
+    pub events: Vec<&'static str>,
+    /// What did not fit.
+    pub mismatches: BTreeSet<String>,
+}
+
+impl Schema {
+    /// A witness, if Discord's description is at hand.
+    pub fn new() -> Option<Arc<Self>> {
+        Description::get().map(|_| Arc::default())
+    }
+
+    /// What was seen so far.
+    pub fn seen(&self) -> Seen {
+        self.seen.lock().unwrap().clone()
+    }
+
+    fn note(&self, what: &str, faults: Vec<String>) {
+        let mut seen = self.seen.lock().unwrap();
+        seen.mismatches.extend(faults.into_iter().map(|fault| format!("{what}: {fault}")));
+    }
+}
+
+/// A witness who has the last word: nothing was said that Discord would not say, nor taken that Discord would not take.
+pub struct Held(Option<Arc<Schema>>);
+
+impl Held {
+    /// A witness, if Discord's description is at hand.
+    pub fn new() -> Self {
+        Self(Schema::new())
+    }
+
+    /// Who looks on, besides whoever else does.
+    pub fn beside(&self, other: Option<Arc<dyn Witness>>) -> Option<Arc<dyn Witness>> {
+        let own = self.0.clone().map(|it| it as Arc<dyn Witness>);
+        let all: Vec<_> = own.into_iter().chain(other).collect();
+        (!all.is_empty()).then(|| Arc::new(Witnesses(all)) as Arc<dyn Witness>)
+    }
+
+    /// What was seen so far, if anybody has looked on.
+    pub fn seen(&self) -> Option<Seen> {
+        self.0.as_ref().map(|it| it.seen())
+    }
+}
+
+/// Several who look on.
+struct Witnesses(Vec<Arc<dyn Witness>>);
+
+impl Witness for Witnesses {
+    fn exchange(&self, request: &Request, reply: &Reply) {
+        self.0.iter().for_each(|it| it.exchange(request, reply));
+    }
+
+    fn event(&self, event: &Event) {
+        self.0.iter().for_each(|it| it.event(event));
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let wrong = self.seen().unwrap_or_default().mismatches;
+        if wrong.is_empty() {
+            return;
+        }
+        let wrong = wrong.into_iter().collect::<Vec<_>>().join("\n");
+        // A test that has failed already may have done so for this very reason.
+        if std::thread::panicking() {
+            eprintln!("Discord's schema says otherwise:\n{wrong}");
+        } else {
+            panic!("Discord's schema says otherwise:\n{wrong}");
+        }
+    }
+}
+
+impl Witness for Schema {
+    fn exchange(&self, request: &Request, reply: &Reply) {
+        let Some(description) = Description::get() else { return };
+        let what = format!("{} {} → {}", request.method, request.path, reply.status);
+        let Some(route) = description.routes.find(&request.method, &request.path) else {
+            if reply.status != 404 {
+                self.note(&what, vec!["Discord has no such route".to_owned()]);
+            }
+            return;
+        };
+        self.seen.lock().unwrap().exchanges.push((route.name.clone(), reply.status));
+        if reply.status < 300 {
+            // Files alone are a body, too.
+            let bare = request.body.is_null() && (!route.needs_body || !request.files.is_empty());
+            match &route.asked {
+                Some(schema) if !bare => {
+                    self.seen.lock().unwrap().asked += 1;
+                    let faults = description.faults(Sense::Asked, schema, &request.body);
+                    self.note(&format!("{what}, asked too freely"), faults);
+                }
+                _ => {}
+            }
+        }
+        let faults = match (route.answer(reply.status), &reply.body) {
+            (Answer::Unheard, _) => vec!["Discord never answers by this status".to_owned()],
+            (Answer::Empty, None) => Vec::new(),
+            (Answer::Empty, Some(body)) => vec![format!("there should be no body, but there is {body}")],
+            (Answer::Json(_), None) => vec!["there should be a body".to_owned()],
+            // The wall before Discord, which is not Discord's own.
+            (Answer::Json(_), Some(Value::String(_))) if reply.status == 429 => Vec::new(),
+            (Answer::Json(schema), Some(body)) => description.faults(Sense::Told, &schema, body),
+        };
+        self.note(&what, faults);
+    }
+
+    fn event(&self, event: &Event) {
+        let Some(description) = Description::get() else { return };
+        self.seen.lock().unwrap().events.push(event.name);
+        let told: Value = serde_json::from_str(&event.told).unwrap();
+        self.note(event.name, description.faults(Sense::Told, &events::place(event.name), &told));
+    }
+}

@@ -1,0 +1,175 @@
+//! A Discord with a server, a channel and some people, and the barest bot as a process of its own.
+
+use std::process::{ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use local_discord::people::{Person, Seen};
+use local_discord::rates::{Rate, Rates};
+use local_discord::{Id, LocalDiscord, Settings};
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::schema::Held;
+
+/// How long a test waits for what has to come.
+pub const SOON: Duration = Duration::from_secs(20);
+
+/// A Discord with something on it.
+pub struct Stage {
+    pub discord: LocalDiscord,
+    pub guild: Id,
+    pub channel: Id,
+    pub ann: Person,
+    pub bo: Person,
+    pub folder: TempDir,
+    /// Holds everything against Discord's own description, if that is at hand.
+    pub schema: Held,
+}
+
+impl Stage {
+    /// A stage as it usually is.
+    pub async fn new() -> Self {
+        Self::with(Settings::default()).await
+    }
+
+    /// A stage on a Discord of this kind.
+    pub async fn with(mut settings: Settings) -> Self {
+        let schema = Held::new();
+        settings.witness = schema.beside(settings.witness.take());
+        let folder = tempfile::tempdir().unwrap();
+        let discord = LocalDiscord::open(folder.path(), settings).await.unwrap();
+        let (ann, bo) = (discord.person("Ann", "en-US"), discord.person("Bo", "fr"));
+        let guild = discord.guild("Fjord", &[&ann, &bo]);
+        let channel = discord.channel(guild, "games");
+        Self { discord, guild, channel, ann, bo, folder, schema }
+    }
+
+    /// Gives everybody, and so the bot, more rights in all channels.
+    pub fn gives(&self, more: u64) {
+        let rights = self.discord.look(|world| world.guilds.get(self.guild).unwrap().roles[&self.guild].rights);
+        self.discord.let_role(self.guild, self.guild, rights | more);
+    }
+
+    /// The barest bot, connected and with its commands.
+    pub async fn with_bot(&self) -> Bot {
+        self.with_bot_of(&[]).await
+    }
+
+    /// The barest bot with these arguments, connected and with its commands.
+    pub async fn with_bot_of(&self, arguments: &[&str]) -> Bot {
+        let bot = self.bot(arguments);
+        bot.says("ready").await;
+        bot
+    }
+
+    /// The barest bot, just started.
+    pub fn bot(&self, arguments: &[&str]) -> Bot {
+        let requests = self.discord.requests().to_string();
+        let authority = self.discord.authority().to_str().unwrap();
+        let own = ["--requests", &requests, "--authority", authority];
+        Bot::start(authority, &[&own[..], arguments].concat())
+    }
+
+    /// The board that the bot puts up when it greets somebody.
+    pub async fn board(&self) -> Seen {
+        let answer = self.ann.runs(self.channel, "/greet who:Cleo").await.unwrap();
+        self.ann.sees_message(answer.message().expect("a greeting")).unwrap()
+    }
+}
+
+/// A Discord that lets everybody ask as often as they like.
+pub fn patient() -> Settings {
+    let any = Rate::new(1_000_000, 1_000);
+    let mut settings = Settings::default();
+    settings.manners.rates =
+        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
+    settings
+}
+
+/// The barest bot, running. It is killed when it is dropped.
+pub struct Bot {
+    child: Child,
+    lines: Arc<Mutex<Vec<String>>>,
+    news: watch::Receiver<()>,
+}
+
+impl Bot {
+    fn start(authority: &str, arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_barest_bot"))
+            .args(arguments)
+            .env("SSL_CERT_FILE", authority)
+            .env_remove("HTTPS_PROXY")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the barest bot starts");
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let (tell, news) = watch::channel(());
+        let heard = lines.clone();
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = said.next_line().await {
+                heard.lock().unwrap().push(line);
+                tell.send_replace(());
+            }
+        });
+        Self { child, lines, news }
+    }
+
+    /// Everything that it has said.
+    pub fn said(&self) -> Vec<String> {
+        self.lines.lock().unwrap().clone()
+    }
+
+    /// Waits until it says a line that begins like this, and tells the rest of the line.
+    pub async fn says(&self, beginning: &str) -> String {
+        self.says_times(beginning, 1).await.remove(0)
+    }
+
+    /// Waits until it has said so many such lines.
+    pub async fn says_times(&self, beginning: &str, times: usize) -> Vec<String> {
+        self.hears(beginning, times, SOON).await.unwrap_or_else(|| panic!("the bot says {:?}", self.said()))
+    }
+
+    /// Waits for so many such lines, but no longer than this.
+    pub async fn hears(&self, beginning: &str, times: usize, within: Duration) -> Option<Vec<String>> {
+        let mut news = self.news.clone();
+        let waiting = async {
+            loop {
+                let said = self.said();
+                let found = said.iter().filter_map(|it| it.strip_prefix(beginning)).map(|it| it.trim().to_owned());
+                let found: Vec<String> = found.collect();
+                if found.len() >= times {
+                    return Some(found);
+                }
+                news.changed().await.ok()?;
+            }
+        };
+        timeout(within, waiting).await.ok().flatten()
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id().expect("the bot runs")
+    }
+
+    /// Waits until it ends by itself.
+    pub async fn ends(&mut self) -> ExitStatus {
+        timeout(SOON, self.child.wait()).await.expect("the bot ends").unwrap()
+    }
+
+    /// Whether it still runs.
+    pub fn runs(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
+    /// Kills it.
+    pub async fn kill(&mut self) {
+        self.child.kill().await.unwrap();
+    }
+}
