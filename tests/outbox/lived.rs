@@ -12,7 +12,7 @@ use meadhall::table::pace::Pace;
 use meadhall::table::record::{AtDeadline, Newcomer, Standstill, Wanted};
 use meadhall::table::{Channel, Person, TableId, Venue};
 
-use super::world::{World, by, raids};
+use super::world::{RAIDS, World, by, opening};
 
 const fn channel(number: u64) -> Address {
     Address::Channel(Channel(number))
@@ -38,7 +38,7 @@ impl World {
 
     async fn opened(&self, who: u64, channel: u64, as_else: impl FnOnce(&mut Opening)) -> TableId {
         self.pass(MINUTE).await;
-        let mut opening = raids(0, channel);
+        let mut opening = opening(RAIDS, 0, channel);
         as_else(&mut opening);
         let cause = Some(format!("opened.{channel}.{who}"));
         self.house.open(&by(who, cause), opening).await.unwrap().table.id
