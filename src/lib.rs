@@ -24,6 +24,7 @@
 pub mod archive;
 pub mod bot;
 mod calm;
+pub mod commands;
 pub mod config;
 pub mod control;
 mod date;

@@ -44,7 +44,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "patience", "store", "stop", "table", "Mark",
         ],
     ),
-    ("src/commands/", &[]),
+    (
+        "src/commands/",
+        &[
+            "archive", "bot", "commands", "config", "control", "discord", "game", "home", "house", "journal", "kind",
+            "lang", "ledger", "simulate", "steward", "stop", "store", "table",
+        ],
+    ),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 

@@ -3,13 +3,13 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::archive::ArchiveError;
+use crate::config::{Config, Named};
+use crate::control::Blame;
+use crate::home::{Home, HomeError};
+use crate::kind::Catalogue;
+use crate::table::clock::{DAY, MINUTE, Wall};
 use anyhow::anyhow;
-use meadhall::archive::ArchiveError;
-use meadhall::config::{Config, Named};
-use meadhall::control::Blame;
-use meadhall::games::GAMES;
-use meadhall::home::{Home, HomeError};
-use meadhall::table::clock::{DAY, MINUTE, Wall};
 
 use super::wall::now;
 use super::{Trouble, setup};
@@ -26,8 +26,8 @@ pub struct Abode {
 
 impl Abode {
     /// The house that is set up so.
-    pub fn of(config: &Config) -> Self {
-        Self { home: Home::new(config.data.clone(), GAMES).keeping(setup::keep(config)), named: config.named.clone() }
+    pub fn of(config: &Config, hosted: Catalogue) -> Self {
+        Self { home: Home::new(config.data.clone(), hosted).keeping(setup::keep(config)), named: config.named.clone() }
     }
 
     /// Where it is, as one would say, wherever one stands.

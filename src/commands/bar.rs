@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 
+use crate::archive::{Done, What};
 use indicatif::{ProgressBar, ProgressStyle};
-use meadhall::archive::{Done, What};
 
 /// Where there is no terminal, a line is written after so many.
 const EVERY: u64 = 10_000;

@@ -5,16 +5,16 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
-use meadhall::archive::{
+use crate::archive::{
     self, Done, Exported, Finding, Imported, Incoming, Matches, Scope, Verified, What, counted, private_file,
 };
-use meadhall::control::{Answer, AskError, Blame, Outcome, Request, ask};
-use meadhall::games::GAMES;
-use meadhall::home::{Found, HomeError};
-use meadhall::ledger::Ledger;
-use meadhall::store;
-use meadhall::table::TableId;
+use crate::control::{Answer, AskError, Blame, Outcome, Request, ask};
+use crate::home::{Found, HomeError};
+use crate::kind::Catalogue;
+use crate::ledger::Ledger;
+use crate::store;
+use crate::table::TableId;
+use anyhow::{Context, anyhow};
 
 use super::abode::Abode;
 use super::bar::Bar;
@@ -59,8 +59,8 @@ pub struct Verify {
 }
 
 /// Writes everything or one table to a file.
-pub fn export(args: &Export) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.setup.abode()?, Bar::new());
+pub fn export(args: &Export, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     if args.file == "-" {
         let exported = export_to(&abode, args.table, &mut BufWriter::new(io::stdout().lock()), &bar)?;
         return Ok(told(&bar, &mut io::stderr(), format_args!("{exported} exported"))?);
@@ -90,8 +90,8 @@ fn export_to(abode: &Abode, table: Option<TableId>, out: &mut dyn Write, bar: &B
 }
 
 /// Reads a file back. A house is built only for whoever asks for a new one.
-pub fn import(args: &Import) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.setup.abode()?, Bar::new());
+pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     asked(&abode, &Request::Import, &bar, &mut |_| Ok(()))?;
     if !args.file.is_file() {
         return Err(Trouble::Asked(anyhow!("there is no file {}", args.file.display())));
@@ -102,7 +102,7 @@ pub fn import(args: &Import) -> Result<Ended, Trouble> {
         return Err(Trouble::Asked(anyhow!("there is no house in {}; {why}", abode.place())));
     }
     let show = |done| bar.show(done);
-    let incoming = Incoming::check(&args.file, GAMES, &show).map_err(|error| abode.trouble_with_file(error))?;
+    let incoming = Incoming::check(&args.file, hosted, &show).map_err(|error| abode.trouble_with_file(error))?;
     let store = if args.new { abode.home.build() } else { abode.home.open_known_store().map(Some) };
     let Some(store) = store.map_err(|error| abode.trouble(error))? else {
         let why = "to take the file into that one, leave --new out";
@@ -121,8 +121,8 @@ pub fn import(args: &Import) -> Result<Ended, Trouble> {
 }
 
 /// Makes a backup.
-pub fn backup(args: &Setup) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.abode()?, Bar::new());
+pub fn backup(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let (abode, bar) = (args.abode(hosted)?, Bar::new());
     let made = match asked(&abode, &Request::Backup, &bar, &mut |_| Ok(()))? {
         Some(Outcome::BackedUp { path, holds }) => Some((path, holds)),
         Some(_) => None,
@@ -140,8 +140,8 @@ pub fn backup(args: &Setup) -> Result<Ended, Trouble> {
 }
 
 /// Verifies the store.
-pub fn verify(args: &Verify) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.setup.abode()?, Bar::new());
+pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     let matches = if args.finished { Matches::All } else { Matches::Open };
     let outcome = asked(&abode, &Request::Verify { matches }, &bar, &mut |_| Ok(()))?;
     let verified = if let Some(Outcome::Verified(verified)) = outcome {
@@ -162,8 +162,8 @@ pub fn verify(args: &Verify) -> Result<Ended, Trouble> {
 }
 
 /// Compacts the store.
-pub fn compact(args: &Setup) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.abode()?, Bar::new());
+pub fn compact(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let (abode, bar) = (args.abode(hosted)?, Bar::new());
     asked(&abode, &Request::Compact, &bar, &mut |_| Ok(()))?;
     let show = |copied: store::Copied| bar.show(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
     let store::Compacted { before, after, entries } =

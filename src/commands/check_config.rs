@@ -3,18 +3,20 @@
 
 use std::io::{Write, stdout};
 
-use meadhall::discord::client::Place;
-use meadhall::home::{Found, HomeError};
+use crate::discord::client::Place;
+use crate::home::{Found, HomeError};
 
 use super::abode::Abode;
+use crate::kind::Catalogue;
+
 use super::setup::{self, Ready, Setup};
 use super::{Ended, Trouble};
 
 /// Says it.
-pub fn check(args: &Setup) -> Result<Ended, Trouble> {
+pub fn check(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { file, config, token, warnings, .. } = args.ready()?;
     warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-    let abode = Abode::of(&config);
+    let abode = Abode::of(&config, hosted);
     let house = match abode.home.found().map_err(|error| abode.trouble(error))? {
         Found::Store => "there is a house",
         Found::Nobody => "a new house",

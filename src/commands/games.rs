@@ -2,15 +2,14 @@
 
 use std::io::{self, Write};
 
+use crate::game::Setup;
+use crate::kind::{Catalogue, Kind};
 use anyhow::{Context, Result, bail};
-use meadhall::game::Setup;
-use meadhall::games::{GAMES, find};
-use meadhall::kind::Kind;
 
 /// Lists the games with their players and variants.
-pub fn list() -> Result<()> {
+pub fn list(hosted: Catalogue) -> Result<()> {
     let mut out = io::stdout().lock();
-    for meta in GAMES.iter().map(|kind| kind.meta()) {
+    for meta in hosted.iter().map(|kind| kind.meta()) {
         writeln!(out, "{}: {} to {} players", meta.id, meta.seats.start(), meta.seats.end())?;
         for variant in meta.variants {
             let choices: Vec<_> = variant.choices.iter().map(|choice| choice.id).collect();
@@ -21,9 +20,9 @@ pub fn list() -> Result<()> {
 }
 
 /// The game of this name.
-pub fn named(name: &str) -> Result<&'static dyn Kind> {
-    let known = || GAMES.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
-    let Some(kind) = find(name) else { bail!("there is no game \"{name}\"; there is: {}", known()) };
+pub fn named(hosted: Catalogue, name: &str) -> Result<&'static dyn Kind> {
+    let known = || hosted.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
+    let Some(kind) = hosted.find(name) else { bail!("there is no game \"{name}\"; there is: {}", known()) };
     Ok(kind)
 }
 

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
+use crate::kind::{Catalogue, Kind};
+use crate::simulate::{Share, ladder};
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use meadhall::kind::Kind;
-use meadhall::simulate::{Share, ladder};
 
 use super::{Trouble, games};
 
@@ -26,8 +26,8 @@ pub struct Ladder {
 }
 
 /// Climbs the ladder of a game, and tells each rung as it is climbed.
-pub fn climb(args: &Ladder) -> Result<(), Trouble> {
-    let kind = games::named(&args.game).map_err(Trouble::Asked)?;
+pub fn climb(args: &Ladder, hosted: Catalogue) -> Result<(), Trouble> {
+    let kind = games::named(hosted, &args.game).map_err(Trouble::Asked)?;
     let variants = games::chosen(&args.variants, kind).map_err(Trouble::Asked)?;
     climb_all(args, kind, &variants).map_err(Trouble::Failed)
 }

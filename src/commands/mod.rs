@@ -1,4 +1,5 @@
-//! What can be asked for on the command line, and how it ends. Each subcommand has its own file.
+//! What can be asked for on the command line, and how it ends. Each subcommand has its own file. The program is a function of
+//! the games that it hosts.
 
 mod abode;
 mod bar;
@@ -18,6 +19,8 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use crate::kind::Catalogue;
 
 /// How the codes are told.
 const CODES: &str = "Exit codes:
@@ -101,20 +104,20 @@ impl From<anyhow::Error> for Trouble {
     }
 }
 
-/// Does what the command line asks for.
-pub fn run() -> ExitCode {
+/// Does what the command line asks for, in a house that hosts these games.
+pub fn run(hosted: Catalogue) -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Run(args) => run::run(&args),
-        Command::CheckConfig(args) => check_config::check(&args),
-        Command::Hotseat(args) => hotseat::play(&args).map(|()| Ended::Well).map_err(Trouble::Failed),
-        Command::Games => games::list().map(|()| Ended::Well).map_err(Trouble::Failed),
-        Command::Simulate(args) => simulate::simulate(args).map(|()| Ended::Well),
-        Command::Ladder(args) => ladder::climb(&args).map(|()| Ended::Well),
-        Command::Export(args) => books::export(&args),
-        Command::Import(args) => books::import(&args),
-        Command::Backup(args) => books::backup(&args),
-        Command::Verify(args) => books::verify(&args),
-        Command::Compact(args) => books::compact(&args),
+        Command::Run(args) => run::run(&args, hosted),
+        Command::CheckConfig(args) => check_config::check(&args, hosted),
+        Command::Hotseat(args) => hotseat::play(&args, hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
+        Command::Games => games::list(hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
+        Command::Simulate(args) => simulate::simulate(args, hosted).map(|()| Ended::Well),
+        Command::Ladder(args) => ladder::climb(&args, hosted).map(|()| Ended::Well),
+        Command::Export(args) => books::export(&args, hosted),
+        Command::Import(args) => books::import(&args, hosted),
+        Command::Backup(args) => books::backup(&args, hosted),
+        Command::Verify(args) => books::verify(&args, hosted),
+        Command::Compact(args) => books::compact(&args, hosted),
     };
     let (error, code) = match done {
         Ok(Ended::Well) => return ExitCode::SUCCESS,

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use crate::archive::Backups;
+use crate::control::{Desk, serve};
+use crate::discord::start::{self, Lost, Wish};
+use crate::home::{Found, Home};
+use crate::house::{Chance, House};
+use crate::kind::Catalogue;
+use crate::steward::{Dead, Steward};
+use crate::stop::Stop;
+use crate::table::clock::Reach;
 use anyhow::{Context, anyhow};
-use meadhall::archive::Backups;
-use meadhall::control::{Desk, serve};
-use meadhall::discord::start::{self, Lost, Wish};
-use meadhall::home::{Found, Home};
-use meadhall::house::{Chance, House};
-use meadhall::steward::{Dead, Steward};
-use meadhall::stop::Stop;
-use meadhall::table::clock::Reach;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle};
@@ -28,11 +29,11 @@ use super::{Ended, Trouble, log, signals};
 const LAST: Duration = Duration::from_secs(5);
 
 /// Opens the house.
-pub fn run(args: &Setup) -> Result<Ended, Trouble> {
+pub fn run(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { config, token, filter, warnings, .. } = args.ready()?;
     log::start(filter)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
-    let abode = Abode::of(&config);
+    let abode = Abode::of(&config, hosted);
     let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &|_| {})?)));
     let (found, ledger) = opened.map_err(|error| abode.trouble(error))?;
     if found == Found::Nobody {

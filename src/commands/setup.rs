@@ -5,11 +5,12 @@ use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use meadhall::archive::Keep;
-use meadhall::config::{Config, Environment, Fault, Named, Reading, Token};
-use meadhall::discord::client::{Place, http};
-use meadhall::discord::start::PATIENCE;
-use meadhall::table::clock::DAY;
+use crate::archive::Keep;
+use crate::config::{Config, Environment, Fault, Named, Reading, Token};
+use crate::discord::client::{Place, http};
+use crate::discord::start::PATIENCE;
+use crate::kind::Catalogue;
+use crate::table::clock::DAY;
 use tracing_subscriber::EnvFilter;
 
 use super::abode::Abode;
@@ -66,13 +67,13 @@ impl Setup {
     }
 
     /// The house, for whoever needs nothing else. What is odd is said: it may be why this is another house than it should be.
-    pub fn abode(&self) -> Result<Abode, Trouble> {
+    pub fn abode(&self, hosted: Catalogue) -> Result<Abode, Trouble> {
         let (_, Reading { config, faults, warnings }) = self.read();
         if !faults.is_empty() {
             return Err(Trouble::Asked(faults.into()));
         }
         warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-        Ok(Abode::of(&config))
+        Ok(Abode::of(&config, hosted))
     }
 
     fn read(&self) -> (Option<PathBuf>, Reading) {

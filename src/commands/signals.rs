@@ -4,7 +4,7 @@
 use std::io;
 use std::process;
 
-use meadhall::stop::Stop;
+use crate::stop::Stop;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Listens from now on.

@@ -4,10 +4,11 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::game::Setup;
+use crate::kind::Catalogue;
+use crate::simulate::{self, Plan, Tally};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use meadhall::game::Setup;
-use meadhall::simulate::{self, Plan, Tally};
 
 use super::{Trouble, games};
 
@@ -45,14 +46,14 @@ pub struct Simulate {
 }
 
 /// Simulates, and tells how each seat did.
-pub fn simulate(args: Simulate) -> Result<(), Trouble> {
+pub fn simulate(args: Simulate, hosted: Catalogue) -> Result<(), Trouble> {
     let bar = ProgressBar::new(args.matches);
     let progress = |done: u64| {
         if done.is_multiple_of(64) || done == args.matches {
             bar.set_position(done);
         }
     };
-    let plan = plan(&args, &progress).map_err(Trouble::Asked)?;
+    let plan = plan(&args, hosted, &progress).map_err(Trouble::Asked)?;
     let style = "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} to go";
     bar.set_style(ProgressStyle::with_template(style).map_err(|error| Trouble::Failed(error.into()))?);
     let tallies = match &args.journal {
@@ -64,8 +65,8 @@ pub fn simulate(args: Simulate) -> Result<(), Trouble> {
 }
 
 /// What the arguments ask for, checked before anything begins.
-fn plan<'a>(args: &Simulate, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
-    let kind = games::named(&args.game)?;
+fn plan<'a>(args: &Simulate, hosted: Catalogue, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
+    let kind = games::named(hosted, &args.game)?;
     let variants = games::chosen(&args.variants, kind)?;
     let named = u8::try_from(args.players.len()).context("there are too many players")?;
     let seats = args.seats.unwrap_or_else(|| named.max(*kind.meta().seats.start()));

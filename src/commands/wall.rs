@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use meadhall::table::clock::Wall;
+use crate::table::clock::Wall;
 
 /// What time it is.
 pub fn now() -> Wall {

@@ -5,15 +5,16 @@ mod screen;
 mod table;
 mod words;
 
-use anyhow::{Context, Result, bail};
-use meadhall::game::{Seed, Setup};
-use meadhall::games::{GAMES, find};
-use meadhall::kind::Kind;
-use meadhall::lang::{Lang, Phrasebook};
+use crate::game::{Seed, Setup};
+use crate::kind::{Catalogue, Kind};
+use crate::lang::{Lang, Phrasebook};
+use anyhow::{Context, Result};
 
 use players::Player;
 use screen::Screen;
 use table::Table;
+
+use super::games;
 
 /// Who plays what.
 #[derive(clap::Args)]
@@ -36,14 +37,10 @@ pub struct Hotseat {
 }
 
 /// Plays one match.
-pub fn play(args: &Hotseat) -> Result<()> {
-    let Some(kind) = find(&args.game) else {
-        let known: Vec<_> = GAMES.iter().map(|kind| kind.meta().id).collect();
-        bail!("there is no game \"{}\"; there is: {}", args.game, known.join(", "));
-    };
-    let variants: Option<Vec<_>> = args.variants.iter().map(|pair| pair.split_once('=')).collect();
-    let variants = variants.context("a variant is given as VARIANT=CHOICE")?;
-    let speeches = GAMES.iter().map(|kind| kind.speech()).chain([words::SPEECH]);
+pub fn play(args: &Hotseat, hosted: Catalogue) -> Result<()> {
+    let kind = games::named(hosted, &args.game)?;
+    let variants = games::chosen(&args.variants, kind)?;
+    let speeches = hosted.iter().map(|kind| kind.speech()).chain([words::SPEECH]);
     let mut screen = Screen::new(Phrasebook::new(speeches)?, args.lang);
     let meta = kind.meta();
     screen.title(&words::welcome((meta.name)(), (meta.pitch)()))?;

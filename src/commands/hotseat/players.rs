@@ -1,6 +1,6 @@
 //! Who plays: people by name, and computers.
 
-use meadhall::bot::{self, USUAL};
+use crate::bot::{self, USUAL};
 
 use super::screen::Screen;
 use super::words;
@@ -79,6 +79,6 @@ mod tests {
 
     #[test]
     fn everything_the_hotseat_says_is_said_in_every_language() {
-        assert_eq!(meadhall::lang::check(&words::SPEECH), Ok(()));
+        assert_eq!(crate::lang::check(&words::SPEECH), Ok(()));
     }
 }

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use meadhall::game::{Board, Text};
-use meadhall::lang::{Lang, Phrasebook, speech_board, text_board};
+use crate::game::{Board, Text};
+use crate::lang::{Lang, Phrasebook, speech_board, text_board};
 
 /// A terminal that speaks one language.
 pub struct Screen {

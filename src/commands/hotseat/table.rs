@@ -2,10 +2,10 @@
 
 use std::io;
 
-use meadhall::bot::Bot;
-use meadhall::game::{Lens, Log, Place, Revealed, Score, Seat, Seed, Text, Trio, places};
-use meadhall::kind::{Match, Question};
-use meadhall::lang::refusal;
+use crate::bot::Bot;
+use crate::game::{Lens, Log, Place, Revealed, Score, Seat, Seed, Text, Trio, places};
+use crate::kind::{Match, Question};
+use crate::lang::refusal;
 
 use super::players::Player;
 use super::screen::Screen;

@@ -1,8 +1,8 @@
 //! What the hotseat says around a game.
 
-use meadhall::game::{Seat, Speech, Text, Trio};
+use crate::game::{Seat, Speech, Text, Trio};
 
-meadhall::vocabulary! { "hotseat"
+crate::vocabulary! { "hotseat"
     welcome(game: Text, pitch: Text);
     learn();
     commands();
