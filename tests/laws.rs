@@ -2,12 +2,9 @@
 
 #![cfg(test)]
 
-#[path = "full/mod.rs"]
-mod full;
-
-use full::share;
 use meadhall::games::TRIED;
 use meadhall::laws::Trial;
+use stage::full::share;
 
 #[test]
 fn every_listed_game_obeys_the_laws() {

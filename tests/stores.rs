@@ -2,12 +2,6 @@
 
 #![cfg(test)]
 
-#[cfg(feature = "sqlite")]
-#[path = "../benches/store/sqlite.rs"]
-mod sqlite;
-
-mod tiny_disk;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -19,9 +13,8 @@ use std::thread::{self, Thread};
 
 use meadhall::game::{Dice, Seed};
 use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, SledStore, Store, StoreError};
+use stage::tiny_disk::TinyDisk;
 use tempfile::TempDir;
-
-use tiny_disk::TinyDisk;
 
 /// Makes a module of tests for each store: its name, and how one is opened in a folder.
 macro_rules! suite {
@@ -76,7 +69,7 @@ suite! {
     in_memory: |_| Box::new(MemoryStore::new());
     on_disk: |folder| Box::new(SledStore::open(folder).unwrap());
     #[cfg(feature = "sqlite")]
-    in_sqlite: |folder| Box::new(sqlite::SqliteStore::open(folder).unwrap());
+    in_sqlite: |folder| Box::new(stage::sqlite::SqliteStore::open(folder).unwrap());
 }
 
 fn put_and_remove(store: &dyn Store) {

@@ -55,7 +55,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// What each of our crates may be made of besides what others have written. The house itself is made of none of them.
-const OURS: &[(&str, &[&str])] = &[(".", &[]), ("crates/local-discord", &[])];
+const OURS: &[(&str, &[&str])] =
+    &[(".", &[]), ("crates/local-discord", &[]), ("crates/stage", &["local-discord", "meadhall"])];
 
 /// Crates that one part alone may name, of the house or of another tree of sources.
 const CRATES: &[(&str, &str)] = &[

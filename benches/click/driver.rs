@@ -4,10 +4,9 @@ use std::time::{Duration, Instant};
 
 use local_discord::people::{Answer, Outcome, Person, Seen};
 use local_discord::{Id, Manners};
+use stage::ways::Way;
+use stage::{Bot, SOON, Stage};
 use tokio::time::sleep;
-
-use super::stage::{Bot, SOON, Stage};
-use super::ways::Way;
 
 /// A server with many people, a channel for each table, and the bot.
 pub struct Fjord {

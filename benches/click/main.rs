@@ -4,22 +4,18 @@
 //! `cargo bench --bench click -- [SECONDS]`
 
 mod driver;
-#[expect(dead_code, clippy::unwrap_used, reason = "it is the stage of the tests, which need more of it")]
-#[path = "../../tests/discord/stage.rs"]
-mod stage;
-#[path = "../../tests/discord/ways.rs"]
-mod ways;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use local_discord::Manners;
 use local_discord::rates::{Rate, Rates};
+use stage::fjord::patient;
+use stage::{SOON, often};
 use tokio::sync::Mutex;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use driver::{Fjord, Match, cpu, memory, told};
-use stage::{SOON, often};
 
 #[tokio::main]
 async fn main() {
@@ -33,14 +29,6 @@ async fn main() {
 
 /// So many open tables in turn.
 const HOSTS: usize = 20;
-
-/// Everybody may ask as often as they like.
-fn patient() -> Manners {
-    let any = Rate::new(1_000_000, 1_000);
-    let rates =
-        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
-    Manners { rates, ..often() }
-}
 
 /// The memory of a bot to whom nothing happens.
 async fn idle() {

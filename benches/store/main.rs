@@ -6,8 +6,6 @@
 //! spot and makes the syncs slow; all figures are of one run, on one disk.
 
 mod moves;
-#[cfg(feature = "sqlite")]
-mod sqlite;
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -38,7 +36,7 @@ type Open = fn(&Path) -> Result<Box<dyn Store>, StoreError>;
 const STORES: &[(&str, Open)] = &[
     ("sled", |folder| Ok(Box::new(SledStore::open(folder)?))),
     #[cfg(feature = "sqlite")]
-    ("sqlite", |folder| Ok(Box::new(sqlite::SqliteStore::open(folder)?))),
+    ("sqlite", |folder| Ok(Box::new(stage::sqlite::SqliteStore::open(folder)?))),
 ];
 /// Set where the syncs are slow.
 const SLOWED: &str = "MEADHALL_SLOW_SYNC";

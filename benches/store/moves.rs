@@ -1,6 +1,5 @@
 //! Moves as the house makes them: a table is looked at, somebody answers at random, and what follows from that is stored.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,13 +7,11 @@ use anyhow::{Context, Result};
 use meadhall::game::{Dice, Seed};
 use meadhall::games::GAMES;
 use meadhall::house::{Call, Chance, House};
-use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::store::{Change, MemoryStore, Store};
+use meadhall::table::TableId;
 use meadhall::table::clock::{MINUTE, Wall};
-use meadhall::table::lobby::Opening;
-use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+use stage::hosted::{self, opening, place};
 
 /// A house on this store. Its clock goes on a minute whenever it is asked, so nobody opens tables too fast.
 pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
@@ -55,20 +52,11 @@ impl Table {
 
 fn call(person: u64, dice: &mut Dice) -> Call {
     // Discord's numbers come in no order that a store could use.
-    let cause = Cause(format!("{:010}{person:010}", dice.below(u32::MAX)));
-    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(cause) }
+    hosted::call(person, format!("{:010}{person:010}", dice.below(u32::MAX)))
 }
 
 async fn begin(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
-    let opening = Opening {
-        kind: GAMES[usize::try_from(number)? % GAMES.len()],
-        variants: BTreeMap::new(),
-        place: Place { server: Server(number / 50), channel: Channel(number) },
-        language: Lang::En,
-        pace: Pace::Day,
-        computers: Vec::new(),
-        venue: meadhall::table::Venue::default(),
-    };
+    let opening = opening(GAMES[usize::try_from(number)? % GAMES.len()], place(number / 50, number));
     let people: Vec<u64> = (0..2 + number % 3).map(|seat| number * 4 + seat).collect();
     let id = house.open(&call(people[0], dice), opening).await?.table.id;
     for person in &people[1..] {

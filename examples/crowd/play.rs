@@ -1,33 +1,21 @@
 //! People who play at random, through the house.
 
-use std::collections::BTreeMap;
-
 use anyhow::{Result, anyhow};
 use meadhall::game::Dice;
 use meadhall::games::GAMES;
 use meadhall::house::{Call, House};
-use meadhall::lang::Lang;
-use meadhall::table::lobby::Opening;
-use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+use meadhall::table::TableId;
+use stage::hosted::{self, opening, place};
 
 /// Somebody's call, with a cause of its own.
 pub fn call(person: u64, dice: &mut Dice) -> Call {
-    let cause = format!("{}{:010}", person, dice.below(u32::MAX));
-    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(Cause(cause)) }
+    hosted::call(person, format!("{}{:010}", person, dice.below(u32::MAX)))
 }
 
 /// Opens a table for these people and starts it.
 pub async fn begin(house: &House, number: u64, people: &[u64], dice: &mut Dice) -> Result<TableId> {
-    let opening = Opening {
-        kind: GAMES[usize::try_from(number)? % GAMES.len()],
-        variants: BTreeMap::new(),
-        place: Place { server: Server(number / 50), channel: Channel(number / 5) },
-        language: Lang::En,
-        pace: Pace::Day,
-        computers: Vec::new(),
-        venue: meadhall::table::Venue::default(),
-    };
+    let kind = GAMES[usize::try_from(number)? % GAMES.len()];
+    let opening = opening(kind, place(number / 50, number / 5));
     let id = house.open(&call(people[0], dice), opening).await?.table.id;
     for person in &people[1..] {
         house.join(&call(*person, dice), id).await?;

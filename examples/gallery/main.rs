@@ -5,11 +5,6 @@
 
 mod draw;
 mod script;
-#[expect(dead_code, clippy::unwrap_used, reason = "it is the stage of the tests, which need more of it")]
-#[path = "../../tests/discord/stage.rs"]
-mod stage;
-#[path = "../../tests/discord/ways.rs"]
-mod ways;
 
 use std::fs;
 use std::path::PathBuf;

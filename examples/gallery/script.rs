@@ -2,10 +2,10 @@
 
 use local_discord::Id;
 use local_discord::people::{Answer, Person, Seen};
+use stage::ways::Way;
+use stage::{SOON, Stage, often};
 
 use super::draw::Shown;
-use super::stage::{SOON, Stage, often};
-use super::ways::Way;
 
 /// Whoever looks on, and what they have seen.
 struct Album {

@@ -12,7 +12,6 @@ use anyhow::{Result, anyhow};
 use meadhall::game::{Dice, Seat, Seed};
 use meadhall::games::GAMES;
 use meadhall::house::{Call, Chance, Failed, Fresh, House};
-use meadhall::lang::Lang;
 use meadhall::ledger::{Address, Ledger, Message};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
 use meadhall::store::Store;
@@ -20,8 +19,9 @@ use meadhall::table::clock::{BEAT, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::{Holder, Phase};
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+use meadhall::table::{Person, Table, TableId};
 use serde::{Deserialize, Serialize};
+use stage::hosted::{self, at_random, opening, place};
 use tokio::sync::oneshot;
 
 use crate::discord::{self, Request};
@@ -161,21 +161,13 @@ async fn sit(house: Arc<House>, pipes: Arc<Pipes>, number: u64, id: TableId) -> 
 }
 
 fn call(person: u64, dice: &mut Dice) -> Call {
-    let cause = format!("{}.{}.{}", person, dice.below(u32::MAX), dice.below(u32::MAX));
-    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(Cause(cause)) }
+    hosted::call(person, format!("{}.{}.{}", person, dice.below(u32::MAX), dice.below(u32::MAX)))
 }
 
 async fn open(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
     let host = number * 10 + u64::from(dice.below(4));
-    let opening = Opening {
-        kind: GAMES[dice.index(GAMES.len())],
-        variants: std::collections::BTreeMap::new(),
-        place: Place { server: Server(1), channel: Channel(number / 3) },
-        language: Lang::En,
-        pace: Pace::Own(8),
-        computers: vec!["random".to_owned(); dice.index(2)],
-        venue: meadhall::table::Venue::default(),
-    };
+    let (kind, place) = (GAMES[dice.index(GAMES.len())], place(1, number / 3));
+    let opening = Opening { pace: Pace::Own(8), computers: at_random(dice.index(2)), ..opening(kind, place) };
     let id = house.open(&call(host, dice), opening).await?.table.id;
     house.join(&call(number * 10 + 7, dice), id).await?;
     house.start(&call(host, dice), id).await?;

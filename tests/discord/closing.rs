@@ -9,10 +9,9 @@ use local_discord::people::Outcome;
 use local_discord::trouble::What;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use stage::fjord::{Fjord, seen};
+use stage::{SOON, Stage, ended, often};
 use tokio::time::{sleep, timeout};
-
-use super::fjord::{Fjord, seen};
-use super::stage::{SOON, Stage, ended, often};
 
 #[tokio::test]
 async fn told_to_stop_it_says_goodbye_and_ends_well() {

@@ -8,8 +8,7 @@ use local_discord::trouble::What;
 use local_discord::{Manners, TOKEN};
 use rustix::process::Signal;
 use serde_json::json;
-
-use super::stage::{SOON, Stage, nobody, often};
+use stage::{SOON, Stage, nobody, often};
 
 #[tokio::test]
 async fn it_connects_registers_its_commands_and_says_how_to_invite_it() {

@@ -8,11 +8,10 @@ use meadhall::discord::button::{Button, Page, Question};
 use meadhall::discord::menu::Chosen;
 use meadhall::table::TableId;
 use meadhall::table::record::Press;
+use stage::SOON;
+use stage::fjord::{Fjord, seen};
+use stage::ways::Way;
 use tokio::time::sleep;
-
-use super::fjord::{Fjord, seen};
-use super::stage::SOON;
-use super::ways::Way;
 
 /// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
 pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {

@@ -5,9 +5,9 @@ use local_discord::Id;
 use local_discord::people::Person;
 use meadhall::discord::button::{Button, Question};
 use meadhall::table::record::Press;
+use stage::fjord::{Fjord, answered};
 
 use super::eyes::{Open, are_same, at_rest, is_calm};
-use super::fjord::{Fjord, answered};
 use super::play::{Party, begun, press_lobby};
 
 /// So many are sent before the first of them is waited for.

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use local_discord::people::{Person, Seen};
 use rustix::process::Signal;
+use stage::SOON;
+use stage::fjord::{Fjord, answered};
 use tokio::time::sleep;
 
-use super::fjord::{Fjord, answered};
 use super::play::{Party, begun};
-use super::stage::SOON;
 
 /// Kills the bot and starts it again.
 async fn again(party: &mut Party<'_>) {

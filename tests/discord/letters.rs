@@ -1,9 +1,9 @@
 //! Decisions by private message: for whoever wants them, for whoever takes none, and for nobody else's eyes.
 
 use local_discord::people::{Person, Seen};
+use stage::fjord::{Fjord, answered, plain, seen};
 
 use super::eyes::{Open, at_rest, is_calm, told};
-use super::fjord::{Fjord, answered, plain, seen};
 use super::play::{Party, begun, press_lobby};
 
 /// The private message with a question that is open.

@@ -4,9 +4,9 @@ use local_discord::people::{Answer, Outcome, Person, Seen};
 use local_discord::world::rights;
 use meadhall::discord::button::seal_of;
 use meadhall::outbox::Nonce;
+use stage::fjord::{Fjord, answered, plain, seen};
 
 use super::eyes::{is_calm, told};
-use super::fjord::{Fjord, answered, plain, seen};
 use super::play::{begun, press_lobby};
 
 /// The lobby's card, once it says this.

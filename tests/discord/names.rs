@@ -4,9 +4,9 @@
 use local_discord::people::Person;
 use local_discord::world::Message;
 use serde_json::Value;
+use stage::fjord::{Fjord, answered};
 
 use super::eyes::is_calm;
-use super::fjord::{Fjord, answered};
 use super::play::{Party, begun};
 
 const ANN: &str = "[a](https://evil.example) **b**";

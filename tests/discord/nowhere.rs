@@ -10,9 +10,8 @@ use meadhall::table::clock::Wall;
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standstill, TableId, Venue};
+use stage::{SOON, Stage, ended};
 use tokio::time::timeout;
-
-use super::stage::{SOON, Stage, ended};
 
 /// Opens a table in this place, for this person.
 async fn opened(house: &House, place: Place, person: u64) -> TableId {

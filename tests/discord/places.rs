@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use local_discord::Id;
 use local_discord::people::{Person, Seen};
 use local_discord::trouble::What;
+use stage::SOON;
+use stage::fjord::{Fjord, answered, plain, seen};
+use stage::ways::Way;
 use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};
-use super::fjord::{Fjord, answered, plain, seen};
 use super::play::{Party, begun};
-use super::stage::SOON;
-use super::ways::Way;
 
 pub const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 

@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 
 use local_discord::Id;
 use local_discord::people::{Button, Person, Seen};
+use stage::SOON;
+use stage::fjord::{Fjord, answered, plain, seen};
+use stage::ways::Way;
 use tokio::time::sleep;
-
-use super::fjord::{Fjord, answered, plain, seen};
-use super::stage::SOON;
-use super::ways::Way;
 
 /// What is said where no match is played any more.
 const NOBODY: [&str; 6] = [

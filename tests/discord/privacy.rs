@@ -2,11 +2,11 @@
 
 use local_discord::people::{Person, Seen};
 use serde_json::Value;
+use stage::fjord::{Fjord, answered, seen};
+use stage::{Stage, ended};
 
 use super::eyes::{at_rest, told};
-use super::fjord::{Fjord, answered, seen};
 use super::play::begun;
-use super::stage::{Stage, ended};
 
 /// All that is known of a person, as they are shown it.
 async fn known(fjord: &Fjord, person: &Person) -> (String, Value) {

@@ -7,13 +7,13 @@ use local_discord::people::Person;
 use local_discord::trouble::What;
 use local_discord::world::rights;
 use local_discord::{Id, LocalDiscord, Wrong};
+use stage::SOON;
+use stage::fjord::{Fjord, answered, plain, seen};
 use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};
-use super::fjord::{Fjord, answered, plain, seen};
 use super::places::{TWO, answers_by_turn, live, one_is_live, plays_by_turn};
 use super::play::{Party, begun, press_lobby};
-use super::stage::SOON;
 
 /// Discord's number for the right to write in threads.
 const IN_THREADS: u64 = 1 << 38;

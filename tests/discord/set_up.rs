@@ -5,9 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use local_discord::TOKEN;
+use stage::{Stage, ended, program};
 use tokio::process::Command;
-
-use super::stage::{Stage, ended, program};
 
 /// A real bot's token has this form.
 const REAL: &str = "MTIzNDU2Nzg5.GabcDe.not-the-token-of-anybody-at-all";

@@ -4,12 +4,12 @@
 use std::time::{Duration, Instant};
 
 use local_discord::people::{Person, Seen};
+use stage::SOON;
+use stage::fjord::{Fjord, answered, seen};
 use tokio::time::sleep;
 
 use super::eyes::{Open, are_same, at_rest, is_calm, told};
-use super::fjord::{Fjord, answered, seen};
 use super::play::{Party, begun};
-use super::stage::SOON;
 
 /// The first moment at which this person is asked.
 async fn until_asked(party: &mut Party<'_>, who: usize) -> Open {

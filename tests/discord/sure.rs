@@ -1,11 +1,11 @@
 //! What asks once more, and what explains: ending a match, the rules by topic, the legend. Their buttons outlive the bot.
 
 use local_discord::people::{Person, Seen};
+use stage::fjord::{Fjord, answered, plain, seen};
 
 use rustix::process::Signal;
 
 use super::eyes::is_calm;
-use super::fjord::{Fjord, answered, plain, seen};
 use super::play::begun;
 
 const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];

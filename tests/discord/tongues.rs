@@ -3,9 +3,9 @@
 
 use local_discord::Id;
 use local_discord::people::Person;
+use stage::fjord::{Fjord, answered, plain, seen};
 
 use super::eyes::is_calm;
-use super::fjord::{Fjord, answered, plain, seen};
 use super::play::begun;
 
 /// A text says this button in this language, and in no other.

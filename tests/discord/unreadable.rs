@@ -4,9 +4,9 @@
 use local_discord::gateway::Trouble;
 use local_discord::people::{Answer, Outcome, Person};
 use serde_json::{Value, json};
+use stage::fjord::{Fjord, seen};
 use tokio::join;
 
-use super::fjord::{Fjord, seen};
 use super::play::press_lobby;
 
 const CHANGED: [&str; 3] =

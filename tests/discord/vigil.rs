@@ -6,8 +6,7 @@ use std::time::Duration;
 use futures::future::join_all;
 use local_discord::gateway::Trouble;
 use local_discord::{LocalDiscord, Manners, Settings};
-
-use super::stage::{Bot, SOON, Stage, often};
+use stage::{Bot, SOON, Stage, often};
 
 /// Heartbeats that fit the time for which a shard may be silent here.
 fn quick() -> Manners {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::games::raids::Raids;
 use meadhall::house::{Call, Chance, Failed, House, Told};
-use meadhall::kind::{Catalogue, Kind, Of};
+use meadhall::kind::Kind;
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::store::{MemoryStore, Store};
@@ -15,13 +14,7 @@ use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::{Holder, Press};
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
-
-use super::toy::Toy;
-
-/// What is hosted here: a game that hides nothing, and one with hidden hands and secret questions to several at once.
-pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, TOY]);
-pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
-pub const TOY: &dyn Kind = Of::<Toy>::KIND;
+use stage::hosted::{HOSTED, RAIDS};
 
 pub const MINUTE: u64 = 60_000;
 pub const HOUR: u64 = 60 * MINUTE;

@@ -8,8 +8,6 @@ mod caps;
 mod chairs;
 mod clocks;
 mod disputes;
-#[path = "../full/mod.rs"]
-mod full;
 mod full_disk;
 mod hall;
 mod lobby;
@@ -18,9 +16,7 @@ mod match_of_computers;
 mod model;
 mod privacy;
 mod races;
-#[path = "../tiny_disk/mod.rs"]
-mod tiny_disk;
-#[path = "../toy/toy/mod.rs"]
-mod toy;
 mod undo;
 mod wishes;
+
+use stage::{full, tiny_disk};

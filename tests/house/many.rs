@@ -8,9 +8,10 @@ use meadhall::journal::replay;
 use meadhall::kind::Kind;
 use meadhall::table::record::Ending;
 use meadhall::table::{Channel, Person, Place, Refused, Server, TableId};
+use stage::hosted::HOSTED;
 
 use super::full::share;
-use super::hall::{HOSTED, Hall, raids};
+use super::hall::{Hall, raids};
 
 const TABLES: u64 = 2_000;
 

@@ -10,9 +10,10 @@ use meadhall::kind::Kind;
 use meadhall::table::desk::{By, Kept};
 use meadhall::table::record::{Press, Table};
 use meadhall::table::{Person, Refused, TableId};
+use stage::hosted::{RAIDS, TOY};
 
 use super::full::share;
-use super::hall::{HOUR, Hall, RAIDS, TOY};
+use super::hall::{HOUR, Hall};
 
 const RACES: u64 = 10_000;
 const PEOPLE: [u64; 3] = [1, 2, 3];

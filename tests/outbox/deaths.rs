@@ -4,12 +4,13 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use meadhall::kind::Kind;
+use stage::hosted::{RAIDS, TOY};
 use tokio::time::sleep;
 
 use super::fate::Death;
 use super::full::share;
 use super::script::Script;
-use super::world::{RAIDS, TOY, World};
+use super::world::World;
 
 const DEEDS: u64 = 24;
 /// Everything there is to do is done within this time.

@@ -9,11 +9,12 @@ use meadhall::house::Failed;
 use meadhall::ledger::{Address, Door, keys};
 use meadhall::outbox::Sound;
 use meadhall::table::{Channel, Person, Refused, TableId};
+use stage::hosted::TOY;
 use tokio::time::sleep;
 
 use super::discord::Shows;
 use super::fate::Death;
-use super::world::{TOY, World, by, place};
+use super::world::{World, by, place};
 
 const HERE: Address = Address::Channel(Channel(1));
 const THERE: Address = Address::Channel(Channel(2));

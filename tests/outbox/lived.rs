@@ -11,8 +11,9 @@ use meadhall::table::lobby::{Opening, Options};
 use meadhall::table::pace::Pace;
 use meadhall::table::record::{AtDeadline, Newcomer, Standstill, Wanted};
 use meadhall::table::{Channel, Person, TableId, Venue};
+use stage::hosted::RAIDS;
 
-use super::world::{RAIDS, World, by, opening};
+use super::world::{World, by, opening};
 
 const fn channel(number: u64) -> Address {
     Address::Channel(Channel(number))

@@ -7,14 +7,12 @@ mod deaths;
 mod discord;
 mod doors;
 mod fate;
-#[path = "../full/mod.rs"]
-mod full;
 mod kept;
 mod lived;
 mod refused;
 mod script;
 mod storms;
-#[path = "../toy/toy/mod.rs"]
-mod toy;
 mod trouble;
 mod world;
+
+use stage::full;

@@ -6,13 +6,14 @@ use std::time::Duration;
 use meadhall::game::{Dice, Seed};
 use meadhall::ledger::Address;
 use meadhall::table::{Channel, Person};
+use stage::hosted::{RAIDS, TOY};
 use tokio::time::sleep;
 
 use super::discord::storm;
 use super::fate::Death;
 use super::full::share;
 use super::script::Script;
-use super::world::{RAIDS, TOY, World};
+use super::world::World;
 
 const DEEDS: u64 = 80;
 

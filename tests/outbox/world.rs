@@ -5,9 +5,8 @@ use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::games::raids::Raids;
 use meadhall::house::{Call, Chance, House};
-use meadhall::kind::{Catalogue, Kind, Of};
+use meadhall::kind::Kind;
 use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::outbox::{Outbox, Trouble};
@@ -16,16 +15,11 @@ use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+use stage::hosted::{HOSTED, RAIDS};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::discord::{Discord, Wire};
 use super::fate::{Death, Fate, Mortal, Written};
-use super::toy::Toy;
-
-/// What is hosted here: a game that hides nothing, and one with hidden hands and secret questions to several at once.
-pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, TOY]);
-pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
-pub const TOY: &dyn Kind = Of::<Toy>::KIND;
 
 /// Whatever takes longer than this in a test will never end.
 const FOR_EVER: Duration = Duration::from_secs(24 * 60 * 60);

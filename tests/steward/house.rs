@@ -1,22 +1,20 @@
 //! A house with a steward, whose clock on the wall is that of the runtime: a test that pauses it lives through days in a
 //! moment. Its store can be made to fail.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meadhall::archive::{Backups, Keep};
-use meadhall::games::{GAMES, find};
+use meadhall::games::GAMES;
 use meadhall::house::{Call, Chance, House};
-use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::steward::{Dead, Steward};
 use meadhall::stop::Stop;
 use meadhall::store::{Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::table::TableId;
 use meadhall::table::clock::{Reach, Wall};
 use meadhall::table::lobby::Opening;
-use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId};
+use stage::hosted::{RAIDS, at_random, call, opening, place};
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -128,26 +126,17 @@ impl Kept {
 
 /// A call of this person's.
 pub fn by(person: u64, cause: &str) -> Call {
-    let caller = Caller { person: Person(person), rank: Rank::Member };
-    Call { caller, cause: Some(Cause(format!("{person}.{cause}"))) }
+    call(person, format!("{person}.{cause}"))
 }
 
 /// Opens a table of this person's.
 pub async fn open(house: &House, person: u64, computers: usize) -> TableId {
-    open_with(house, person, vec!["random".to_owned(); computers]).await
+    open_with(house, person, at_random(computers)).await
 }
 
 /// Opens a table of this person's, with these computers.
 pub async fn open_with(house: &House, person: u64, computers: Vec<String>) -> TableId {
-    let opening = Opening {
-        kind: find("raids").unwrap(),
-        variants: BTreeMap::new(),
-        place: Place { server: Server(1), channel: Channel(person) },
-        language: Lang::En,
-        pace: Pace::Day,
-        computers,
-        venue: meadhall::table::Venue::default(),
-    };
+    let opening = Opening { computers, ..opening(RAIDS, place(1, person)) };
     house.open(&by(person, "open"), opening).await.unwrap().table.id
 }
 

@@ -3,13 +3,11 @@
 mod bad_input;
 mod computers;
 mod faulty;
-#[path = "../full/mod.rs"]
-mod full;
 mod planted;
-mod toy;
 
-use full::share;
 use meadhall::laws::{Trial, obey};
+use stage::full::share;
+use stage::toy;
 
 #[test]
 fn the_toy_obeys_the_laws() {

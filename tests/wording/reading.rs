@@ -22,7 +22,7 @@ pub struct Reading {
 pub fn all() -> Vec<Reading> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["src", "tests"] {
+    for folder in ["src", "tests", "crates"] {
         walk(&top.join(folder), &mut files);
     }
     assert!(files.len() >= 21, "the texts were not found");

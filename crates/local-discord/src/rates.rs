@@ -46,6 +46,15 @@ pub struct Rates {
     pub invalid: Rate,
 }
 
+impl Rates {
+    /// Everybody may ask as often as they like.
+    #[must_use]
+    pub const fn endless() -> Self {
+        let any = Rate::new(1_000_000, 1_000);
+        Self { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any }
+    }
+}
+
 impl Default for Rates {
     fn default() -> Self {
         Self {

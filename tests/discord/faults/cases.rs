@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use local_discord::Wrong;
 use local_discord::trouble::{Scope, What};
-
-use crate::full::share;
+use stage::full::share;
 
 /// A kind of request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,16 +13,16 @@ use std::time::{Duration, Instant};
 use local_discord::Id;
 use local_discord::people::{Outcome, Person, Seen};
 use local_discord::trouble::What;
+use stage::fjord::Fjord;
+use stage::full::share;
+use stage::ways::Way;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use self::cases::{ASKS, Ask, Case, Fault, cases};
 use super::eyes::is_calm;
-use super::fjord::Fjord;
 use super::play::press_lobby;
-use super::ways::Way;
-use crate::full;
 
 /// So many matches are under way at once.
 const AT_ONCE: usize = 48;
@@ -125,7 +125,7 @@ impl Match {
 
     /// How long something lasts that goes wrong for ever.
     fn lasts(&self) -> Duration {
-        if self.case.reaches_nobody() && full::share(10) == 10 { LONGER } else { FOR_EVER }
+        if self.case.reaches_nobody() && share(10) == 10 { LONGER } else { FOR_EVER }
     }
 
     /// Whoever is asked could not be told: their clock stands still, which they see when they look.

@@ -12,9 +12,10 @@ use meadhall::table::lobby::Options;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::{Press, Wanted};
 use meadhall::table::{Person, Table, TableId};
+use stage::hosted::{RAIDS, TOY};
 
 use super::full::share;
-use super::hall::{Hall, MINUTE, RAIDS, TOY};
+use super::hall::{Hall, MINUTE};
 use plain::{Plain, Verdict};
 use shape::Shape;
 

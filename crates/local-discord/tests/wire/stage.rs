@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use local_discord::people::{Person, Seen};
-use local_discord::rates::{Rate, Rates};
+use local_discord::rates::Rates;
 use local_discord::{Id, LocalDiscord, Settings};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -83,10 +83,8 @@ impl Stage {
 
 /// A Discord that lets everybody ask as often as they like.
 pub fn patient() -> Settings {
-    let any = Rate::new(1_000_000, 1_000);
     let mut settings = Settings::default();
-    settings.manners.rates =
-        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
+    settings.manners.rates = Rates::endless();
     settings
 }
 

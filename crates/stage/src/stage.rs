@@ -23,7 +23,9 @@ pub const SOON: Duration = Duration::from_secs(30);
 
 /// A Discord, and a folder for a house.
 pub struct Stage {
+    /// The Discord.
     pub discord: LocalDiscord,
+    /// Where all of it lies.
     pub folder: TempDir,
     asked: Arc<Asked>,
 }
@@ -35,8 +37,11 @@ struct Asked(Mutex<Vec<String>>, Mutex<Vec<Created>>);
 /// A message that was created in a channel, as it was asked for.
 #[derive(Clone, Debug)]
 pub struct Created {
+    /// Its number.
     pub id: String,
+    /// That of its channel.
     pub channel: String,
+    /// As it was asked for.
     pub body: Value,
 }
 
@@ -116,16 +121,13 @@ impl Stage {
     }
 }
 
-/// The program beside an example, for which Cargo does not tell where it is.
-fn beside() -> PathBuf {
-    let example = std::env::current_exe().unwrap();
-    example.parent().and_then(|it| it.parent()).unwrap().join("meadhall")
-}
-
-/// The program in an empty environment.
+/// The program in an empty environment. Cargo builds it before the tests and benches of its package.
 pub fn program(folder: &Path, words: &[&str]) -> Command {
-    let built = option_env!("CARGO_BIN_EXE_meadhall").map_or_else(beside, PathBuf::from);
-    let mut command = Command::new(built);
+    let own = std::env::current_exe().unwrap();
+    // Tests and benches lie one folder deeper.
+    let built =
+        own.parent().map(|it| if it.ends_with("deps") { it.with_file_name("meadhall") } else { it.join("meadhall") });
+    let mut command = Command::new(built.unwrap());
     command.args(words).env_clear().current_dir(folder).kill_on_drop(true);
     command
 }

@@ -3,24 +3,24 @@
 use std::time::Duration;
 
 use local_discord::people::{Answer, Outcome, Person, Seen};
-use local_discord::rates::{Rate, Rates};
+use local_discord::rates::Rates;
 use local_discord::{Id, Manners};
 
-use super::stage::{Bot, SOON, Stage, often};
+use crate::{Bot, SOON, Stage, often};
 
 /// A server with a channel.
 pub struct Fjord {
+    /// The Discord, and where the house lies.
     pub stage: Stage,
+    /// The bot.
     pub bot: Bot,
+    /// The channel.
     pub channel: Id,
 }
 
 /// Everybody may ask as often as they like.
 pub fn patient() -> Manners {
-    let any = Rate::new(1_000_000, 1_000);
-    let rates =
-        Rates { messages: any, token: any, renames: any, privates: any, others: any, global: any, invalid: any };
-    Manners { rates, ..often() }
+    Manners { rates: Rates::endless(), ..often() }
 }
 
 impl Fjord {

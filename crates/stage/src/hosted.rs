@@ -1,0 +1,48 @@
+//! The games that a house of the tests hosts, and what people ask of it.
+
+use std::collections::BTreeMap;
+
+use meadhall::games::raids::Raids;
+use meadhall::house::Call;
+use meadhall::kind::{Catalogue, Kind, Of};
+use meadhall::lang::Lang;
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Venue};
+
+use crate::toy::Toy;
+
+/// A game that hides nothing.
+pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
+/// A game with hidden hands and secret questions to several at once.
+pub const TOY: &dyn Kind = Of::<Toy>::KIND;
+/// Both of them.
+pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, TOY]);
+
+/// A call of this person's, for this cause.
+pub fn call(person: u64, cause: impl Into<String>) -> Call {
+    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(Cause(cause.into())) }
+}
+
+/// A channel of a server.
+pub fn place(server: u64, channel: u64) -> Place {
+    Place { server: Server(server), channel: Channel(channel) }
+}
+
+/// A table as it is usually opened: in English, a day for each answer, people alone.
+pub fn opening(kind: &'static dyn Kind, place: Place) -> Opening {
+    Opening {
+        kind,
+        variants: BTreeMap::new(),
+        place,
+        language: Lang::En,
+        pace: Pace::Day,
+        computers: Vec::new(),
+        venue: Venue::default(),
+    }
+}
+
+/// So many computers that answer at random.
+pub fn at_random(computers: usize) -> Vec<String> {
+    vec!["random".to_owned(); computers]
+}

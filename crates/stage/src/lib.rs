@@ -1,0 +1,19 @@
+//! What tests, benches and tools share: a stage on which the house is tried.
+//!
+//! - `fjord`, `stage`, `ways`: a Discord on this machine with people, and the bot as a process of its own
+//! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something
+//! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
+
+#![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
+
+pub mod fjord;
+pub mod full;
+pub mod hosted;
+#[cfg(feature = "sqlite")]
+pub mod sqlite;
+mod stage;
+pub mod tiny_disk;
+pub mod toy;
+pub mod ways;
+
+pub use stage::{Bot, Created, SOON, Stage, ended, nobody, often, program};
