@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::ArchiveError;
-use super::verify::{Report, each_row};
+use super::report::Report;
+use super::walk::each_row;
 use crate::Mark;
 use crate::ledger::{Ledger, LedgerError, Line, keys};
 use crate::table::{Person, Table, TableId};
@@ -22,7 +23,7 @@ impl Expected {
 
     /// Holds all books against what was noted. What looks wrong is held against the table as it is now.
     pub fn compare(mut self, ledger: &Ledger, report: &mut Report<'_>) -> Result<(), ArchiveError> {
-        each_row(ledger, keys::BOOKS, &mut |key, value| {
+        each_row(ledger.store(), keys::BOOKS, &mut |key, value| {
             // What cannot be read is told as a row already.
             let Ok(lines) = serde_json::from_slice::<Vec<Line>>(value) else { return Ok(()) };
             let Some(person) = key.split('/').nth(1).and_then(|number| number.parse().ok()).map(Person) else {

@@ -1,8 +1,7 @@
 //! What may be wrong with a file. Whoever brings one is told the line and this.
 
 use super::check::Wrong;
-use super::line::FORMAT;
-use super::read::LONGEST_LINE;
+use super::line::{FORMAT, LONGEST_LINE};
 use crate::Mark;
 use crate::ledger::LAYOUT;
 use crate::table::TableId;
@@ -105,11 +104,4 @@ pub enum Fault {
     /// The file is not what was checked.
     #[error("the file was changed while it was read")]
     Changed,
-}
-
-impl Fault {
-    /// This, in that line.
-    pub(super) const fn at(self, line: u64) -> super::ArchiveError {
-        super::ArchiveError::Bad { line, fault: self }
-    }
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::check::{self, LAST_TIME, check, check_person};
+use super::imported::{Imported, Pending};
 use super::line::{Form, Line, Settled};
 use super::read::{Reader, Taken, mark_of, source};
 use super::shift::{Shift, timeless};
@@ -15,25 +16,9 @@ use super::{ArchiveError, Done, Fault, Progress, What, rows};
 use crate::Mark;
 use crate::kind::Catalogue;
 use crate::ledger::{self, Ledger, LedgerError, Whole, rows_of};
-use crate::store::{Commit, Store};
+use crate::store::Store;
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::{Person, Table, TableId};
-
-/// So many changes may be on their way to the disk.
-const AT_ONCE: usize = 64;
-
-/// What was imported.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Imported {
-    /// Tables or rows that are new.
-    pub new: u64,
-    /// Tables or rows that were there already.
-    pub known: u64,
-    /// People whose settings are new.
-    pub people: u64,
-    /// People who have settled something here; it stays.
-    pub kept: u64,
-}
 
 /// A file that was read whole and found good.
 pub struct Incoming {
@@ -250,21 +235,5 @@ fn once<T: std::hash::Hash + Eq + Copy>(
             free.insert(number);
             Ok(())
         }
-    }
-}
-
-/// Changes on their way to the disk.
-#[derive(Default)]
-pub(super) struct Pending(Vec<Commit>);
-
-impl Pending {
-    pub fn push(&mut self, commit: Commit) -> Result<(), ArchiveError> {
-        self.0.push(commit);
-        if self.0.len() >= AT_ONCE { self.finish() } else { Ok(()) }
-    }
-
-    pub fn finish(&mut self) -> Result<(), ArchiveError> {
-        self.0.drain(..).try_for_each(Commit::wait)?;
-        Ok(())
     }
 }

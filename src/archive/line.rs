@@ -12,6 +12,9 @@ use crate::table::{Person, Table};
 /// The format that is written. Counted up when a line changes.
 pub const FORMAT: u32 = 1;
 
+/// No line is longer, in bytes: no table unpacks to more than this, and all else is smaller.
+pub const LONGEST_LINE: usize = 64 * 1024 * 1024;
+
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -6,14 +6,11 @@ use std::path::Path;
 
 use flate2::bufread::GzDecoder;
 
-use super::line::{End, FORMAT, Form, Header, Line, Opening};
+use super::line::{End, FORMAT, Form, Header, LONGEST_LINE, Line, Opening};
 use super::{ArchiveError, Fault};
 use crate::Mark;
 use crate::Sum;
 use crate::ledger::LAYOUT;
-
-/// No line is longer, in bytes: no table unpacks to more than this, and all else is smaller.
-pub const LONGEST_LINE: usize = 64 * 1024 * 1024;
 
 /// How a packed file begins.
 const PACKED: [u8; 2] = [0x1f, 0x8b];

@@ -6,19 +6,17 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 
 use super::check::{check_numbers, check_person};
-use super::import::Pending;
+use super::imported::{Imported, Pending};
 use super::line::{Form, Line, Row, Value};
 use super::read::{Reader, Taken};
-use super::verify::{each_row, name_in};
+use super::walk::{each_row, name_in};
 use super::write::Writer;
-use super::{ArchiveError, Done, Exported, Fault, Imported, Progress, What};
+use super::{ArchiveError, Done, Exported, Fault, Progress, What};
 use crate::kind::Catalogue;
 use crate::ledger::{Ledger, Settings, keys, layout_of};
 use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store};
 use crate::table::Person;
 
-/// So many rows are read at a time.
-const PAGE: usize = 256;
 /// So many bytes are written at a time.
 const BATCH: usize = 256 * 1024;
 /// No key is longer, in bytes.
@@ -33,16 +31,14 @@ pub fn export_rows(
 ) -> Result<Exported, ArchiveError> {
     let unwritten = || ArchiveError::file("the export cannot be written");
     let mut file = Writer::begin(out, Form::Rows, layout, None).map_err(unwritten())?;
-    let mut after: Option<String> = None;
-    loop {
-        let page = store.scan("", after.as_deref(), PAGE)?;
-        let Some(last) = page.last() else { break };
-        after = Some(last.key.clone());
-        for row in page.into_iter().filter(|row| !OWN_KEYS.contains(&row.key.as_str())) {
-            file.put(&Line::Row(Row { key: row.key, value: Value::of(row.value) })).map_err(unwritten())?;
+    each_row(store, "", &mut |key, value| {
+        if !OWN_KEYS.contains(&key) {
+            file.put(&Line::Row(Row { key: key.to_owned(), value: Value::of(value.to_owned()) }))
+                .map_err(unwritten())?;
+            progress(Done { what: What::Exported, done: file.things(), of: None });
         }
-        progress(Done { what: What::Exported, done: file.things(), of: None });
-    }
+        Ok(())
+    })?;
     let rows = file.things();
     file.end().map_err(unwritten())?;
     Ok(Exported { rows, ..Exported::default() })
@@ -95,13 +91,13 @@ fn check_all_numbers(ledger: &Ledger, rows: &BTreeMap<String, Vec<u8>>) -> Resul
     // Rows come in the order of their keys, after the first line.
     let line = |key: &str| 2 + rows.keys().take_while(|row| row.as_str() < key).count() as u64;
     for prefix in [keys::TABLES, keys::FINISHED] {
-        each_row(ledger, prefix, &mut |key, _| {
+        each_row(ledger.store(), prefix, &mut |key, _| {
             let Some(id) = name_in(key) else { return Ok(()) };
             let Ok(Some(held)) = ledger.table(id) else { return Ok(()) };
             check_numbers(&held.table).map_err(|wrong| Fault::Table { id, wrong }.at(line(key)))
         })?;
     }
-    each_row(ledger, keys::PEOPLE, &mut |key, _| {
+    each_row(ledger.store(), keys::PEOPLE, &mut |key, _| {
         let person = key.strip_prefix(keys::PEOPLE).and_then(|number| number.parse().ok()).map(Person);
         let checked = person.map_or(Ok(()), |person| check_person(person, &Settings::default()));
         checked.map_err(|wrong| Fault::Person(wrong).at(line(key)))
@@ -117,18 +113,15 @@ pub(super) fn import(
 ) -> Result<Imported, ArchiveError> {
     let of = Some(rows.len() as u64);
     let mut imported = Imported::default();
-    let mut after: Option<String> = None;
-    loop {
-        let page = store.scan("", after.as_deref(), PAGE)?;
-        let Some(last) = page.last() else { break };
-        after = Some(last.key.clone());
-        for row in page.into_iter().filter(|row| !OWN_KEYS.contains(&row.key.as_str())) {
-            if rows.get(&row.key) != Some(&row.value) {
-                return Err(Fault::NotEmpty(row.key).at(1));
+    each_row(store, "", &mut |key, value| {
+        if !OWN_KEYS.contains(&key) {
+            if rows.get(key).is_none_or(|row| row != value) {
+                return Err(Fault::NotEmpty(key.to_owned()).at(1));
             }
             imported.known += 1;
         }
-    }
+        Ok(())
+    })?;
     let head = rows.remove(keys::LAYOUT).unwrap_or_default();
     let mut pending = Pending::default();
     let (mut change, mut bytes) = (Change::new(), 0);

@@ -7,7 +7,8 @@ use serde::de::DeserializeOwned;
 
 use super::ArchiveError;
 use super::read::mark_of;
-use super::verify::{Report, TRIES, each_row, is_list, name_in};
+use super::report::{Report, TRIES};
+use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
 use crate::ledger::{Errand, Ledger, LedgerError, Line, Settings, Shown, keys, rows_of};
 use crate::store::OWN_KEYS;
@@ -18,7 +19,7 @@ use crate::table::{Table, TableId};
 pub(super) fn find(ledger: &Ledger, follows: &HashSet<Mark>, report: &mut Report<'_>) -> Result<(), ArchiveError> {
     // The rows of a table lie together, so the last table that was read is often the next one, too.
     let mut last: Option<(TableId, Option<Table>)> = None;
-    each_row(ledger, "", &mut |key, value| {
+    each_row(ledger.store(), "", &mut |key, value| {
         if is_list(key) && follows.contains(&mark_of(key.as_bytes())) {
             return Ok(());
         }

@@ -3,39 +3,19 @@
 //! again until it has stood still.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::books::Expected;
 use super::check::{Wrong, check, check_record};
 use super::read::mark_of;
+use super::report::{Finding, Report, TRIES};
+use super::walk::{each_row, is_list, name_in};
 use super::{ArchiveError, Done, Progress, What};
 use crate::Mark;
 use crate::ledger::{Ledger, LedgerError, Whole, keys, rows_of};
 use crate::table::TableId;
 use crate::table::clock::{Moment, ServiceTime};
-
-/// So many rows are read at a time.
-pub(super) const PAGE: usize = 256;
-/// How often something that changes is looked at again.
-pub(super) const TRIES: u32 = 64;
-
-/// Something that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Finding {
-    /// The table or the row.
-    pub at: String,
-    /// What is wrong with it.
-    pub what: String,
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.what)
-    }
-}
 
 /// Which matches are played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,19 +39,6 @@ pub struct Verified {
     pub findings: u64,
 }
 
-/// Where findings go.
-pub(super) struct Report<'a> {
-    tell: &'a mut dyn FnMut(Finding),
-    found: u64,
-}
-
-impl Report<'_> {
-    pub fn add(&mut self, at: impl fmt::Display, what: impl fmt::Display) {
-        self.found += 1;
-        (self.tell)(Finding { at: at.to_string(), what: what.to_string() });
-    }
-}
-
 /// Verifies a store.
 pub fn verify(
     ledger: &Ledger,
@@ -79,12 +46,12 @@ pub fn verify(
     tell: &mut dyn FnMut(Finding),
     progress: &Progress<'_>,
 ) -> Result<Verified, ArchiveError> {
-    let mut report = Report { tell, found: 0 };
+    let mut report = Report::new(tell);
     let mut verified = Verified::default();
     let (mut follows, mut books) = (HashSet::new(), Expected::default());
     let mut last = None;
     for prefix in [keys::TABLES, keys::FINISHED] {
-        each_row(ledger, prefix, &mut |key, _| {
+        each_row(ledger.store(), prefix, &mut |key, _| {
             let Some(id) = name_in(key) else { return Ok(()) };
             if last.replace(id) == Some(id) {
                 return Ok(());
@@ -97,27 +64,7 @@ pub fn verify(
     }
     super::stray::find(ledger, &follows, &mut report)?;
     books.compare(ledger, &mut report)?;
-    Ok(Verified { findings: report.found, ..verified })
-}
-
-/// The table that a row of tables is about.
-pub(super) fn name_in(key: &str) -> Option<TableId> {
-    key.split('/').nth(1)?.parse().ok()
-}
-
-/// Called with the key and the value of each row.
-pub(super) type EachRow<'a> = dyn FnMut(&str, &[u8]) -> Result<(), ArchiveError> + 'a;
-
-pub(super) fn each_row(ledger: &Ledger, prefix: &str, with: &mut EachRow<'_>) -> Result<(), ArchiveError> {
-    let mut after: Option<String> = None;
-    loop {
-        let page = ledger.store().scan(prefix, after.as_deref(), PAGE)?;
-        let Some(last) = page.last() else { return Ok(()) };
-        after = Some(last.key.clone());
-        for row in &page {
-            with(&row.key, &row.value)?;
-        }
-    }
+    Ok(Verified { findings: report.found(), ..verified })
 }
 
 /// Verifies one table, and notes the lists that it has to be in. Tells how many matches were played again.
@@ -150,11 +97,6 @@ fn table(
     }
     report.add(format!("table {id}"), "it changes faster than it can be verified");
     Ok(0)
-}
-
-/// Whether a row is in a list of tables.
-pub(super) fn is_list(key: &str) -> bool {
-    ["h/", "g/", "c/", keys::DUE, keys::THINKING].iter().any(|list| key.starts_with(list))
 }
 
 /// What is wrong with a table, and how many matches were played to find out.

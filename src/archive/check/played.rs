@@ -1,6 +1,5 @@
 //! Whether a table says what its match says: the match is played again from its beginning, with every mark compared.
 
-use super::{Checked, Wrong};
 use crate::calm::calmly;
 use crate::game::Log;
 use crate::journal::{Entry, ReplayError};
@@ -11,6 +10,15 @@ use crate::table::past::Past;
 use crate::table::record::{Ending, Holder, Over, Phase, Placed, Playing};
 
 use super::record::LAST_TIME;
+use super::wrong::Wrong;
+
+/// A table that can be as it is told.
+pub struct Checked {
+    /// The match as it is saved, after the entry that the table says; none if it is not on.
+    pub snapshot: Option<String>,
+    /// Why its match cannot be played again from its beginning; that may be so for older rules only.
+    pub unplayed: Option<ReplayError>,
+}
 
 pub(super) fn check(table: &Table, kind: &dyn Kind, past: &Past, saved: Option<&str>) -> Result<Checked, Wrong> {
     let (began, ours) = (&past.beginning, kind.meta().rules);

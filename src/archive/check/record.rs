@@ -1,6 +1,6 @@
 //! What a table says of itself, without its match: numbers that can be, and parts that go together.
 
-use super::Wrong;
+use super::wrong::Wrong;
 use crate::bot::Player;
 use crate::game::{Meta, Setup};
 use crate::table::clock::{DAY, Moment};

@@ -1,0 +1,35 @@
+//! The rows of a store, one after the other, and what they are about.
+
+use super::error::ArchiveError;
+use crate::ledger::keys;
+use crate::store::Store;
+use crate::table::TableId;
+
+/// So many rows are read at a time.
+const PAGE: usize = 256;
+
+/// The table that a row of tables is about.
+pub(super) fn name_in(key: &str) -> Option<TableId> {
+    key.split('/').nth(1)?.parse().ok()
+}
+
+/// Called with the key and the value of each row.
+pub(super) type EachRow<'a> = dyn FnMut(&str, &[u8]) -> Result<(), ArchiveError> + 'a;
+
+/// Goes through all rows whose keys begin like this, in their order. They may change meanwhile.
+pub(super) fn each_row(store: &dyn Store, prefix: &str, with: &mut EachRow<'_>) -> Result<(), ArchiveError> {
+    let mut after: Option<String> = None;
+    loop {
+        let page = store.scan(prefix, after.as_deref(), PAGE)?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = Some(last.key.clone());
+        for row in &page {
+            with(&row.key, &row.value)?;
+        }
+    }
+}
+
+/// Whether a row is in a list of tables.
+pub(super) fn is_list(key: &str) -> bool {
+    ["h/", "g/", "c/", keys::DUE, keys::THINKING].iter().any(|list| key.starts_with(list))
+}
