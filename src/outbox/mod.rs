@@ -6,15 +6,17 @@
 //!
 //! - `post` whoever really sends; `trouble` what did not come to a good end
 //! - `plan` what has to be done so that a door shows its table
-//! - `round` one errand: `show` doors, `tell` notices
-//! - `queues` who is served next; `patience` how long a failing address is left in peace
+//! - `run` one errand, by `show`ing doors and `tell`ing notices; `round` what each of them needs on its way
+//! - `queues` who is served next, `task` by task; `patience` how long a failing address is left in peace
 
 mod patience;
 mod plan;
 mod post;
 mod queues;
 mod round;
+mod run;
 mod show;
+mod task;
 mod tell;
 mod trouble;
 
@@ -29,8 +31,9 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::calm::calmly_awaited;
 use crate::house::{Ear, House};
 use crate::ledger::keys;
-use queues::{Queues, Task};
-use round::{Outcome, Round};
+use queues::Queues;
+use round::Round;
+use task::{Outcome, Task};
 
 pub use post::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 pub use trouble::{Report, Trouble};

@@ -8,24 +8,11 @@ use std::mem;
 use tokio::time::Instant;
 
 use super::patience::{patience, patience_when_refused};
-use super::round::Outcome;
+use super::task::{Outcome, Task};
 use crate::ledger::Address;
 
 /// Whoever was overtaken so often in a row waits like one who has failed.
 const OVERTAKEN: u8 = 8;
-
-/// An errand that is to be run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
-    /// Its key.
-    pub key: String,
-    /// The address at which it may do something; none if it has to be found out.
-    pub at: Option<Address>,
-    /// How often it could not be rendered.
-    pub misses: u8,
-    /// Whether what was refused is left alone for now.
-    pub waits: bool,
-}
 
 /// All queues.
 #[derive(Default)]

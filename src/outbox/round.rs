@@ -1,5 +1,4 @@
-//! One errand, carried as far as one address goes. Every request is followed by a note of what came of it before anything
-//! else is done; so whoever goes on after a crash knows what is there.
+//! What every errand needs on its way: its table, an answer to each request, messages that may be there already.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,12 +6,11 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::post::{Nonce, Parcel, Post, Style, Undelivered};
-use super::queues::Task;
+use super::task::Task;
 use super::trouble::{Report, Trouble};
 use crate::Mark;
-use crate::calm::calmly_awaited;
 use crate::house::{Failed, House, Look};
-use crate::ledger::{Address, Attempt, Errand, Ledger, LedgerError, keys};
+use crate::ledger::{Address, Attempt, Ledger, LedgerError};
 use crate::store::StoreError;
 use crate::table::{Refused, TableId};
 
@@ -20,8 +18,6 @@ use crate::table::{Refused, TableId};
 const PATIENCE: Duration = Duration::from_secs(60);
 /// A nonce is remembered for longer than this; what was tried before has to be looked for.
 const REMEMBERED: u64 = 60_000;
-/// What fails so often to be rendered is sent plain.
-const RENDERINGS: u8 = 3;
 
 /// Whoever goes round with errands.
 pub struct Round<P> {
@@ -31,25 +27,6 @@ pub struct Round<P> {
     pub post: P,
     /// Whoever hears of trouble.
     pub report: Box<Report>,
-}
-
-/// How far an errand has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Nothing is left to be done.
-    Done,
-    /// It goes on at this address.
-    At(Address),
-    /// Somebody else has changed something: it is looked at again.
-    Again,
-    /// It has to wait.
-    Later(Option<Duration>),
-    /// It could not be rendered.
-    Unrendered,
-    /// It was refused: it is tried again after a while, or when something has changed.
-    Refused,
-    /// It cannot be understood and is left where it is.
-    Left,
 }
 
 /// What is left to be done of an errand.
@@ -96,47 +73,6 @@ pub struct Seen {
 }
 
 impl<P: Post> Round<P> {
-    /// Carries an errand as far as its address goes.
-    pub async fn run(&self, task: &Task) -> Outcome {
-        let Some(id) = keys::table_of_errand(&task.key) else {
-            return self.left(task, "it belongs to no table".to_owned());
-        };
-        let style = if task.misses < RENDERINGS { Style::Full } else { Style::Plain };
-        let gone = calmly_awaited(self.go(&Trip { task, id, style }))
-            .await
-            .unwrap_or_else(|panic| Err(Halt::Unrendered(panic)));
-        match gone {
-            Ok(outcome) => outcome,
-            Err(Halt::Again) => Outcome::Again,
-            Err(Halt::Later(wait)) => Outcome::Later(wait),
-            Err(Halt::Unreadable(why)) => self.left(task, why),
-            Err(Halt::Unrendered(_)) if style == Style::Full => Outcome::Unrendered,
-            Err(Halt::Unrendered(why)) => self.park(task, why).await,
-        }
-    }
-
-    async fn go(&self, trip: &Trip<'_>) -> Result<Outcome, Halt> {
-        let key = &trip.task.key;
-        let mut seen = Seen::default();
-        loop {
-            let Some(errand) = self.ledger().errand(key)? else { return Ok(Outcome::Done) };
-            let rest = match &errand {
-                Errand::Show { door, revision } => self.show(trip, &mut seen, *door, *revision).await?,
-                Errand::Tell(notice) => self.begin_to_tell(trip, &mut seen, &errand, notice).await?,
-                Errand::Telling { notice, attempt } => self.tell(trip, &mut seen, notice, *attempt).await?,
-            };
-            match rest {
-                Rest::Here => {}
-                Rest::At(address) => return Ok(Outcome::At(address)),
-                Rest::Refused => return Ok(Outcome::Refused),
-                Rest::Nothing => {
-                    self.ledger().done(key, &errand).await?;
-                    return Ok(Outcome::Done);
-                }
-            }
-        }
-    }
-
     /// The books.
     pub fn ledger(&self) -> &Ledger {
         self.house.ledger()
@@ -222,28 +158,6 @@ impl<P: Post> Round<P> {
     pub fn nonce(&self, key: &str, attempt: &Attempt) -> Nonce {
         let Attempt { address, called, revision: _, instead_of, since: _, refused: _ } = attempt;
         Nonce(Mark::of(&(self.ledger().epoch(), key, address, called, instead_of)).number())
-    }
-
-    async fn park(&self, task: &Task, why: String) -> Outcome {
-        let parked = match self.ledger().errand(&task.key) {
-            Ok(Some(errand)) => self.ledger().park(&task.key, &errand).await,
-            Ok(None) => return Outcome::Done,
-            Err(LedgerError::Store(error)) => Err(error),
-            Err(error) => return self.left(task, error.to_string()),
-        };
-        match parked {
-            Ok(()) => {
-                (self.report)(&Trouble::Parked { errand: task.key.clone(), why });
-                Outcome::Done
-            }
-            Err(StoreError::Stale { .. }) => Outcome::Again,
-            Err(_) => Outcome::Later(None),
-        }
-    }
-
-    fn left(&self, task: &Task, why: String) -> Outcome {
-        (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });
-        Outcome::Left
     }
 }
 

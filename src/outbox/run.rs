@@ -1,0 +1,78 @@
+//! One errand, carried as far as one address goes. Every request is followed by a note of what came of it before anything
+//! else is done; so whoever goes on after a crash knows what is there.
+
+use super::post::{Post, Style};
+use super::round::{Halt, Rest, Round, Seen, Trip};
+use super::task::{Outcome, Task};
+use super::trouble::Trouble;
+use crate::calm::calmly_awaited;
+use crate::ledger::{Errand, LedgerError, keys};
+use crate::store::StoreError;
+
+/// What fails so often to be rendered is sent plain.
+const RENDERINGS: u8 = 3;
+
+impl<P: Post> Round<P> {
+    /// Carries an errand as far as its address goes.
+    pub async fn run(&self, task: &Task) -> Outcome {
+        let Some(id) = keys::table_of_errand(&task.key) else {
+            return self.left(task, "it belongs to no table".to_owned());
+        };
+        let style = if task.misses < RENDERINGS { Style::Full } else { Style::Plain };
+        let gone = calmly_awaited(self.go(&Trip { task, id, style }))
+            .await
+            .unwrap_or_else(|panic| Err(Halt::Unrendered(panic)));
+        match gone {
+            Ok(outcome) => outcome,
+            Err(Halt::Again) => Outcome::Again,
+            Err(Halt::Later(wait)) => Outcome::Later(wait),
+            Err(Halt::Unreadable(why)) => self.left(task, why),
+            Err(Halt::Unrendered(_)) if style == Style::Full => Outcome::Unrendered,
+            Err(Halt::Unrendered(why)) => self.park(task, why).await,
+        }
+    }
+
+    async fn go(&self, trip: &Trip<'_>) -> Result<Outcome, Halt> {
+        let key = &trip.task.key;
+        let mut seen = Seen::default();
+        loop {
+            let Some(errand) = self.ledger().errand(key)? else { return Ok(Outcome::Done) };
+            let rest = match &errand {
+                Errand::Show { door, revision } => self.show(trip, &mut seen, *door, *revision).await?,
+                Errand::Tell(notice) => self.begin_to_tell(trip, &mut seen, &errand, notice).await?,
+                Errand::Telling { notice, attempt } => self.tell(trip, &mut seen, notice, *attempt).await?,
+            };
+            match rest {
+                Rest::Here => {}
+                Rest::At(address) => return Ok(Outcome::At(address)),
+                Rest::Refused => return Ok(Outcome::Refused),
+                Rest::Nothing => {
+                    self.ledger().done(key, &errand).await?;
+                    return Ok(Outcome::Done);
+                }
+            }
+        }
+    }
+
+    async fn park(&self, task: &Task, why: String) -> Outcome {
+        let parked = match self.ledger().errand(&task.key) {
+            Ok(Some(errand)) => self.ledger().park(&task.key, &errand).await,
+            Ok(None) => return Outcome::Done,
+            Err(LedgerError::Store(error)) => Err(error),
+            Err(error) => return self.left(task, error.to_string()),
+        };
+        match parked {
+            Ok(()) => {
+                (self.report)(&Trouble::Parked { errand: task.key.clone(), why });
+                Outcome::Done
+            }
+            Err(StoreError::Stale { .. }) => Outcome::Again,
+            Err(_) => Outcome::Later(None),
+        }
+    }
+
+    fn left(&self, task: &Task, why: String) -> Outcome {
+        (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });
+        Outcome::Left
+    }
+}
