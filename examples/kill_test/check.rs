@@ -15,7 +15,7 @@ use meadhall::ledger::{Address, Ledger, Loaded, Message, Missing};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
 use meadhall::store::Store;
 use meadhall::table::clock::Wall;
-use meadhall::table::desk::By;
+use meadhall::table::past::By;
 use meadhall::table::past::Past;
 use meadhall::table::{Table, TableId};
 

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use crate::game::{Line, Seat};
 use crate::journal::Entry;
 use crate::table::Changed;
-use crate::table::desk::By;
+use crate::table::past::By;
 
 /// So many steps are kept.
 const KEPT: usize = 64;

@@ -9,8 +9,8 @@ use crate::journal::Entry;
 use crate::ledger::{LedgerError, Line, Settings, keys};
 use crate::store::{Change, StoreError};
 use crate::table::clock::Wall;
-use crate::table::desk::By;
 use crate::table::ending::Outcome;
+use crate::table::past::By;
 use crate::table::record::Table;
 use crate::table::{Person, TableId};
 

@@ -12,8 +12,7 @@ use crate::journal::{self, Entry};
 use crate::kind::{Catalogue, Match};
 use crate::store::{Change, Commit, Store};
 use crate::table::clock::{Moment, ServiceTime};
-use crate::table::desk::{Beginning, Kept};
-use crate::table::past::{Past, PastError};
+use crate::table::past::{Beginning, Kept, Past, PastError};
 use crate::table::{Cause, Channel, Person, Server, Table, TableId};
 
 /// So many rows are read at a time where there may be many.

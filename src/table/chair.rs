@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::clock::{Moment, Wall};
-use super::desk::By;
 use super::pace::Deadline;
+use super::past::By;
 use super::people::Person;
 use crate::Mark;
 use crate::game::Seat;

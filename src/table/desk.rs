@@ -3,14 +3,13 @@
 //!
 //! The calls are in files of their own: `lobby`, `play`, `undo`, `seats`, `wishes`, `due`, `ending`.
 
-use serde::{Deserialize, Serialize};
-
 use super::clock::{DAY, Moment, Wall};
 use super::notice::{News, Notice, To};
+use super::past::{Beginning, Kept};
 use super::people::{Caller, Person, Rank};
 use super::record::{Chair, Phase, Playing, Table};
 use super::refused::Refused;
-use crate::game::{Lens, Line, Log, Meta, Seat, Seed, Setup};
+use crate::game::{Lens, Line, Log, Meta, Seat};
 use crate::journal::Entry;
 use crate::kind::{Kind, Match};
 
@@ -53,44 +52,6 @@ pub struct Left {
     pub snapshot: Option<String>,
     /// What must be told.
     pub notices: Vec<Notice>,
-}
-
-/// What a match began with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Beginning {
-    /// The version of the rules then.
-    pub rules: u16,
-    /// How it was set up.
-    pub setup: Setup,
-    /// Where its chance comes from.
-    pub seed: Seed,
-}
-
-/// A journal's entry, with when and by whom.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Kept {
-    /// When it was made.
-    pub at: Wall,
-    /// Who made it.
-    pub by: By,
-    /// The entry.
-    pub entry: Entry,
-}
-
-/// Who made an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum By {
-    /// The person in the chair.
-    Person,
-    /// The computer player in the chair.
-    Computer,
-    /// The house, for there was no other answer.
-    House,
-    /// The house, for time was up.
-    Deadline,
 }
 
 /// A change that is ready to be stored.

@@ -2,9 +2,10 @@
 //! follows from the table; a sweep finds it in the store and wakes the table up.
 
 use super::clock::{DAY, Moment};
-use super::desk::{By, Desk};
+use super::desk::Desk;
 use super::notice::{News, To};
 use super::pace::Due;
+use super::past::By;
 use super::record::{Asked, AtDeadline, Ending, Phase, Table};
 use super::refused::Refused;
 use crate::game::Seat;

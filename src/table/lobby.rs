@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::clock::{DAY, Moment};
-use super::desk::{Beginning, Desk, Time};
+use super::desk::{Desk, Time};
 use super::notice::{News, To};
 use super::pace::Pace;
+use super::past::Beginning;
 use super::people::{Caller, Person, Place, TableId, Venue};
 use super::record::{Chair, Ending, Holder, Phase, Playing, Table, Turns};
 use super::refused::Refused;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::desk::{Beginning, By, Kept};
-use crate::game::{Line, Log, Seat, SetupError};
+use super::clock::Wall;
+use crate::game::{Line, Log, Seat, Seed, Setup, SetupError};
 use crate::journal::{self, Entry, ReplayError};
 use crate::kind::{Kind, Match};
 
@@ -15,6 +15,44 @@ pub struct Past {
     pub beginning: Beginning,
     /// Every entry so far.
     pub entries: Vec<Kept>,
+}
+
+/// What a match began with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beginning {
+    /// The version of the rules then.
+    pub rules: u16,
+    /// How it was set up.
+    pub setup: Setup,
+    /// Where its chance comes from.
+    pub seed: Seed,
+}
+
+/// A journal's entry, with when and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// When it was made.
+    pub at: Wall,
+    /// Who made it.
+    pub by: By,
+    /// The entry.
+    pub entry: Entry,
+}
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The person in the chair.
+    Person,
+    /// The computer player in the chair.
+    Computer,
+    /// The house, for there was no other answer.
+    House,
+    /// The house, for time was up.
+    Deadline,
 }
 
 /// Why a match cannot be made again.

@@ -1,7 +1,8 @@
 //! Answers. A person's answer counts if it answers the very question that is open, and if the chair is theirs; whatever
 //! has only one answer the house takes at once. After each step everybody's question is asked anew.
 
-use super::desk::{By, Desk, Kept};
+use super::desk::Desk;
+use super::past::{By, Kept};
 use super::people::Caller;
 use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, Table, Undoable};
 use super::refused::Refused;

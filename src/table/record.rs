@@ -12,7 +12,6 @@ use crate::game::Seat;
 use crate::lang::Lang;
 
 pub use super::chair::{Answered, Asked, AtDeadline, Chair, Former, Holder, Press};
-pub use super::standstill::Standstill;
 
 /// One table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +60,18 @@ pub struct Table {
     /// Which entries of the journal brought it about.
     #[serde(default, skip_serializing_if = "Turns::are_unknown")]
     pub turns: Turns,
+}
+
+/// Why a clock stands still. It goes on when nothing of it is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standstill {
+    /// The table's thread is locked.
+    Locked,
+    /// The house was shown out of the table's server.
+    Away,
+    /// Somebody is asked whom no door has reached.
+    Unreached,
 }
 
 /// Which entries of the journal belong to which card, so that each can tell what has happened.

@@ -3,25 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
 use super::clock::Moment;
 use super::desk::Desk;
 use super::lobby::LOBBY;
-use super::record::{Phase, Table};
+use super::record::{Phase, Standstill, Table};
 use super::refused::Refused;
-
-/// Why a clock stands still. It goes on when nothing of it is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Standstill {
-    /// The table's thread is locked.
-    Locked,
-    /// The house was shown out of the table's server.
-    Away,
-    /// Somebody is asked whom no door has reached.
-    Unreached,
-}
 
 impl Table {
     /// Whether its clock stands still for this reason.

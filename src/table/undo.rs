@@ -1,7 +1,7 @@
 //! Taking one's own last step back: while nobody else has acted and nothing was revealed or rolled.
 
-use super::desk::{By, Desk, Kept};
-use super::past::Past;
+use super::desk::Desk;
+use super::past::{By, Kept, Past};
 use super::people::Caller;
 use super::refused::{Refused, UNDOS};
 use crate::game::{Log, Seat};

@@ -3,10 +3,10 @@
 use meadhall::house::Failed;
 use meadhall::ledger::Errand;
 use meadhall::table::clock::Moment;
-use meadhall::table::desk::By;
 use meadhall::table::lobby::Options;
 use meadhall::table::notice::{News, To};
 use meadhall::table::pace::{Due, Pace};
+use meadhall::table::past::By;
 use meadhall::table::record::{AtDeadline, Ending};
 use meadhall::table::{Person, Refused, Standstill, TableId};
 

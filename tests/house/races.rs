@@ -7,7 +7,7 @@ use meadhall::game::{Dice, Seat, Seed};
 use meadhall::house::{Call, Failed, Fresh, Told};
 use meadhall::journal::Entry;
 use meadhall::kind::Kind;
-use meadhall::table::desk::{By, Kept};
+use meadhall::table::past::{By, Kept};
 use meadhall::table::record::{Press, Table};
 use meadhall::table::{Person, Refused, TableId};
 use stage::hosted::{RAIDS, TOY};

@@ -1,6 +1,6 @@
 //! The model's lobby: people and computers come and go, and somebody starts.
 
-use meadhall::table::desk::Beginning;
+use meadhall::table::past::Beginning;
 
 use super::plain::{DAY, Plain, Sitter, Stage, Verdict};
 
