@@ -2,6 +2,9 @@
 
 #![cfg(test)]
 
+#[path = "tidy/circles.rs"]
+mod circles;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

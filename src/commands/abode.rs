@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::archive::ArchiveError;
+use crate::archive::{ArchiveError, Keep};
 use crate::config::{Config, Named};
 use crate::control::Blame;
 use crate::home::{Home, HomeError};
@@ -11,8 +11,8 @@ use crate::kind::Catalogue;
 use crate::table::clock::{DAY, MINUTE, Wall};
 use anyhow::anyhow;
 
+use super::ended::Trouble;
 use super::wall::now;
-use super::{Trouble, setup};
 
 /// An hour, in milliseconds.
 const HOUR: u64 = 60 * MINUTE;
@@ -27,7 +27,7 @@ pub struct Abode {
 impl Abode {
     /// The house that is set up so.
     pub fn of(config: &Config, hosted: Catalogue) -> Self {
-        Self { home: Home::new(config.data.clone(), hosted).keeping(setup::keep(config)), named: config.named.clone() }
+        Self { home: Home::new(config.data.clone(), hosted).keeping(keep(config)), named: config.named.clone() }
     }
 
     /// Where it is, as one would say, wherever one stands.
@@ -86,6 +86,12 @@ impl Abode {
         let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
         format!("{found}\nTo go on from it, with the bot stopped:\n{steps}What happened after it was made is lost.")
     }
+}
+
+/// How many backups are kept.
+fn keep(config: &Config) -> Keep {
+    let most = usize::try_from(config.backup.keep).unwrap_or(usize::MAX);
+    Keep { most, age: u64::from(config.backup.days) * DAY }
 }
 
 /// The same path, wherever one stands.

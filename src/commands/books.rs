@@ -18,9 +18,9 @@ use anyhow::{Context, anyhow};
 
 use super::abode::Abode;
 use super::bar::Bar;
+use super::ended::{Ended, Trouble};
 use super::setup::Setup;
 use super::wall::now;
-use super::{Ended, Trouble};
 
 /// What is exported, and where to.
 #[derive(clap::Args)]

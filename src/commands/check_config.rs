@@ -9,8 +9,8 @@ use crate::home::{Found, HomeError};
 use super::abode::Abode;
 use crate::kind::Catalogue;
 
+use super::ended::{Ended, Trouble};
 use super::setup::{self, Ready, Setup};
-use super::{Ended, Trouble};
 
 /// Says it.
 pub fn check(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {

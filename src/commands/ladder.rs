@@ -7,7 +7,8 @@ use crate::simulate::{Share, ladder};
 use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Trouble, games};
+use super::ended::Trouble;
+use super::games;
 
 /// What is climbed.
 #[derive(clap::Args)]

@@ -10,7 +10,7 @@ use tracing_subscriber::filter::{FilterExt, filter_fn};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::Trouble;
+use super::ended::Trouble;
 
 /// What is logged if nothing else was asked for.
 const USUAL: &str = "info";

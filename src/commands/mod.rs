@@ -5,6 +5,7 @@ mod abode;
 mod bar;
 mod books;
 mod check_config;
+mod ended;
 mod games;
 mod hotseat;
 mod ladder;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use self::ended::{Ended, Trouble};
 use crate::kind::Catalogue;
 
 /// How the codes are told.
@@ -73,35 +75,6 @@ enum Command {
     /// Gives back the space of what is no longer alive. The bot must be stopped.
     #[command(after_help = CODES)]
     Compact(setup::Setup),
-}
-
-/// How a subcommand ends that did its work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ended {
-    /// All is well.
-    Well,
-    /// It has found something wrong, and said so.
-    WithFindings,
-}
-
-/// Why the program ends before its work is done.
-enum Trouble {
-    /// It went wrong: exit code 1.
-    Failed(anyhow::Error),
-    /// What was asked for makes no sense: exit code 2, as for an argument that cannot be read.
-    Asked(anyhow::Error),
-    /// The store cannot be had: exit code 3.
-    Store(anyhow::Error),
-    /// Discord refuses the bot: exit code 4.
-    RefusedByDiscord(anyhow::Error),
-    /// Discord was lost: exit code 5.
-    LostDiscord(anyhow::Error),
-}
-
-impl From<anyhow::Error> for Trouble {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Failed(error)
-    }
 }
 
 /// Does what the command line asks for, in a house that hosts these games.

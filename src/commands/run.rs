@@ -21,9 +21,10 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
 use super::abode::Abode;
+use super::ended::{Ended, Trouble};
 use super::setup::{self, Ready, Setup};
 use super::wall::now;
-use super::{Ended, Trouble, log, signals};
+use super::{log, signals};
 
 /// How long whoever works for the house may take to come to an end when it closes.
 const LAST: Duration = Duration::from_secs(5);

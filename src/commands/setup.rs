@@ -5,16 +5,15 @@ use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::archive::Keep;
 use crate::config::{Config, Environment, Fault, Named, Reading, Token};
 use crate::discord::client::{Place, http};
 use crate::discord::start::PATIENCE;
 use crate::kind::Catalogue;
-use crate::table::clock::DAY;
 use tracing_subscriber::EnvFilter;
 
 use super::abode::Abode;
-use super::{Trouble, log};
+use super::ended::Trouble;
+use super::log;
 
 /// The file that is read if it is there, and no other is named.
 const USUAL: &str = "config.toml";
@@ -87,12 +86,6 @@ impl Setup {
         }
         (file, reading)
     }
-}
-
-/// How many backups are kept.
-pub fn keep(config: &Config) -> Keep {
-    let most = usize::try_from(config.backup.keep).unwrap_or(usize::MAX);
-    Keep { most, age: u64::from(config.backup.days) * DAY }
 }
 
 /// How long computer players think about an answer.

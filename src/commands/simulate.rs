@@ -10,7 +10,8 @@ use crate::simulate::{self, Plan, Tally};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Trouble, games};
+use super::ended::Trouble;
+use super::games;
 
 /// What is simulated.
 #[derive(clap::Args)]

@@ -2,25 +2,28 @@
 //! each mistake in one sentence of ours. Unknown keys are refused, for a key that is misspelt would do nothing quietly.
 //! `config.example.toml` explains them all.
 //!
-//! - `source` the file and the environment, asked key by key
+//! - `source` the file and the environment, asked key by key; `named` which of them has named the house
 //! - `fault` what may be wrong with them
-//! - `token` where the token comes from, and who else can read it there
+//! - `token` where the token comes from, and who else can read it there; `secret` what is never shown
 
 mod fault;
+mod named;
+mod secret;
 mod source;
 #[cfg(test)]
 mod tests;
 mod token;
 
-use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 pub use fault::{Fault, Faults};
+pub use named::Named;
+pub use secret::Secret;
 pub use source::Environment;
 use source::Source;
 use token::Tellers;
-pub use token::{Secret, Token};
+pub use token::Token;
 
 /// The folder in which a house lives, if nobody names another.
 const USUAL_FOLDER: &str = "data";
@@ -43,30 +46,6 @@ pub struct Config {
     /// A Discord on this machine.
     pub local: Option<Local>,
     tellers: Tellers,
-}
-
-/// Who has named the house's folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Named {
-    /// Whoever has called the program, by this word.
-    Argument(&'static str),
-    /// The environment, by this variable.
-    Variable(String),
-    /// This file.
-    File(PathBuf),
-    /// Nobody: it is the usual one.
-    Nobody,
-}
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Argument(word) => write!(f, "named by {word}"),
-            Self::Variable(name) => write!(f, "named by {name}"),
-            Self::File(path) => write!(f, "named by {}", path.display()),
-            Self::Nobody => write!(f, "the usual one, for neither --data nor MEADHALL_DATA nor a file names another"),
-        }
-    }
 }
 
 /// How long computer players think.

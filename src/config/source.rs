@@ -12,9 +12,9 @@ use std::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use super::Named;
 use super::fault::{Fault, Faults, Place};
-use super::token::{Secret, looks_like_token};
+use super::named::Named;
+use super::secret::{Secret, looks_like_token};
 
 /// How variables of ours begin.
 const OURS: &str = "MEADHALL_";

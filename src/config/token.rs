@@ -1,41 +1,19 @@
 //! The bot's token: where it comes from, and who else can read it there. Whoever has it can do whatever the bot can, so it is
 //! never shown, and taken from no file that others can read.
 
-use std::fmt;
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
+use super::secret::{Secret, looks_like_token};
 use super::source::{Source, variable};
 
 /// No file with a token is longer, in bytes.
 const LONGEST: u64 = 4096;
 /// The keys that tell it, those that count first before those that come after.
 const KEYS: [&str; 2] = ["token", "token_file"];
-
-/// What nobody may read in a log.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
-
-impl Secret {
-    pub(super) const fn new(text: String) -> Self {
-        Self(text)
-    }
-
-    /// What it says.
-    #[must_use]
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(secret)")
-    }
-}
 
 /// A token that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +58,7 @@ impl Tellers {
                 Some(file) => format!("{key} in {}", file.display()),
                 None => variable(key),
             };
-            let plainly = token.map(|token| Told::Plainly(Secret(token), file.clone()));
+            let plainly = token.map(|token| Told::Plainly(Secret::new(token), file.clone()));
             tellers.extend(plainly.map(|told| Teller { name: name(KEYS[0]), told }));
             // Its name would be told if it could not be read.
             if token_file.as_deref().is_some_and(|it| looks_like_token(it) && !Path::new(it).exists()) {
@@ -122,20 +100,13 @@ impl Tellers {
     }
 }
 
-/// Whether this could be the token of a bot.
-pub(super) fn looks_like_token(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('.').collect();
-    let plain = |part: &&str| !part.is_empty() && part.chars().all(|it| it.is_ascii_graphic() && it != '/');
-    parts.len() == 3 && parts.iter().all(plain)
-}
-
 fn read(path: &Path) -> Result<Secret, Fault> {
     let file = open(path)?;
     private(path, &file)?;
     let mut text = String::new();
     let read = file.take(LONGEST).read_to_string(&mut text);
     read.map_err(|why| Fault::Unreadable { path: path.to_owned(), why })?;
-    Ok(Secret(text.trim().to_owned()))
+    Ok(Secret::new(text.trim().to_owned()))
 }
 
 fn open(path: &Path) -> Result<File, Fault> {
