@@ -1,6 +1,6 @@
 //! Kills a process that plays at many tables, again and again, and looks whether anything that it promised is lost.
 //!
-//! `cargo run --release --example kill_test -- --kills 20 [--power-cut]`
+//! `cargo run --release -p meadhall-tools --bin kill_test -- --kills 20 [--power-cut]`
 //!
 //! The child compacts its store, plays, lets time go by, delivers what its tables have to show, and says aloud which answers
 //! were acknowledged. This process is the platform at the other end of its pipes, and outlives it. The child is killed with

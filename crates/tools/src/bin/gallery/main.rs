@@ -1,7 +1,7 @@
 //! Every kind of message that the bot sends, on one page, to be looked at: a real bot plays on a Discord on this machine, and
 //! what its people see is drawn plainly, a column for each of them and each in another language.
 //!
-//! `cargo build && cargo run --example gallery -- messages.html`
+//! `cargo build && cargo run -p meadhall-tools --bin gallery -- messages.html`
 
 mod draw;
 mod script;

@@ -1,7 +1,7 @@
 //! How a house starts that has been open for years: a store with a crowd of finished matches and many open ones is filled,
 //! killed, and started again, and the time and memory of each start are told.
 //!
-//! `cargo run --release --example crowd -- --finished 1000000 --open 10000`
+//! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000`
 //!
 //! Every journal is that of a match that was really played: some thousands of different ones, each kept many times under
 //! names and people of its own. The open matches are played in the store itself.
