@@ -41,6 +41,7 @@ pub mod ledger;
 mod mark;
 pub mod outbox;
 mod patience;
+pub mod scene;
 pub mod simulate;
 pub mod steward;
 pub mod stop;

@@ -11,7 +11,6 @@ use serenity::model::id::{ChannelId, MessageId};
 use tokio::time::sleep;
 
 use super::asked::Asked;
-use super::faces::name_of;
 use super::hall::Hall;
 use super::names::Naming;
 use super::text::cut;
@@ -196,7 +195,7 @@ impl Hall {
     fn name_of_thread(&self, table: &Table) -> String {
         let voice = self.plain_voice(table.language);
         let named = self.voice(table.language, table, Naming::Name);
-        cut(&format!("{} · {}", voice.say(&name_of(table)), named.names().join(", ")), NAME)
+        cut(&format!("{} · {}", voice.say(&self.name_of(table)), named.names().join(", ")), NAME)
     }
 
     /// Says why a match stays in its channel, if that is not as it should be.

@@ -27,6 +27,8 @@ pub enum Button {
     Turn(TableId, Question, Page),
     /// Show me this.
     Show(TableId, View),
+    /// Show me this page of what can be settled in the lobby.
+    Options(TableId, u8),
     /// Do this in the lobby.
     Lobby(TableId, Lobby),
     /// Let this be in the lobby what I have chosen.
@@ -122,8 +124,8 @@ pub enum Matter {
     Pace,
     /// The channel's language.
     Language,
-    /// This variant of the game.
-    Variant(u8),
+    /// This variant of the game, chosen from this one of its menus.
+    Variant(u8, u8),
     /// Who has to leave.
     Kick,
 }
@@ -180,6 +182,7 @@ impl fmt::Display for Button {
             Self::Turn(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
             Self::Show(table, view) => write!(f, "s:{table}:{}", letter(&VIEWS, *view)),
             Self::Lobby(table, act) => write!(f, "l:{table}:{}", letter(&LOBBY, *act)),
+            Self::Options(table, page) => write!(f, "g:{table}:{page}"),
             Self::Settle(table, matter) => write!(f, "o:{table}:{matter}"),
             Self::Undo(table, revision) => write!(f, "u:{table}:{revision}"),
             Self::Letters(table, wish) => write!(f, "d:{table}:{}", letter(&LETTERS, *wish)),
@@ -209,7 +212,8 @@ impl fmt::Display for Matter {
             Self::Pace => f.write_str("p"),
             Self::Language => f.write_str("l"),
             Self::Kick => f.write_str("k"),
-            Self::Variant(variant) => write!(f, "v{variant}"),
+            Self::Variant(variant, 0) => write!(f, "v{variant}"),
+            Self::Variant(variant, part) => write!(f, "v{variant}.{part}"),
         }
     }
 }
@@ -236,6 +240,7 @@ impl Button {
             | Self::Turn(table, ..)
             | Self::Show(table, _)
             | Self::Lobby(table, _)
+            | Self::Options(table, _)
             | Self::Settle(table, _)
             | Self::Undo(table, _)
             | Self::Letters(table, _)
@@ -307,6 +312,7 @@ fn read(text: &str) -> Option<Button> {
         }
         ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
         ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
+        ("g", [page]) => Button::Options(table, number(page)?),
         ("o", [what]) => Button::Settle(table, matter(what)?),
         ("u", [revision]) => Button::Undo(table, number(revision)?),
         ("d", [wish]) => Button::Letters(table, thing(&LETTERS, wish)?),
@@ -329,7 +335,11 @@ fn matter(text: &str) -> Option<Matter> {
         "p" => Matter::Pace,
         "l" => Matter::Language,
         "k" => Matter::Kick,
-        _ => Matter::Variant(number(text.strip_prefix('v')?)?),
+        _ => {
+            let variant = text.strip_prefix('v')?;
+            let (variant, part) = variant.split_once('.').unwrap_or((variant, "0"));
+            Matter::Variant(number(variant)?, number(part)?)
+        }
     })
 }
 

@@ -8,11 +8,10 @@ use serenity::http::Http;
 use super::sent::Sent;
 use super::whereabouts::Parents;
 use super::words;
-use crate::games::GAMES;
 use crate::house::House;
+use crate::kind::Catalogue;
 use crate::lang::{Lang, LangError, Phrasebook};
 use crate::ledger::Settings;
-use crate::table::clock::Moment;
 use crate::table::{self, Person, TableId};
 
 /// What is needed to answer people.
@@ -33,19 +32,20 @@ pub struct Hall {
     pub visiting: tokio::sync::Mutex<()>,
 }
 
-/// Everything that can be said here.
-pub fn book() -> Result<Phrasebook, LangError> {
+/// Everything that can be said here, and by these games.
+pub fn book(games: Catalogue) -> Result<Phrasebook, LangError> {
     let own = [words::SPEECH, words::commands::SPEECH, table::words::SPEECH];
-    Phrasebook::new(own.into_iter().chain(GAMES.iter().map(|kind| kind.speech())))
+    Phrasebook::new(own.into_iter().chain(games.into_iter().map(|kind| kind.speech())))
 }
 
 impl Hall {
     /// The hall of this house.
     pub fn new(house: Arc<House>, http: Arc<Http>) -> Result<Arc<Self>, LangError> {
+        let book = book(house.games())?;
         Ok(Arc::new(Self {
             house,
             http,
-            book: book()?,
+            book,
             sent: Sent::default(),
             starting: Mutex::default(),
             parents: Parents::default(),
@@ -56,7 +56,7 @@ impl Hall {
     /// What a person has settled. What cannot be read now is as if they had settled nothing: they are answered all the same.
     #[must_use]
     pub fn settings(&self, person: Person) -> Settings {
-        self.house.ledger().settings(person).ok().flatten().unwrap_or_default()
+        self.house.settled_by(person)
     }
 
     /// The language in which a person is written to.
@@ -64,13 +64,5 @@ impl Hall {
     pub fn language_of(&self, person: Person) -> Option<Lang> {
         let settings = self.settings(person);
         settings.language.or(settings.seen)
-    }
-
-    /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
-    #[must_use]
-    pub fn on_the_wall(&self, moment: Moment) -> i64 {
-        let time = self.house.time();
-        let left = moment.0.saturating_sub(time.now.0);
-        i64::try_from((time.wall.0 + left) / 1_000).unwrap_or(i64::MAX)
     }
 }

@@ -7,9 +7,7 @@ use std::sync::Arc;
 use local_discord::TOKEN;
 use local_discord::rules::{self, Case};
 use serde_json::{Value, json};
-use serenity::model::Permissions;
 
-use super::asked::Asked;
 use super::button::{Button, Finish, LONGEST, Of, Page};
 use super::client::{Place as Wire, http};
 use super::faces::choices::EXPLAINED;
@@ -19,21 +17,22 @@ use super::faces::{self, card, options, panel, question, views};
 use super::hall::Hall;
 use super::letter::{Beneath, Leads, Letter, Row};
 use super::menu::{Chosen, brief};
-use super::names::Naming;
-use super::recap;
+use super::names::{Naming, Voice};
 use crate::game::Seat;
 use crate::games::GAMES;
-use crate::house::{Call, Chance, House, Look};
+use crate::house::{Call, Chance, Eyes, House, Look, Tale};
+use crate::kind::Label;
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown};
 use crate::outbox::Nonce;
+use crate::scene::Scene;
 use crate::store::MemoryStore;
 use crate::table::clock::{BEAT, Wall};
 use crate::table::lobby::Opening;
 use crate::table::notice::{News, Notice, To};
 use crate::table::pace::{Due, LONGEST as SLOWEST, Pace};
 use crate::table::record::{Newcomer, Press, Wanted};
-use crate::table::{Caller, Channel, Person, Place, Rank, Server, Table, TableId, Venue};
+use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue};
 
 /// A hall with an empty house in memory. Nothing is ever sent from here.
 pub(super) fn hall() -> Arc<Hall> {
@@ -110,46 +109,46 @@ impl Room {
         (chair.person().unwrap(), look.table.question(seat, option - 1).unwrap())
     }
 
+    pub(super) async fn scene(&self, eyes: Eyes, tale: Tale<'_>) -> Scene {
+        self.hall.house.scene(self.id, eyes, tale).await.unwrap()
+    }
+
     /// Everything that there is to be seen of the table as it is now.
     async fn is_taken(&mut self) {
-        let look = self.look().await;
-        let lines = recap::news(&self.hall, &look).await;
-        self.takes("a card", &card::live(&self.hall, &look, &lines));
-        let settled = card::settled(&self.hall, &look.table, here(&look), &lines);
+        let hall = Arc::clone(&self.hall);
+        let (book, scene) = (&hall.book, self.scene(Eyes::All, Tale::News).await);
+        self.takes("a card", &card::live(book, &scene));
+        let settled = card::settled(book, &scene, scene.place.channel);
         assert_eq!((&settled.board, settled.rows.len()), (&Beneath::Nothing, 0), "an old card shows no board");
         self.takes("a settled card", &settled);
-        let story = if look.game.is_some() { self.hall.house.story(self.id).await.unwrap() } else { Vec::new() };
         let everybody: Vec<Person> = self.people.iter().copied().chain([Person(1)]).collect();
-        for lang in Lang::ALL {
-            for person in &everybody {
-                self.panels_are_taken(&look, &reader(*person, lang));
-            }
-            let asked = look.table.seated().find(|(_, chair)| chair.asked.is_some()).map(|(seat, _)| seat);
-            if let Some(seat) = asked {
-                self.takes("a letter", &question::live(&self.hall, &look, seat, lang));
-                self.takes("a settled letter", &question::settled(&self.hall, &look.table, seat, lang));
-            }
-            for seat in [asked, None] {
-                self.takes("the board", &views::board(&self.hall, &look, seat, lang));
-                self.takes("the spoken board", &views::spoken(&self.hall, &look, seat, lang));
-                self.takes("the score", &views::score(&self.hall, &look, seat, lang));
-                self.takes("the log", &views::log(&self.hall, &look, &story, seat, lang));
-                self.takes("the legend", &views::legend(&self.hall, &look, seat, lang));
-            }
-            if let Some(seat) = asked {
-                self.options_are_told(&look, seat, lang);
+        for person in everybody {
+            let own = self.scene(Eyes::Of(person), Tale::Story).await;
+            for lang in Lang::ALL {
+                self.panels_are_taken(&own, lang);
+                if own.own().is_none() && own.viewer.is_some() {
+                    continue;
+                }
+                self.takes("the board", &views::board(book, lang, &own));
+                self.takes("the spoken board", &views::spoken(book, lang, &own));
+                self.takes("the score", &views::score(book, lang, &own));
+                self.takes("the log", &views::log(book, lang, &own));
+                self.takes("the legend", &views::legend(book, lang, &own));
+                self.takes("a settled letter", &question::settled(book, &own, lang));
+                if let Some(question) = own.own().and_then(|asked| asked.question.as_ref()) {
+                    self.takes("a letter", &question::live(book, &own, lang));
+                    self.options_are_told(&own, &question.options, lang);
+                }
             }
         }
     }
 
     /// What comes of every option begins with a whole sentence that fits into a menu, and that sentence is in the panel beside the
     /// option's name. Where to sail begins with the crew on arrival.
-    fn options_are_told(&self, look: &Look, seat: Seat, lang: Lang) {
-        let person = look.table.chairs[seat.index()].person().expect("a person is asked");
-        let panel = panel::panel(&self.hall, &reader(person, lang), look, Page::default(), &[]).content;
-        let voice = self.hall.voice(lang, &look.table, Naming::Mention);
-        let labels = look.game.as_ref().unwrap().options(seat).unwrap();
-        for label in &labels {
+    fn options_are_told(&self, scene: &Scene, labels: &[Label], lang: Lang) {
+        let panel = panel::panel(&self.hall.book, lang, scene, Page::default(), &[]).content;
+        let voice = Voice::of(&self.hall.book, lang, &scene.chairs, Naming::Mention);
+        for label in labels {
             if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= EXPLAINED) {
                 assert!(panel.contains(&voice.say(text)), "{text:?} is not explained: {panel}");
             }
@@ -166,14 +165,15 @@ impl Room {
     }
 
     /// Every page of somebody's menu, and so every option once.
-    fn panels_are_taken(&mut self, look: &Look, reader: &Asked) {
+    fn panels_are_taken(&mut self, scene: &Scene, lang: Lang) {
+        let hall = Arc::clone(&self.hall);
         let (mut pages, mut seen, mut reached) = (vec![Page::default()], BTreeSet::new(), BTreeSet::new());
         while let Some(page) = pages.pop() {
             if !seen.insert(page.to_string()) {
                 continue;
             }
             let before = vec![format!("> {}", "x".repeat(90)); 4];
-            let letter = panel::panel(&self.hall, reader, look, page, &before);
+            let letter = panel::panel(&hall.book, lang, scene, page, &before);
             self.takes("a panel", &letter);
             for row in &letter.rows {
                 match row {
@@ -200,14 +200,14 @@ impl Room {
                 }
             }
         }
-        let seat = look.table.seat_of(reader.person()).filter(|seat| look.table.question(*seat, 0).is_ok());
-        let options = seat.map_or(0, |seat| look.game.as_ref().unwrap().options(seat).unwrap().len());
+        let question = scene.own().and_then(|asked| asked.question.as_ref());
+        let options = question.map_or(0, |question| question.options.len());
         assert_eq!(reached, (0..options).collect(), "every option can be chosen");
     }
 
     /// Everything that can be told once.
     async fn news_are_taken(&mut self) {
-        let look = self.look().await;
+        let (hall, scene) = (Arc::clone(&self.hall), self.scene(Eyes::All, Tale::Nothing).await);
         let (seat, by, to) = (Seat(1), self.people[0], To::Person(self.people[1]));
         let reminder = |due| News::Reminder { seat, due, call: u64::MAX };
         let replaced = |by| Wanted::Replace { seat, by };
@@ -229,7 +229,7 @@ impl Room {
         let ears = Lang::ALL.map(Ear::Private).into_iter().chain([Ear::Channel(None), Ear::Channel(Some(by))]);
         for ear in ears {
             for what in all.clone() {
-                self.takes("news", &news::letter(&self.hall, &look, &Notice { to, what }, ear));
+                self.takes("news", &news::letter(&hall.book, &scene, &Notice { to, what }, ear));
             }
         }
     }
@@ -294,27 +294,8 @@ fn collect<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
     }
 }
 
-fn here(look: &Look) -> Address {
-    Address::Channel(look.table.place.channel)
-}
-
 pub(super) fn by(person: Person) -> Call {
     Call { caller: Caller { person, rank: Rank::Member }, cause: None }
-}
-
-fn reader(person: Person, lang: Lang) -> Asked {
-    Asked {
-        caller: Caller { person, rank: Rank::Member },
-        name: "W".repeat(32),
-        seen: lang,
-        lang,
-        here: lang,
-        channel: Channel(MOST),
-        server: Some(Server(MOST)),
-        rights: Permissions::all(),
-        in_thread: false,
-        id: u64::MAX,
-    }
 }
 
 /// The answers of a golden playthrough: this option of so many.
@@ -330,23 +311,22 @@ pub(super) fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
 }
 
 /// Everything that stands beside the match.
-fn beside_is_taken(room: &mut Room, table: &Table) {
-    let kind = crate::games::find(&table.game).unwrap();
+fn beside_is_taken(room: &mut Room, scene: &Scene) {
+    let hall = Arc::clone(&room.hall);
+    let (book, kind) = (&hall.book, hall.house.games().find(scene.game.id).unwrap());
     for lang in Lang::ALL {
         for (topic, of) in
-            (0..25).flat_map(|topic| [Of::Table(table.id), Of::Game(kind.meta().id)].map(|of| (topic, of)))
+            (0..25).flat_map(|topic| [Of::Table(scene.id), Of::Game(scene.game.id)].map(|of| (topic, of)))
         {
-            let hall = Arc::clone(&room.hall);
             for page in 0..3 {
-                room.takes("the rules", &faces::rules::letter(&hall, lang, kind, of, topic, page));
+                room.takes("the rules", &faces::rules::letter(book, lang, kind, of, topic, page));
             }
         }
-        room.takes("no such topic", &faces::rules::unknown(&room.hall.clone(), lang, kind));
+        room.takes("no such topic", &faces::rules::unknown(book, lang, kind));
         for (what, then) in
             [Finish::End, Finish::Concede].into_iter().flat_map(|it| [(it, Then::Ends), (it, Then::GoesOn)])
         {
-            let letter = sure::letter(&room.hall.plain_voice(lang), table, what, then);
-            room.takes("asking once more", &letter);
+            room.takes("asking once more", &sure::letter(book, lang, scene, what, then));
         }
     }
 }
@@ -355,17 +335,14 @@ fn beside_is_taken(room: &mut Room, table: &Table) {
 async fn check(seats: u64) {
     for language in Lang::ALL {
         let mut room = Room::open(seats, language).await;
+        let (hall, scene) = (Arc::clone(&room.hall), room.scene(Eyes::All, Tale::Nothing).await);
         for lang in Lang::ALL {
-            let table = room.look().await.table;
-            let letter = options::letter(&room.hall, lang, &table);
-            room.takes("the options", &letter);
+            room.takes("the options", &options::letter(&hall.book, lang, &scene, 0));
         }
         room.is_taken().await;
         room.news_are_taken().await;
-        let table = room.look().await.table;
-        beside_is_taken(&mut room, &table);
-        let elsewhere = card::settled(&room.hall, &room.look().await.table, Address::Channel(Channel(1)), &[]);
-        room.takes("a card that was left", &elsewhere);
+        beside_is_taken(&mut room, &scene);
+        room.takes("a card that was left", &card::settled(&hall.book, &scene, Channel(1)));
         room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
         let answers = golden(seats, language);
         for answer in &answers {

@@ -6,7 +6,7 @@
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive;
 //!   `silence` what keeps a table from showing itself
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
-//! - `recap` what has happened, as cards tell it; `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
+//! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
 //! - `whereabouts` what Discord knows of a place; `client` the wire
 
@@ -28,6 +28,7 @@ mod names;
 pub mod post;
 mod press;
 mod private;
+#[cfg(test)]
 mod recap;
 mod sent;
 mod silence;

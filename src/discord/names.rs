@@ -7,7 +7,8 @@ use super::text::{name_in_code, name_in_prose};
 use super::words;
 use crate::game::{Seat, Text};
 use crate::lang::{Lang, Phrasebook};
-use crate::table::record::{Chair, Holder};
+use crate::scene::Chair;
+use crate::table::record::Holder;
 use crate::table::{Person, Table};
 
 /// The shapes of the seats, which differ without colour.
@@ -34,7 +35,43 @@ pub enum Naming {
     Spoken,
 }
 
-impl Voice<'_> {
+impl<'a> Voice<'a> {
+    /// A voice that names nobody.
+    #[must_use]
+    pub const fn plain(book: &'a Phrasebook, lang: Lang) -> Self {
+        Self { book, lang, names: Vec::new() }
+    }
+
+    /// A voice that speaks of those in these chairs.
+    #[must_use]
+    pub fn of(book: &'a Phrasebook, lang: Lang, chairs: &[Chair], naming: Naming) -> Self {
+        let mut computers = 0;
+        let name = |(seat, chair): (Seat, &Chair)| {
+            let shape = SHAPES.get(seat.index()).copied().unwrap_or(SHAPES[0]);
+            let unnamed = || book.say(lang, &words::person(seat), &[]);
+            let name = match (&chair.holder, naming) {
+                (Holder::Person(person), Naming::Mention) => return mention(*person),
+                (Holder::Person(_), Naming::Name) => name_in_code(&chair.name).unwrap_or_else(unnamed),
+                (Holder::Person(_), Naming::Prose | Naming::Spoken) => {
+                    name_in_prose(&chair.name).unwrap_or_else(unnamed)
+                }
+                (Holder::Computer { player, .. }, _) => {
+                    computers += 1;
+                    let level = called(player);
+                    let said = level.map_or(words::computer(computers), |it| words::computer_of(computers, it));
+                    book.say(lang, &said, &[])
+                }
+                (Holder::Forgotten, _) => unnamed(),
+            };
+            match naming {
+                Naming::Mention | Naming::Spoken => name,
+                Naming::Name | Naming::Prose => format!("{shape} {name}"),
+            }
+        };
+        let names = (0..).map(Seat).zip(chairs).map(name).collect();
+        Self { book, lang, names }
+    }
+
     /// Says it.
     #[must_use]
     pub fn say(&self, text: &Text) -> String {
@@ -51,41 +88,20 @@ impl Voice<'_> {
 impl Hall {
     /// A voice that names nobody.
     #[must_use]
-    pub fn plain_voice(&self, lang: Lang) -> Voice<'_> {
-        Voice { book: &self.book, lang, names: Vec::new() }
+    pub const fn plain_voice(&self, lang: Lang) -> Voice<'_> {
+        Voice::plain(&self.book, lang)
     }
 
     /// A voice that speaks of those at this table.
     #[must_use]
     pub fn voice(&self, lang: Lang, table: &Table, naming: Naming) -> Voice<'_> {
-        let mut computers = 0;
-        let name = |(seat, chair): (Seat, &Chair)| {
-            let shape = SHAPES.get(seat.index()).copied().unwrap_or(SHAPES[0]);
-            let name = match (&chair.holder, naming) {
-                (Holder::Person(person), Naming::Mention) => return mention(*person),
-                (Holder::Person(person), Naming::Name) => self.name(lang, seat, *person, name_in_code),
-                (Holder::Person(person), Naming::Prose | Naming::Spoken) => {
-                    self.name(lang, seat, *person, name_in_prose)
-                }
-                (Holder::Computer { player, .. }, _) => {
-                    computers += 1;
-                    let level = called(player);
-                    let said = level.map_or(words::computer(computers), |it| words::computer_of(computers, it));
-                    self.book.say(lang, &said, &[])
-                }
-                (Holder::Forgotten, _) => self.book.say(lang, &words::person(seat), &[]),
-            };
-            match naming {
-                Naming::Mention | Naming::Spoken => name,
-                Naming::Name | Naming::Prose => format!("{shape} {name}"),
-            }
-        };
-        let names = table.seated().map(name).collect();
-        Voice { book: &self.book, lang, names }
+        Voice::of(&self.book, lang, &self.house.chairs(table), naming)
     }
 
-    fn name(&self, lang: Lang, seat: Seat, person: Person, harmless: fn(&str) -> Option<String>) -> String {
-        harmless(&self.settings(person).name).unwrap_or_else(|| self.book.say(lang, &words::person(seat), &[]))
+    /// What the game at a table is called.
+    #[must_use]
+    pub fn name_of(&self, table: &Table) -> Text {
+        self.house.games().find(&table.game).map_or_else(Text::default, |kind| (kind.meta().name)())
     }
 }
 

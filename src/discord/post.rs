@@ -14,10 +14,10 @@ use super::faces::{card, news, question};
 use super::hall::Hall;
 use super::letter::{Beneath, Hearing, Letter};
 use super::private::may_write;
-use super::recap;
 use super::sent::State;
 use super::throttle::Throttle;
 use super::wrong::{Wrong, numbered};
+use crate::house::{Eyes, Tale};
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Letters, Message, Missing};
 use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
@@ -70,22 +70,27 @@ impl Courier {
         Ok(channel)
     }
 
-    /// What is to be seen, for whoever reads at this address.
-    async fn letter(&self, parcel: &Parcel<'_>, address: Address) -> Letter {
+    /// What is to be seen, for whoever reads at this address: of the table as the outbox has found it, and nothing later.
+    async fn letter(&self, parcel: &Parcel<'_>, address: Address) -> Result<Letter, Undelivered> {
         let Parcel { look, content, style, sound, seal } = parcel;
         let (hall, table) = (&self.hall, &look.table);
-        let lang = match address {
-            Address::Channel(_) => table.language,
-            Address::Person(person) => hall.language_of(person).unwrap_or(table.language),
+        let (eyes, lang) = match address {
+            Address::Channel(_) => (Eyes::All, table.language),
+            Address::Person(person) => (Eyes::Of(person), hall.language_of(person).unwrap_or(table.language)),
         };
-        let mut letter = match content {
-            Content::Live(Door::Card) => card::live(hall, look, &recap::news(hall, look).await),
-            Content::Settled { door: Door::Card, called } => {
-                card::settled(hall, table, address, &recap::turn_of(hall, look, *called).await)
-            }
-            Content::Live(Door::Private(seat)) => question::live(hall, look, *seat, lang),
-            Content::Settled { door: Door::Private(seat), .. } => question::settled(hall, table, *seat, lang),
-            Content::Notice(notice) => news::letter(hall, look, notice, ear(notice.to, address, lang)),
+        let tale = match content {
+            Content::Live(Door::Card) => Tale::News,
+            Content::Settled { door: Door::Card, called } => Tale::Turn(*called),
+            Content::Live(Door::Private(_)) | Content::Settled { .. } | Content::Notice(_) => Tale::Nothing,
+        };
+        let scene = hall.house.scene_at(look, eyes, tale).await.map_err(|_| Undelivered::Later { wait: None })?;
+        let (book, scene) = (&hall.book, &scene);
+        let mut letter = match (content, address) {
+            (Content::Live(Door::Card), _) => card::live(book, scene),
+            (Content::Settled { door: Door::Card, .. }, Address::Channel(at)) => card::settled(book, scene, at),
+            (Content::Live(Door::Private(_)), _) => question::live(book, scene, lang),
+            (Content::Settled { .. }, _) => question::settled(book, scene, lang),
+            (Content::Notice(notice), _) => news::letter(book, scene, notice, ear(notice.to, address, lang)),
         };
         if *style == Style::Plain {
             letter.board = Beneath::Nothing;
@@ -95,7 +100,7 @@ impl Courier {
             letter.hearing = Hearing::Silent;
         }
         letter.seal = *seal;
-        letter
+        Ok(letter)
     }
 
     /// Wakes a thread that is asleep. One that is locked stays so, and the clocks of its tables stand still.
@@ -155,7 +160,7 @@ impl Post for Courier {
         if let Address::Person(person) = address {
             may_write(&self.hall.settings(person), self.hall.house.time().wall)?;
         }
-        let mut letter = self.letter(parcel, address).await;
+        let mut letter = self.letter(parcel, address).await?;
         letter.seal = Some(nonce);
         let mut body = letter.body();
         body["nonce"] = json!(nonce.to_string());
@@ -192,7 +197,7 @@ impl Post for Courier {
         if state.is_some_and(|state| held.shows(state)) {
             return Ok(());
         }
-        let body = self.letter(parcel, message.address).await.change();
+        let body = self.letter(parcel, message.address).await?.change();
         let edited = async {
             let channel = self.channel(message.address).await?;
             match self.edit_once(channel, message.number, &body).await {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::answer::whisper;
 use super::asked::Asked;
 use super::button::{Button, Letters as Wish};
-use super::faces::{control, name_of};
+use super::faces::control;
 use super::hall::Hall;
 use super::letter::{Letter, Row, Weight};
 use super::words;
@@ -51,7 +51,7 @@ impl Hall {
             button(words::button_letters_yes(), Wish::Wanted, Weight::Main),
             button(words::button_letters_no(), Wish::NotWanted, Weight::Plain),
         ])];
-        Some(Welcome(Letter { rows, ..whisper(voice.say(&words::letters_ask(name_of(table)))) }))
+        Some(Welcome(Letter { rows, ..whisper(voice.say(&words::letters_ask(self.name_of(table)))) }))
     }
 
     /// Sends a private message, to see whether it arrives.

@@ -23,7 +23,7 @@ impl House {
     pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
         if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
-            return Ok(Told::as_before(self.look(id).await?.table));
+            return Ok(self.look(id).await?.into());
         }
         self.has_time(call.caller.person)?;
         self.has_room(opening.place.channel)?;
@@ -32,7 +32,7 @@ impl House {
                 // The name was taken: another is drawn.
                 Err(Failed::Ledger(error)) if error.is_stale() => {
                     if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
-                        return Ok(Told::as_before(self.look(id).await?.table));
+                        return Ok(self.look(id).await?.into());
                     }
                 }
                 told => return told,
@@ -47,7 +47,13 @@ impl House {
         let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now)?;
         commit.await?;
         self.bell.ring(id);
-        Ok(Told { table: changed.table, news: Fresh::New, lines: Vec::new(), notices: changed.left.notices })
+        Ok(Told {
+            table: changed.table,
+            game: None,
+            news: Fresh::New,
+            lines: Vec::new(),
+            notices: changed.left.notices,
+        })
     }
 
     /// Takes a chair: a free one, one's own, or one that was offered.

@@ -1,7 +1,8 @@
 //! The house: takes tables out of the books, lets a call change them, and writes them back. Everything that touches a
 //! table goes through `House::change`: one at a time for each table, durable before it is told, once for each cause.
 //!
-//! - `calls` what people ask for; `look` what there is to see, `lately` what has happened there
+//! - `calls` what people ask for; `look` a table as it is, `scenes` what one viewer may see of it
+//! - `recap` what has happened, as far as it is wanted; `lately` the last of it, kept at hand
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever has something to do when a table has changed
 //! - `reach` whether those who are asked have been reached
@@ -15,6 +16,8 @@ mod lately;
 mod look;
 mod privacy;
 mod reach;
+mod recap;
+mod scenes;
 mod slots;
 mod sweep;
 mod think;
@@ -25,7 +28,7 @@ use std::time::Duration;
 use crate::Mark;
 use crate::calm::calmly;
 use crate::game::Line;
-use crate::kind::Catalogue;
+use crate::kind::{Catalogue, Match};
 use crate::ledger::{Held, Ledger, LedgerError, Loaded, Written};
 use crate::store::StoreError;
 use crate::table::clock::{ServiceTime, Wall};
@@ -40,6 +43,8 @@ pub use calls::Call;
 pub use chance::Chance;
 pub use look::Look;
 pub use privacy::{Copies, Known};
+pub use recap::Tale;
+pub use scenes::Eyes;
 pub use sweep::Swept;
 
 /// How often a change is tried again that somebody else came before.
@@ -68,11 +73,13 @@ pub struct House {
     entrance: tokio::sync::Mutex<()>,
 }
 
-/// What has come of a call.
-#[derive(Clone, Debug)]
+/// What has come of a call. What anybody may see of it is told by [`House::scene_after`].
+#[derive(Debug)]
 pub struct Told {
-    /// The table as it is now.
+    /// The table as the call has left it.
     pub table: Table,
+    /// Its match, likewise.
+    game: Option<Box<dyn Match>>,
     /// Whether this call has changed it.
     pub news: Fresh,
     /// What happened in the match.
@@ -202,10 +209,10 @@ impl House {
             });
             let changed = match called.unwrap_or_else(|panic| Err(bug(id, panic))) {
                 Ok(Some(changed)) => changed,
-                Ok(None) => return Ok(Told::as_before(warm.held.table.clone())),
+                Ok(None) => return Ok(self.as_before(warm)),
                 // An event that is repeated finds its question settled, by itself.
                 Err(Failed::Refused(_)) if self.done_before(cause, time)?.is_some() => {
-                    return Ok(Told::as_before(warm.held.table.clone()));
+                    return Ok(self.as_before(warm));
                 }
                 Err(failed) => return Err(failed),
             };
@@ -217,17 +224,18 @@ impl House {
                     let mut lately = slot.take().map_or(Lately::since(u64::MAX), |warm| warm.lately);
                     lately.add(&changed);
                     let Changed { table, game, lines, left } = changed;
+                    let after = game.as_ref().map(|game| game.fork());
                     *slot = Some(Warm { kind, held, game, frozen, outdated: false, lately });
                     if outdated {
                         continue;
                     }
-                    return Ok(Told { table, news: Fresh::New, lines, notices: left.notices });
+                    return Ok(Told { table, game: after, news: Fresh::New, lines, notices: left.notices });
                 }
                 Err(StoreError::Stale { .. }) => {
                     *slot = None;
                     if self.done_before(cause, time)?.is_some() {
                         let warm = self.warm(id, &mut slot)?;
-                        return Ok(Told::as_before(warm.held.table.clone()));
+                        return Ok(self.as_before(warm));
                     }
                 }
                 Err(error) => {
@@ -238,6 +246,12 @@ impl House {
             }
         }
         Err(StoreError::Stale { key: id.to_string() }.into())
+    }
+
+    /// All was so already. A match that cannot be read is not shown, and what was done before stays done.
+    fn as_before(&self, warm: &Warm) -> Told {
+        let game = self.match_at(warm).unwrap_or_default();
+        Look { table: warm.held.table.clone(), game, missing: None }.into()
     }
 
     /// Whether a call would be carried out now. Nothing is changed.
@@ -310,9 +324,10 @@ impl Warm {
     }
 }
 
-impl Told {
-    const fn as_before(table: Table) -> Self {
-        Self { table, news: Fresh::AsBefore, lines: Vec::new(), notices: Vec::new() }
+impl From<Look> for Told {
+    fn from(look: Look) -> Self {
+        let Look { table, game, .. } = look;
+        Self { table, game, news: Fresh::AsBefore, lines: Vec::new(), notices: Vec::new() }
     }
 }
 

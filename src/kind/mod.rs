@@ -4,6 +4,7 @@
 mod catalogue;
 mod saved;
 
+use std::fmt;
 use std::marker::PhantomData;
 
 use serde::Serialize;
@@ -79,6 +80,13 @@ pub trait Match: Send + Sync {
     fn save(&self) -> String;
     /// A copy to try a step on.
     fn fork(&self) -> Box<dyn Match>;
+}
+
+/// Nothing of what it hides.
+impl fmt::Debug for dyn Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a match of {}, before step {}", self.meta().id, self.next())
+    }
 }
 
 /// One question put to one seat.

@@ -1,6 +1,6 @@
 //! Taking one's own last step back, while nobody else has acted and nothing was revealed or rolled.
 
-use meadhall::house::Failed;
+use meadhall::house::{Eyes, Failed, Tale};
 use meadhall::table::{Refused, TableId};
 
 use super::hall::Hall;
@@ -65,7 +65,7 @@ async fn taking_back_survives_a_crash_and_the_end_of_the_match() {
     }
     let look = hall.house.look(id).await.unwrap();
     assert!(look.table.over().is_some() && look.game.unwrap().questions().is_empty());
-    assert!(!hall.house.story(id).await.unwrap().is_empty());
+    assert!(!hall.house.scene(id, Eyes::All, Tale::Story).await.unwrap().happened.is_empty());
 }
 
 #[tokio::test]

@@ -21,7 +21,9 @@ fn all() -> Vec<Button> {
         Button::Forget(Person(u64::MAX)),
         Button::Settle(table, Matter::Pace),
         Button::Settle(table, Matter::Language),
-        Button::Settle(table, Matter::Variant(u8::MAX)),
+        Button::Options(table, u8::MAX),
+        Button::Settle(table, Matter::Variant(u8::MAX, 0)),
+        Button::Settle(table, Matter::Variant(u8::MAX, u8::MAX)),
         Button::Settle(table, Matter::Kick),
         Button::Rules(Of::Table(table), u8::MAX, u8::MAX),
         Button::Topics(Of::Table(table)),
@@ -75,11 +77,13 @@ fn meaning(button: Button) -> String {
             };
             format!("lobby {what} at table {table}")
         }
+        Button::Options(table, page) => format!("options of table {table} page {page}"),
         Button::Settle(table, matter) => {
             let what = match matter {
                 Matter::Pace => "pace".to_owned(),
                 Matter::Language => "language".to_owned(),
-                Matter::Variant(variant) => format!("variant {variant}"),
+                Matter::Variant(variant, 0) => format!("variant {variant}"),
+                Matter::Variant(variant, part) => format!("variant {variant} by menu {part}"),
                 Matter::Kick => "kick".to_owned(),
             };
             format!("settle {what} of table {table}")

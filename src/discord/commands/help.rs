@@ -9,7 +9,6 @@ use super::super::faces::rules;
 use super::super::text::cut;
 use super::{Context, No, Unanswered, reply, words};
 use crate::game::Text;
-use crate::games::{self, GAMES};
 use crate::table::ending::Part;
 use crate::table::{Person, Refused};
 
@@ -18,7 +17,7 @@ use crate::table::{Person, Refused};
 pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let voice = hall.plain_voice(asked.lang);
-        let games = GAMES.iter().map(|kind| {
+        let games = hall.house.games().into_iter().map(|kind| {
             let meta = kind.meta();
             format!(
                 "- **{}** ({}–{}) — {}",
@@ -44,17 +43,17 @@ pub async fn rules(
     #[autocomplete = "complete_topic"] topic: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let kind = games::find(&game.to_lowercase()).ok_or(Refused::NoGame(game.clone()))?;
+        let kind = hall.house.games().find(&game.to_lowercase()).ok_or(Refused::NoGame(game.clone()))?;
         let Some(wanted) = topic.as_deref().map(str::to_lowercase) else {
-            return Ok(rules::letter(&hall, asked.lang, kind, Of::Game(kind.meta().id), 0, 0));
+            return Ok(rules::letter(&hall.book, asked.lang, kind, Of::Game(kind.meta().id), 0, 0));
         };
         let titles: Vec<String> =
             rules::topics(asked.lang.of(kind.rules())).iter().map(|it| it.title.to_lowercase()).collect();
         let found =
             titles.iter().position(|it| *it == wanted).or_else(|| titles.iter().position(|it| it.contains(&wanted)));
         Ok(match found.and_then(|number| u8::try_from(number).ok()) {
-            Some(number) => rules::letter(&hall, asked.lang, kind, Of::Game(kind.meta().id), number, 0),
-            None => rules::unknown(&hall, asked.lang, kind),
+            Some(number) => rules::letter(&hall.book, asked.lang, kind, Of::Game(kind.meta().id), number, 0),
+            None => rules::unknown(&hall.book, asked.lang, kind),
         })
     })
     .await
@@ -68,7 +67,9 @@ async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocomplete
         ResolvedValue::String(game) => Some(game.to_lowercase()),
         _ => None,
     });
-    let Some(kind) = game.and_then(|game| games::find(&game)) else { return CreateAutocompleteResponse::new() };
+    let Some(kind) = game.and_then(|game| context.data().house.games().find(&game)) else {
+        return CreateAutocompleteResponse::new();
+    };
     let typed = typed.to_lowercase();
     let topics = rules::topics(asked.lang.of(kind.rules())).into_iter().map(|topic| cut(&topic.title, 100));
     let topics = topics.filter(|title| title.to_lowercase().contains(&typed)).take(25);
@@ -90,11 +91,11 @@ pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unans
             let best = of.iter().map(|it| it.points.iter().map(|(_, points)| points).sum::<i32>()).max();
             (of.len(), won, best)
         };
-        let line = |kind: &&'static dyn crate::kind::Kind| -> Option<Text> {
+        let line = |kind: &'static dyn crate::kind::Kind| -> Option<Text> {
             let (played, won, best) = here(kind.meta().id);
             best.map(|best| words::stats_line((kind.meta().name)(), played, won, best))
         };
-        let lines: Vec<String> = GAMES.iter().filter_map(line).map(|text| voice.say(&text)).collect();
+        let lines: Vec<String> = hall.house.games().into_iter().filter_map(line).map(|text| voice.say(&text)).collect();
         let who = super::super::names::mention(person);
         Ok(whisper(if lines.is_empty() {
             format!("{who} — {}", voice.say(&words::stats_none()))

@@ -3,13 +3,14 @@
 use super::super::answer::whisper;
 use super::super::asked::Asked;
 use super::super::button::{Page, View};
-use super::super::faces::{asked as asked_at, listed, name_of, panel, until};
+use super::super::faces::{listed, panel};
 use super::super::hall::Hall;
 use super::super::letter::Letter;
-use super::super::names::Naming;
+use super::super::names::{Naming, Voice};
 use super::super::words as said;
 use super::{Context, Unanswered, reply, which, words};
-use crate::table::Table;
+use crate::house::{Eyes, Tale};
+use crate::scene::{Scene, Stage};
 
 /// The faces of a board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -87,10 +88,10 @@ pub async fn undo(
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
         let seen = hall.house.look(id).await?.table.revision;
-        hall.house.undo(&asked.call(), id, seen).await?;
-        let look = hall.house.look(id).await?;
+        let told = hall.house.undo(&asked.call(), id, seen).await?;
+        let scene = hall.house.scene_after(&told, Eyes::Of(asked.person()), Tale::Nothing).await?;
         let before = [hall.book.say(asked.lang, &said::taken_back(), &[])];
-        Ok(panel::panel(&hall, &asked, &look, Page::default(), &before))
+        Ok(panel::panel(&hall.book, asked.lang, &scene, Page::default(), &before))
     })
     .await
 }
@@ -98,28 +99,33 @@ pub async fn undo(
 /// All my tables.
 #[poise::command(slash_command)]
 pub async fn games(context: Context<'_>) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move { Ok(list(&hall, &asked)) }).await
+    reply(context, |hall, asked| async move { Ok(list(&hall, &asked).await) }).await
 }
 
 /// All tables of whoever asks, the most urgent first, and whom each waits for.
-fn list(hall: &Hall, asked: &Asked) -> Letter {
-    let tables = which::mine(hall, asked.person());
-    if tables.is_empty() {
+async fn list(hall: &Hall, asked: &Asked) -> Letter {
+    let mut lines = Vec::new();
+    for table in which::mine(hall, asked.person()) {
+        // What cannot be shown now does not keep the others from being listed.
+        if let Ok(scene) = hall.house.scene(table.id, Eyes::Of(asked.person()), Tale::Nothing).await {
+            lines.push(line(hall, asked, &scene));
+        }
+    }
+    if lines.is_empty() {
         return whisper(hall.book.say(asked.lang, &words::no_tables(), &[]));
     }
-    let line = |table: &Table| {
-        let voice = hall.voice(asked.lang, table, Naming::Mention);
-        let seats = asked_at(table);
-        let first = seats.iter().find_map(|seat| until(hall, table, *seat));
-        let own = which::urgency(table, asked.person()).is_some();
-        let state = match (table.playing(), first) {
-            (None, _) => said::is_lobby(name_of(table)),
-            (Some(_), _) if seats.is_empty() => said::frozen(name_of(table)),
-            (Some(_), Some(at)) => words::waits_until(name_of(table), listed(seats), at),
-            (Some(_), None) => words::waits(name_of(table), listed(seats)),
-        };
-        let mark = if own { "▶" } else { "·" };
-        format!("{mark} <#{}> `{}` {}", table.place.channel.0, table.id, voice.say(&state))
+    whisper(lines.join("\n"))
+}
+
+fn line(hall: &Hall, asked: &Asked, scene: &Scene) -> String {
+    let voice = Voice::of(&hall.book, asked.lang, &scene.chairs, Naming::Mention);
+    let (name, seats) = (scene.game.name.clone(), listed(scene.waits_for()));
+    let state = match (&scene.stage, scene.until()) {
+        (Stage::Lobby { .. } | Stage::Over(_), _) => said::is_lobby(name),
+        (Stage::Frozen, _) => said::frozen(name),
+        (Stage::Playing, Some(at)) => words::waits_until(name, seats, at),
+        (Stage::Playing, None) => words::waits(name, seats),
     };
-    whisper(tables.iter().map(line).collect::<Vec<_>>().join("\n"))
+    let mark = if scene.own().is_some() { "▶" } else { "·" };
+    format!("{mark} <#{}> `{}` {}", scene.place.channel.0, scene.id, voice.say(&state))
 }

@@ -13,8 +13,7 @@ use super::super::names::Voice;
 use super::super::words as said;
 use super::which::CHOICES;
 use super::{Context, No, Unanswered, reply, variants, words};
-use crate::games::GAMES;
-use crate::kind::Kind;
+use crate::kind::{Catalogue, Kind};
 use crate::lang::Lang;
 use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
@@ -86,7 +85,7 @@ pub async fn play(
             return Err(No::told(super::table::missing(&hall, &asked)));
         }
         let voice = hall.plain_voice(asked.lang);
-        let kind = meant(&voice, &game).ok_or(Refused::NoGame(game))?;
+        let kind = meant(hall.house.games(), &voice, &game).ok_or(Refused::NoGame(game))?;
         let language = match &language {
             Some(code) => code.parse::<Lang>().map_err(|_| No::told(say(words::no_such_language())))?,
             None => asked.here,
@@ -111,20 +110,20 @@ pub async fn play(
             letter.content = format!("{}\n{content}", letter.content);
             letter.rows = rows;
         }
-        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), &told.table)]));
+        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
         Ok(letter)
     })
     .await
 }
 
 /// The game of this name, in commands or in the voice's language.
-fn meant(voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
+fn meant(games: Catalogue, voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
     let named = named.to_lowercase();
-    let fits = |kind: &&&'static dyn Kind| {
+    let fits = |kind: &&'static dyn Kind| {
         let meta = kind.meta();
         meta.id == named || voice.say(&(meta.name)()).to_lowercase() == named
     };
-    GAMES.iter().find(fits).copied()
+    games.into_iter().find(fits)
 }
 
 /// The game has no such variants; those it has.
@@ -147,8 +146,8 @@ fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) ->
 pub async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let voice = context.data().plain_voice(asked.lang);
-    let called = |kind: &&'static dyn Kind| (voice.say(&(kind.meta().name)()), kind.meta().id.to_owned());
-    matching(GAMES.iter().map(called), typed)
+    let called = |kind: &'static dyn Kind| (voice.say(&(kind.meta().name)()), kind.meta().id.to_owned());
+    matching(context.data().house.games().into_iter().map(called), typed)
 }
 
 /// Offers paces; a number is so many minutes.
@@ -177,7 +176,7 @@ async fn complete_options(context: Context<'_>, typed: &str) -> CreateAutocomple
         ResolvedValue::String(named) | ResolvedValue::Autocomplete { value: named, .. } => named,
         _ => "",
     });
-    let kind = named.and_then(|named| meant(&voice, named));
+    let kind = named.and_then(|named| meant(context.data().house.games(), &voice, named));
     matching(kind.map(|kind| variants::offered(&voice, kind.meta())).unwrap_or_default(), typed)
 }
 

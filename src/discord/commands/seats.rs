@@ -1,7 +1,6 @@
 //! Coming, going, and the start: what the lobby's buttons do, by keyboard.
 
 use super::super::answer::whisper;
-use super::super::faces::name_of;
 use super::super::faces::question::way;
 use super::super::letter::{Letter, Row};
 use super::super::words as said;
@@ -16,7 +15,7 @@ pub async fn join(
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
         let told = hall.house.join(&asked.call(), id).await?;
-        let said = whisper(hall.book.say(asked.lang, &words::joined(name_of(&told.table)), &[]));
+        let said = whisper(hall.book.say(asked.lang, &words::joined(hall.name_of(&told.table)), &[]));
         let said = hall.breaking_silence(&asked, id, said).await;
         let Some(welcome) = hall.welcome(&asked, &told.table) else { return Ok(said) };
         let letter = welcome.letter();
@@ -34,7 +33,7 @@ pub async fn leave(
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
         let told = hall.house.leave(&asked.call(), id).await?;
-        let name = name_of(&told.table);
+        let name = hall.name_of(&told.table);
         let left = if told.table.playing().is_some() { words::left_match(name) } else { words::left(name) };
         Ok(whisper(hall.book.say(asked.lang, &left, &[])))
     })
@@ -51,11 +50,11 @@ pub async fn start(
         let id = which::table(&hall, &asked, table.as_deref())?;
         let (told, ground) = hall.start(&asked, id).await?;
         let voice = hall.plain_voice(asked.lang);
-        let mut letter = whisper(voice.say(&words::begun(name_of(&told.table))));
+        let mut letter = whisper(voice.say(&words::begun(hall.name_of(&told.table))));
         if let Some(why) = hall.no_thread(&asked, ground) {
             letter.content = format!("{}\n{why}", letter.content);
         }
-        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), &told.table)]));
+        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
         Ok(letter)
     })
     .await

@@ -1,6 +1,8 @@
 //! Everything else about a table: giving up, ending it, somebody else in a chair, another channel, what the bot needs here, an
 //! export.
 
+use std::collections::BTreeMap;
+
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use serde_json::json;
 use serenity::model::Permissions;
@@ -8,16 +10,15 @@ use serenity::model::Permissions;
 use super::super::answer::whisper;
 use super::super::asked::Asked;
 use super::super::button::Finish;
-use super::super::faces::name_of;
 use super::super::faces::sure::{self, Then};
 use super::super::hall::Hall;
 use super::super::letter::{Attached, Letter};
-use super::super::names::Naming;
+use super::super::names::{Naming, Voice};
 use super::{Context, No, Unanswered, reply, which, words};
 use crate::archive::{self, Scope};
 use crate::bot::USUAL;
-use crate::game::{Lens, Seat, Text};
-use crate::house::Failed;
+use crate::game::{Seat, Text};
+use crate::house::{Eyes, Failed, Tale};
 use crate::lang::text_board;
 use crate::ledger::LedgerError;
 use crate::store::StoreError;
@@ -75,9 +76,9 @@ async fn end(
 
 /// Asks once more.
 async fn sure(hall: &Hall, asked: &Asked, id: TableId, what: Finish, ends: bool) -> Result<Letter, No> {
-    let table = hall.house.look(id).await?.table;
+    let scene = hall.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
     let then = if ends { Then::Ends } else { Then::GoesOn };
-    Ok(sure::letter(&hall.plain_voice(asked.lang), &table, what, then))
+    Ok(sure::letter(&hall.book, asked.lang, &scene, what, then))
 }
 
 /// Puts somebody else into a chair, or asks the others to.
@@ -121,7 +122,7 @@ async fn r#move(
             _ => which::table(&hall, &asked, table.as_deref())?,
         };
         let told = hall.house.move_to(&asked.call(), id, place).await?;
-        Ok(said(&hall, &asked, &words::moved(name_of(&told.table))))
+        Ok(said(&hall, &asked, &words::moved(hall.name_of(&told.table))))
     })
     .await
 }
@@ -150,28 +151,26 @@ async fn export(
             seen(&hall, &asked, id).await?
         };
         let file = Attached { name: format!("{id}.jsonl"), bytes };
-        Ok(Letter { file: Some(file), ..said(&hall, &asked, &words::exported(name_of(&look.table))) })
+        Ok(Letter { file: Some(file), ..said(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
     })
     .await
 }
 
 /// A table that is not over, as far as whoever asks may see it.
 async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed> {
-    let look = hall.house.look(id).await?;
-    let table = &look.table;
-    let viewer = table.seat_of(asked.person());
-    let voice = hall.voice(asked.lang, table, Naming::Name);
-    let story = if look.game.is_some() { hall.house.story(id).await? } else { Vec::new() };
-    let read = story.iter().filter(|line| line.only.is_none() || line.only == viewer);
-    let board = look
-        .game
-        .as_ref()
-        .map(|game| text_board(&hall.book, asked.lang, &game.board(viewer, Lens::Whole), voice.names()));
+    let eyes = Eyes::Of(asked.person());
+    let scene = match hall.house.scene(id, eyes, Tale::Story).await {
+        Err(Failed::Refused(Refused::Frozen)) => hall.house.scene(id, eyes, Tale::Nothing).await?,
+        scene => scene?,
+    };
+    let voice = Voice::of(&hall.book, asked.lang, &scene.chairs, Naming::Name);
+    let board = scene.board.as_ref().map(|board| text_board(&hall.book, asked.lang, board, voice.names()));
+    let variants = scene.game.variants.iter().map(|it| (it.id, it.choices.get(it.chosen).map(|(id, _)| *id)));
     let mut lines = vec![json!({
-        "table": id, "game": table.game, "variants": table.variants, "seats": voice.names(),
-        "your_seat": viewer, "language": asked.lang, "board": board,
+        "table": id, "game": scene.game.id, "variants": variants.collect::<BTreeMap<_, _>>(), "seats": voice.names(),
+        "your_seat": scene.viewer, "language": asked.lang, "board": board,
     })];
-    lines.extend(read.map(|line| json!({ "happened": voice.say(&line.text) })));
+    lines.extend(scene.happened.iter().map(|text| json!({ "happened": voice.say(text) })));
     Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
 }
 

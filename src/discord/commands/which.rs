@@ -5,7 +5,6 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Me
 use super::super::answer::whisper;
 use super::super::asked::Asked;
 use super::super::button::{Button, carried};
-use super::super::faces::name_of;
 use super::super::hall::Hall;
 use super::super::names::Naming;
 use super::super::text::cut;
@@ -101,5 +100,5 @@ pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteRe
 fn named(hall: &Hall, asked: &Asked, table: &Table) -> String {
     let voice = hall.voice(asked.lang, table, Naming::Name);
     let mark = if urgency(table, asked.person()).is_some() { "▶ " } else { "" };
-    cut(&format!("{mark}{} · {} · {}", voice.say(&name_of(table)), voice.names().join(", "), table.id), CHOICE)
+    cut(&format!("{mark}{} · {} · {}", voice.say(&hall.name_of(table)), voice.names().join(", "), table.id), CHOICE)
 }

@@ -1,15 +1,13 @@
 //! The options of a question, as lines that say what comes of each, and as buttons.
 
 use super::super::button::Button;
-use super::super::hall::Hall;
 use super::super::letter::{Control, Leads, Row, Weight};
 use super::super::menu::Choice;
 use super::super::names::{Naming, Voice};
-use crate::game::Seat;
-use crate::house::Look;
-use crate::kind::{Label, Question};
-use crate::lang::Lang;
-use crate::table::Table;
+use crate::kind::Label;
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::{Question, Scene};
+use crate::table::TableId;
 
 /// So many answers can be buttons where everybody sees them.
 pub const FEW: usize = 4;
@@ -29,19 +27,19 @@ pub type Told = (String, Vec<String>);
 
 /// The options of a question as buttons, and what comes of each, if they are so few at most.
 pub fn offered(
-    hall: &Hall,
-    look: &Look,
+    book: &Phrasebook,
+    scene: &Scene,
     question: &Question,
     lang: Lang,
     most: usize,
     naming: Naming,
 ) -> Option<(Vec<Row>, Vec<Told>)> {
-    let (table, seat) = (&look.table, question.seat);
-    let options = look.game.as_ref()?.options(seat).ok()?;
     let says = |choice: Choice| (choice.words.join(" › "), choice.consequence);
-    let labels = spoken(&hall.voice(lang, table, Naming::Name), &options).into_iter().map(|choice| says(choice).0);
-    let rows = buttons(table, seat, question.default, &labels.enumerate().collect::<Vec<_>>(), most)?;
-    Some((rows, spoken(&hall.voice(lang, table, naming), &options).into_iter().map(says).collect()))
+    let voiced =
+        |naming| spoken(&Voice::of(book, lang, &scene.chairs, naming), &question.options).into_iter().map(says);
+    let labels = voiced(Naming::Name).map(|(label, _)| label).enumerate();
+    let rows = buttons(scene.id, question, &labels.collect::<Vec<_>>(), most)?;
+    Some((rows, voiced(naming).collect()))
 }
 
 /// Options in the words of this voice. If they are few, the things that they are about are explained.
@@ -56,16 +54,16 @@ pub fn spoken(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
     labels.iter().map(choice).collect()
 }
 
-/// Answers to the question that is open for a seat as buttons, if they are so few at most, and short: by their number, and
-/// what they say.
-pub fn buttons(table: &Table, seat: Seat, default: usize, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
+/// Answers to a question as buttons, if they are so few at most, and short: by their number, and what they say.
+pub fn buttons(table: TableId, question: &Question, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
+    let short = said.iter().all(|(_, label)| label.chars().count() <= LABEL);
     let control = |(option, label): &(usize, String)| {
-        let press = table.question(seat, *option).ok().filter(|_| label.chars().count() <= LABEL)?;
         // Where there are many, none stands out.
-        let weight = if *option == default || said.len() > FEW { Weight::Plain } else { Weight::Main };
-        Some(Control { label: label.clone(), leads: Leads::Here(Button::Answer(table.id, press).to_string()), weight })
+        let weight = if *option == question.default || said.len() > FEW { Weight::Plain } else { Weight::Main };
+        let leads = Leads::Here(Button::Answer(table, question.press(*option)).to_string());
+        Control { label: label.clone(), leads, weight }
     };
-    let controls: Option<Vec<Control>> = (said.len() <= most).then(|| said.iter().map(control).collect()).flatten();
+    let controls: Option<Vec<Control>> = (short && said.len() <= most).then(|| said.iter().map(control).collect());
     Some(controls?.chunks(ROW).map(|row| Row::Buttons(row.to_vec())).collect())
 }
 

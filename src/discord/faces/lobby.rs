@@ -1,48 +1,45 @@
 //! A table before its match: who sits there, what is played and how, and what can be done about it.
 
 use super::super::button::{Button, Lobby, View};
-use super::super::hall::Hall;
 use super::super::letter::{Entry, Letter, Menu, Row, Weight};
 use super::super::levels::CHOICES;
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{control, name_of};
+use super::control;
 use crate::game::{Seat, Text};
-use crate::games;
-use crate::table::Table;
-use crate::table::clock::Moment;
+use crate::lang::Phrasebook;
+use crate::scene::{Chair, Scene};
 use crate::table::pace::Pace;
-use crate::table::record::{Chair, Holder};
+use crate::table::record::Holder;
 
-/// The card of a lobby.
-pub fn card(hall: &Hall, table: &Table, expires: Moment) -> Letter {
-    let voice = hall.voice(table.language, table, Naming::Mention);
-    let kind = games::find(&table.game);
-    let seats = kind.map_or(0, |kind| *kind.meta().seats.end());
-    let mut lines = vec![voice.say(&words::lobby(name_of(table), table.chairs.len(), seats))];
-    lines.extend(kind.map(|kind| format!("-# {}", voice.say(&(kind.meta().pitch)()))));
-    lines.push(voice.say(&words::lobby_seats(table.seated().map(|seated| seat(table, seated)).collect())));
-    lines.push(settled(&voice, table));
-    if table.stopped.is_none() {
-        lines.push(voice.say(&words::lobby_closes(hall.on_the_wall(expires))));
+/// The card of a lobby, which closes then.
+pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Letter {
+    let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
+    let game = &scene.game;
+    let mut lines = vec![
+        voice.say(&words::lobby(game.name.clone(), scene.chairs.len(), game.seats)),
+        format!("-# {}", voice.say(&game.pitch)),
+        voice.say(&words::lobby_seats(scene.seated().map(seat).collect())),
+        settled(&voice, scene),
+    ];
+    if !scene.stopped {
+        lines.push(voice.say(&words::lobby_closes(closes)));
     }
-    Letter { content: lines.join("\n"), rows: rows(&voice, table), ..Letter::default() }
+    Letter { content: lines.join("\n"), rows: rows(&voice, scene), ..Letter::default() }
 }
 
-fn seat(table: &Table, (seat, chair): (Seat, &Chair)) -> Text {
-    if chair.person().is_some() && chair.person() == table.host { words::lobby_host(seat) } else { words::person(seat) }
+fn seat((seat, chair): (Seat, &Chair)) -> Text {
+    if chair.host { words::lobby_host(seat) } else { words::person(seat) }
 }
 
 /// What is played, and how: the pace, and each variant.
-pub fn settled(voice: &Voice<'_>, table: &Table) -> String {
-    let mut said = vec![voice.say(&words::lobby_how(pace(table.pace)))];
-    let variants = games::find(&table.game).map_or(&[][..], |kind| kind.meta().variants);
-    for variant in variants {
-        let chosen = table.variants.get(variant.id);
-        let choice = variant.choices.iter().find(|choice| chosen.is_none_or(|chosen| choice.id == chosen));
-        said.extend(choice.map(|choice| voice.say(&words::lobby_variant((variant.name)(), (choice.name)()))));
-    }
-    said.join(" ")
+pub fn settled(voice: &Voice<'_>, scene: &Scene) -> String {
+    let how = words::lobby_how(pace(scene.pace));
+    let variants = scene.game.variants.iter().filter_map(|variant| {
+        let (_, chosen) = variant.choices.get(variant.chosen)?;
+        Some(words::lobby_variant(variant.name.clone(), chosen.clone()))
+    });
+    [how].into_iter().chain(variants).map(|text| voice.say(&text)).collect::<Vec<_>>().join(" ")
 }
 
 /// How a pace is called.
@@ -56,38 +53,37 @@ pub fn pace(pace: Pace) -> Text {
     }
 }
 
-fn rows(voice: &Voice<'_>, table: &Table) -> Vec<Row> {
-    let button = |label: Text, act: Lobby, weight: Weight| control(voice, &label, Button::Lobby(table.id, act), weight);
+fn rows(voice: &Voice<'_>, scene: &Scene) -> Vec<Row> {
+    let button = |label: Text, act: Lobby, weight: Weight| control(voice, &label, Button::Lobby(scene.id, act), weight);
     let mut people = vec![
         button(words::button_join(), Lobby::Join, Weight::Main),
         button(words::button_leave(), Lobby::Leave, Weight::Plain),
     ];
-    if table.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. })) {
+    if scene.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. })) {
         people.push(button(words::button_remove_computer(), Lobby::RemoveComputer, Weight::Plain));
     }
     let host = vec![
         button(words::button_start(), Lobby::Start, Weight::Main),
         button(words::button_options(), Lobby::Options, Weight::Plain),
         button(words::button_cancel(), Lobby::Cancel, Weight::Grave),
-        control(voice, &words::button_rules(), Button::Show(table.id, View::Rules), Weight::Plain),
+        control(voice, &words::button_rules(), Button::Show(scene.id, View::Rules), Weight::Plain),
     ];
     let mut rows = vec![Row::Buttons(people), Row::Buttons(host)];
-    let most = games::find(&table.game).map_or(0, |kind| *kind.meta().seats.end());
-    if table.chairs.len() < most.into() {
-        rows.push(Row::Menu(computers(voice, table)));
+    if scene.chairs.len() < scene.game.seats.into() {
+        rows.push(Row::Menu(computers(voice, scene)));
     }
     rows
 }
 
 /// The computers that can be asked to the table.
-fn computers(voice: &Voice<'_>, table: &Table) -> Menu {
+fn computers(voice: &Voice<'_>, scene: &Scene) -> Menu {
     let entry = |(level, called): (&str, fn() -> Text)| Entry {
         label: voice.say(&words::menu_computer(called())),
         description: None,
         value: level.to_owned(),
     };
     Menu {
-        carries: Button::Lobby(table.id, Lobby::AddComputer).to_string(),
+        carries: Button::Lobby(scene.id, Lobby::AddComputer).to_string(),
         placeholder: voice.say(&words::button_add_computer()),
         entries: CHOICES.map(entry).into(),
     }

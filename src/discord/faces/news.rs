@@ -2,19 +2,18 @@
 //! about; in private, in the reader's own.
 
 use super::super::button::{Button, View};
-use super::super::hall::Hall;
 use super::super::letter::{Letter, Row, Weight};
 use super::super::names::{Naming, Voice, mention};
 use super::super::words;
 use super::question::way;
-use super::{control, name_of, until, views};
+use super::{control, views};
 use crate::game::Text;
-use crate::house::Look;
-use crate::lang::Lang;
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::Scene;
+use crate::table::Person;
 use crate::table::notice::{News, Notice};
 use crate::table::pace::Due;
 use crate::table::record::{Newcomer, Wanted};
-use crate::table::{Person, Table};
 
 /// Where something is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,28 +26,28 @@ pub enum Ear {
 
 /// What is told.
 #[must_use]
-pub fn letter(hall: &Hall, look: &Look, notice: &Notice, ear: Ear) -> Letter {
-    let table = &look.table;
+pub fn letter(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> Letter {
     let (lang, naming, called) = match ear {
-        Ear::Channel(called) => (table.language, Naming::Mention, called),
+        Ear::Channel(called) => (scene.language, Naming::Mention, called),
         Ear::Private(lang) => (lang, Naming::Prose, None),
     };
-    let voice = hall.voice(lang, table, naming);
-    let said = said(hall, &voice, table, &notice.what);
+    let voice = Voice::of(book, lang, &scene.chairs, naming);
+    let said = said(&voice, scene, &notice.what);
     let content = match called {
         Some(person) => format!("{} {said}", mention(person)),
         None => said,
     };
-    let mut rows = rows(&voice, table, &notice.what);
+    let mut rows = rows(&voice, scene, &notice.what);
     if let (Ear::Private(_), Some(Row::Buttons(row))) = (ear, rows.first_mut()) {
-        row.push(way(&voice.say(&words::button_table()), table));
+        row.push(way(&voice.say(&words::button_table()), scene.place));
     }
     Letter { content, rows, calls: called.iter().map(|person| person.0).collect(), ..Letter::default() }
 }
 
-fn said(hall: &Hall, voice: &Voice<'_>, table: &Table, news: &News) -> String {
-    let game = name_of(table);
-    let at = |seat| until(hall, table, seat).unwrap_or_default();
+fn said(voice: &Voice<'_>, scene: &Scene, news: &News) -> String {
+    let game = scene.game.name.clone();
+    let until = |seat| scene.asked.iter().find(|asked| asked.seat == seat)?.until;
+    let at = |seat| until(seat).unwrap_or_default();
     let plain: Text = match news {
         News::Expired => words::ended_expired(game),
         News::Kicked => words::news_kicked(game),
@@ -78,13 +77,13 @@ fn wish(voice: &Voice<'_>, by: Person, what: &Wanted) -> String {
     }
 }
 
-fn rows(voice: &Voice<'_>, table: &Table, news: &News) -> Vec<Row> {
+fn rows(voice: &Voice<'_>, scene: &Scene, news: &News) -> Vec<Row> {
     let alone = |label: &Text, button: Button| vec![Row::Buttons(vec![control(voice, label, button, Weight::Main)])];
     match news {
-        News::StandIn { .. } => alone(&words::button_return(), Button::Return(table.id)),
-        News::Offered { .. } => alone(&words::button_take_seat(), Button::Return(table.id)),
-        News::Expired => alone(&words::button_again(), Button::Again(table.id)),
-        News::Reminder { .. } => vec![views(voice, table.id, &[View::Turn])],
-        _ => vec![views(voice, table.id, &[View::Board])],
+        News::StandIn { .. } => alone(&words::button_return(), Button::Return(scene.id)),
+        News::Offered { .. } => alone(&words::button_take_seat(), Button::Return(scene.id)),
+        News::Expired => alone(&words::button_again(), Button::Again(scene.id)),
+        News::Reminder { .. } => vec![views(voice, scene.id, &[View::Turn])],
+        _ => vec![views(voice, scene.id, &[View::Board])],
     }
 }

@@ -1,42 +1,78 @@
 //! What the host settles in a lobby: how long a question may take, the language, the game's variants, and who has to leave.
 
 use super::super::button::{Button, Matter};
-use super::super::hall::Hall;
-use super::super::letter::{Entry, Hearing, Letter, Menu, Row};
+use super::super::letter::{Control, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::names::{Naming, Voice};
 use super::super::words;
+use super::control;
 use super::lobby::{pace, settled};
-use super::name_of;
-use crate::game::Text;
-use crate::games;
-use crate::lang::Lang;
-use crate::table::Table;
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::Scene;
+use crate::table::TableId;
 use crate::table::pace::Pace;
 
 /// Paces that can be chosen.
 const PACES: [(&str, Pace); 4] =
     [("live", Pace::Live), ("day", Pace::Day), ("three_days", Pace::ThreeDays), ("unhurried", Pace::Unhurried)];
 
-/// The menus. Whoever is not the host may look; their choice is refused.
+/// So many rows fit into a message, and so many choices into a menu.
+const ROWS: usize = 5;
+const CHOICES: usize = 25;
+
+/// A page of the menus; of what there is not, the first. Whoever is not the host may look; their choice is refused.
 #[must_use]
-pub fn letter(hall: &Hall, lang: Lang, table: &Table) -> Letter {
-    let voice = hall.voice(lang, table, Naming::Name);
-    let content = [voice.say(&words::options_of(name_of(table))), settled(&voice, table)].join("\n");
-    let mut rows = vec![
-        menu(&voice, table, Matter::Pace, &words::option_pace(), paces(&voice)),
-        menu(&voice, table, Matter::Language, &words::option_language(), languages()),
+pub fn letter(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Letter {
+    let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
+    let content = [voice.say(&words::options_of(scene.game.name.clone())), settled(&voice, scene)].join("\n");
+    let menus = menus(&voice, scene);
+    let each = a_page(menus.len());
+    let page = if usize::from(page) * each < menus.len() { page } else { 0 };
+    let shown = menus.iter().skip(usize::from(page) * each).take(each);
+    let mut rows: Vec<Row> = shown.map(|(_, menu)| Row::Menu(menu.clone())).collect();
+    let turned = |page: u8, label| control(&voice, &label, Button::Options(scene.id, page), Weight::Plain);
+    let earlier = page.checked_sub(1).map(|page| turned(page, words::button_earlier()));
+    let later = ((usize::from(page) + 1) * each < menus.len()).then(|| turned(page + 1, words::button_later()));
+    let turns: Vec<Control> = earlier.into_iter().chain(later).collect();
+    rows.extend((!turns.is_empty()).then_some(Row::Buttons(turns)));
+    Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
+}
+
+/// The page on which something can be settled.
+#[must_use]
+pub fn page_of(book: &Phrasebook, lang: Lang, scene: &Scene, matter: Matter) -> u8 {
+    let menus = menus(&Voice::of(book, lang, &scene.chairs, Naming::Name), scene);
+    let place = menus.iter().position(|(of, _)| *of == matter).unwrap_or_default();
+    u8::try_from(place / a_page(menus.len())).unwrap_or_default()
+}
+
+/// So many menus stand on a page: as many as there are, if all fit on one, else a row is left to turn it.
+const fn a_page(menus: usize) -> usize {
+    if menus <= ROWS { ROWS } else { ROWS - 1 }
+}
+
+/// Everything that can be settled. A variant with more choices than a menu takes has several.
+fn menus(voice: &Voice<'_>, scene: &Scene) -> Vec<(Matter, Menu)> {
+    let mut menus = vec![
+        menu(scene.id, Matter::Pace, voice.say(&words::option_pace()), paces(voice)),
+        menu(scene.id, Matter::Language, voice.say(&words::option_language()), languages()),
     ];
-    let variants = games::find(&table.game).map_or(&[][..], |kind| kind.meta().variants);
-    for (number, variant) in (0..).zip(variants).take(2) {
-        let entries = variant.choices.iter().map(|choice| entry(voice.say(&(choice.name)()), choice.id.to_owned()));
-        rows.push(menu(&voice, table, Matter::Variant(number), &(variant.name)(), entries.collect()));
+    for (number, variant) in (0..).zip(&scene.game.variants) {
+        let name = voice.say(&variant.name);
+        let parts = variant.choices.chunks(CHOICES);
+        let of = parts.len();
+        for (part, choices) in (0..).zip(parts) {
+            let says = if of == 1 { name.clone() } else { format!("{name} ({}/{of})", part + 1) };
+            let entries = choices.iter().map(|(id, called)| entry(voice.say(called), (*id).to_owned())).collect();
+            menus.push(menu(scene.id, Matter::Variant(number, part), says, entries));
+        }
     }
-    let others = table.seated().filter_map(|(seat, chair)| {
-        let person = chair.person().filter(|person| Some(*person) != table.host)?;
+    let others = scene.seated().filter_map(|(seat, chair)| {
+        let person = chair.person().filter(|_| !chair.host)?;
         Some(entry(voice.names()[seat.index()].clone(), person.0.to_string()))
     });
-    rows.push(menu(&voice, table, Matter::Kick, &words::option_kick(), others.collect()));
-    Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    let kick = menu(scene.id, Matter::Kick, voice.say(&words::option_kick()), others.collect());
+    menus.extend((!kick.1.entries.is_empty()).then_some(kick));
+    menus
 }
 
 /// The pace that a menu or a command names.
@@ -73,7 +109,6 @@ const fn entry(label: String, value: String) -> Entry {
     Entry { label, description: None, value }
 }
 
-fn menu(voice: &Voice<'_>, table: &Table, matter: Matter, says: &Text, entries: Vec<Entry>) -> Row {
-    let carries = Button::Settle(table.id, matter).to_string();
-    Row::Menu(Menu { carries, placeholder: voice.say(says), entries })
+fn menu(table: TableId, matter: Matter, placeholder: String, entries: Vec<Entry>) -> (Matter, Menu) {
+    (matter, Menu { carries: Button::Settle(table, matter).to_string(), placeholder, entries })
 }

@@ -1,31 +1,29 @@
 //! A table that is over: who has won, and with what.
 
 use super::super::button::{Button, View};
-use super::super::hall::Hall;
 use super::super::letter::{Letter, Row, Weight};
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{board, control, listed, name_of, views};
+use super::{control, lettered, listed, views};
 use crate::game::{Score, Seat, Text};
-use crate::house::Look;
+use crate::lang::Phrasebook;
+use crate::scene::Scene;
 use crate::table::record::{Ending, Over, Placed};
 
 /// The last card of a table.
-pub fn card(hall: &Hall, look: &Look, over: &Over) -> Letter {
-    let table = &look.table;
-    let voice = hall.voice(table.language, table, Naming::Mention);
-    let name = name_of(table);
-    let mut lines = vec![voice.say(&ended(name, over))];
-    let scores = look.game.as_ref().map(|game| game.scores()).unwrap_or_default();
-    lines.extend(over.places.iter().map(|placed| place(&voice, placed, &scores)));
+pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Letter {
+    let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
+    let mut lines = vec![voice.say(&ended(scene.game.name.clone(), over))];
+    lines.extend(over.places.iter().map(|placed| place(&voice, placed, &scene.standing)));
     let began = !matches!(over.ending, Ending::Cancelled | Ending::Expired);
     let mut rows = Vec::new();
-    let again = control(&voice, &words::button_again(), Button::Again(table.id), Weight::Main);
+    let again = control(&voice, &words::button_again(), Button::Again(scene.id), Weight::Main);
     rows.push(Row::Buttons(vec![again]));
     if began {
-        rows.push(views(&voice, table.id, &[View::Spoken, View::Score, View::Log]));
+        rows.push(views(&voice, scene.id, &[View::Spoken, View::Score, View::Log]));
     }
-    Letter { content: lines.join("\n"), board: board(hall, look), rows, ..Letter::default() }
+    let board = lettered(book, scene, scene.board.as_ref(), scene.language);
+    Letter { content: lines.join("\n"), board, rows, ..Letter::default() }
 }
 
 fn ended(name: Text, over: &Over) -> Text {

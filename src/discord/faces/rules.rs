@@ -1,13 +1,12 @@
 //! The rules of a game, a topic at a time. What does not fit into one message goes on a page of its own: nothing is cut.
 
 use super::super::button::{Button, Of, View};
-use super::super::hall::Hall;
 use super::super::letter::{Beneath, Control, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::names::Voice;
 use super::super::words;
 use super::{control, views};
 use crate::kind::Kind;
-use crate::lang::Lang;
+use crate::lang::{Lang, Phrasebook};
 
 /// No page is longer.
 const PAGE: usize = 3_500;
@@ -22,8 +21,8 @@ pub struct Topic {
 
 /// A page of a topic; of what there is not, the first.
 #[must_use]
-pub fn letter(hall: &Hall, lang: Lang, kind: &dyn Kind, of: Of, topic: u8, page: u8) -> Letter {
-    let voice = hall.plain_voice(lang);
+pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: Of, topic: u8, page: u8) -> Letter {
+    let voice = Voice::plain(book, lang);
     let topics = topics(lang.of(kind.rules()));
     let (number, shown) = match topics.get(usize::from(topic)) {
         Some(shown) => (topic, shown),
@@ -49,8 +48,8 @@ pub fn letter(hall: &Hall, lang: Lang, kind: &dyn Kind, of: Of, topic: u8, page:
 
 /// There is no such topic: those that there are.
 #[must_use]
-pub fn unknown(hall: &Hall, lang: Lang, kind: &dyn Kind) -> Letter {
-    let voice = hall.plain_voice(lang);
+pub fn unknown(book: &Phrasebook, lang: Lang, kind: &dyn Kind) -> Letter {
+    let voice = Voice::plain(book, lang);
     let rows = vec![Row::Menu(menu(&voice, Of::Game(kind.meta().id), &topics(lang.of(kind.rules()))))];
     let content = voice.say(&words::rules_unknown((kind.meta().name)()));
     Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
@@ -104,21 +103,21 @@ fn pages(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::limits::hall;
+    use super::super::super::hall::book;
     use super::*;
     use crate::games::GAMES;
 
     #[test]
     fn nothing_of_the_rules_is_left_out_and_every_topic_can_be_chosen() {
-        let hall = hall();
-        for (kind, lang) in GAMES.iter().flat_map(|kind| Lang::ALL.map(|lang| (*kind, lang))) {
+        let book = book(GAMES).unwrap();
+        for (kind, lang) in GAMES.into_iter().flat_map(|kind| Lang::ALL.map(|lang| (kind, lang))) {
             let rules = lang.of(kind.rules());
             let topics = topics(rules);
             assert_eq!(topics.len(), 1 + rules.matches("\n## ").count());
             let of = Of::Game(kind.meta().id);
             for (number, topic) in (0..).zip(&topics) {
                 let shown: Vec<Letter> =
-                    (0..).zip(&topic.pages).map(|(page, _)| letter(&hall, lang, kind, of, number, page)).collect();
+                    (0..).zip(&topic.pages).map(|(page, _)| letter(&book, lang, kind, of, number, page)).collect();
                 for (letter, page) in shown.iter().zip(&topic.pages) {
                     assert_eq!(letter.body()["embeds"][0]["description"], page.as_str(), "{} is cut", topic.title);
                     let Row::Menu(menu) = &letter.rows[0] else { panic!("no menu") };
@@ -127,7 +126,7 @@ mod tests {
                 }
                 assert!(number == 0 || rules.contains(&topic.pages.join("\n")), "{} is another text", topic.title);
             }
-            let Row::Menu(menu) = &unknown(&hall, lang, kind).rows[0] else { panic!("no menu") };
+            let Row::Menu(menu) = &unknown(&book, lang, kind).rows[0] else { panic!("no menu") };
             assert_eq!(menu.entries.len(), topics.len(), "whoever asks for what there is not is offered what there is");
         }
     }

@@ -4,8 +4,9 @@ use super::super::button::{Button, Finish, View};
 use super::super::letter::{Hearing, Letter, Row, Weight};
 use super::super::names::Voice;
 use super::super::words;
-use super::{control, name_of};
-use crate::table::Table;
+use super::control;
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::Scene;
 
 /// What would come of it: the end of the match at once, or something less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,9 @@ pub enum Then {
 
 /// Whether that is really meant, and what will happen.
 #[must_use]
-pub fn letter(voice: &Voice<'_>, table: &Table, what: Finish, then: Then) -> Letter {
-    let name = name_of(table);
+pub fn letter(book: &Phrasebook, lang: Lang, scene: &Scene, what: Finish, then: Then) -> Letter {
+    let voice = &Voice::plain(book, lang);
+    let name = scene.game.name.clone();
     let (asks, yes) = match (what, then) {
         (Finish::End, Then::Ends) => (words::sure_end(name), words::button_end()),
         (Finish::End, Then::GoesOn) => (words::sure_wish(name), words::button_wish()),
@@ -27,8 +29,8 @@ pub fn letter(voice: &Voice<'_>, table: &Table, what: Finish, then: Then) -> Let
         (Finish::Concede, Then::GoesOn) => (words::sure_concede(name), words::button_concede()),
     };
     let buttons = vec![
-        control(voice, &yes, Button::Finish(table.id, what), Weight::Grave),
-        control(voice, &words::button_play_on(), Button::Show(table.id, View::Turn), Weight::Plain),
+        control(voice, &yes, Button::Finish(scene.id, what), Weight::Grave),
+        control(voice, &words::button_play_on(), Button::Show(scene.id, View::Turn), Weight::Plain),
     ];
     let rows = vec![Row::Buttons(buttons)];
     Letter { content: voice.say(&asks), rows, hearing: Hearing::Whispered, ..Letter::default() }

@@ -2,12 +2,12 @@
 
 use super::super::answer::{Answer, whisper};
 use super::super::button::{Letters as Wish, Page};
+use super::super::faces::panel;
 use super::super::faces::question::way;
-use super::super::faces::{name_of, panel};
 use super::super::letter::Row;
 use super::super::words;
 use super::Pressed;
-use crate::house::Failed;
+use crate::house::{Eyes, Failed, Tale};
 use crate::ledger::Letters;
 use crate::table::{Person, TableId};
 
@@ -24,19 +24,20 @@ impl Pressed<'_> {
 
     /// Whoever was away takes their chair back, or the one that was offered.
     pub(super) async fn returns(&self, id: TableId) -> Result<Answer, Failed> {
-        self.hall.house.join(&self.asked.call(), id).await?;
-        let look = self.hall.house.look(id).await?;
-        let said = self.hall.book.say(self.asked.lang, &words::came_back(name_of(&look.table)), &[]);
-        Ok(Answer::Whisper(panel::panel(self.hall, self.asked, &look, Page::default(), &[said])))
+        let (house, book, lang) = (&self.hall.house, &self.hall.book, self.asked.lang);
+        let told = house.join(&self.asked.call(), id).await?;
+        let scene = house.scene_after(&told, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
+        let said = book.say(lang, &words::came_back(scene.game.name.clone()), &[]);
+        Ok(Answer::Whisper(panel::panel(book, lang, &scene, Page::default(), &[said])))
     }
 
     /// The same once more: a new table, or the one that somebody else has opened.
     pub(super) async fn again(&self, id: TableId) -> Result<Answer, Failed> {
         let told = self.hall.house.rematch(&self.asked.call(), id).await?;
-        let name = name_of(&told.table);
+        let name = self.hall.name_of(&told.table);
         let mut letter = whisper(self.hall.book.say(self.asked.lang, &words::joined_again(name), &[]));
         let label = self.hall.book.say(self.asked.lang, &words::button_table(), &[]);
-        letter.rows.push(Row::Buttons(vec![way(&label, &told.table)]));
+        letter.rows.push(Row::Buttons(vec![way(&label, told.table.place)]));
         Ok(Answer::Whisper(letter))
     }
 

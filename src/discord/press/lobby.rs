@@ -6,7 +6,7 @@ use super::super::faces::options;
 use super::super::letter::Letter;
 use super::Pressed;
 use crate::bot::{USUAL, level};
-use crate::house::{Failed, Fresh, Told};
+use crate::house::{Eyes, Failed, Fresh, Tale, Told};
 use crate::lang::Lang;
 use crate::table::lobby::Options;
 use crate::table::{Person, Refused, TableId};
@@ -28,7 +28,7 @@ impl Pressed<'_> {
                 house.add_computer(&call, id, wanted).await?
             }
             Lobby::RemoveComputer => house.remove_computer(&call, id).await?,
-            Lobby::Options => return self.options(id).await,
+            Lobby::Options => return self.options(id, 0).await,
             Lobby::Start => {
                 let (told, ground) = self.hall.start(self.asked, id).await?;
                 let why = self.hall.no_thread(self.asked, ground);
@@ -44,38 +44,45 @@ impl Pressed<'_> {
         if let Some(letter) = said {
             return Ok(Answer::Whisper(letter));
         }
-        let look = self.hall.house.look(told.table.id).await?;
-        self.card(&look).await
+        self.card(told).await
     }
 
-    async fn options(&self, id: TableId) -> Result<Answer, Failed> {
-        let table = self.hall.house.look(id).await?.table;
-        Ok(self.redrawn(options::letter(self.hall, self.asked.lang, &table)))
+    /// What can be settled: a page of it.
+    pub(super) async fn options(&self, id: TableId, page: u8) -> Result<Answer, Failed> {
+        let scene = self.hall.house.scene(id, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
+        Ok(self.redrawn(options::letter(&self.hall.book, self.asked.lang, &scene, page)))
     }
 
     /// The host settles something, chosen from a menu.
     pub(super) async fn settles(&self, id: TableId, matter: Matter) -> Result<Answer, Failed> {
         let (house, call) = (&self.hall.house, self.asked.call());
-        let table = house.look(id).await?.table;
+        let look = house.look(id).await?;
         let value = self.value().unwrap_or_default();
         let mut settled = Options::default();
         match matter {
             Matter::Pace => settled.pace = Some(options::pace_of(value).ok_or(Refused::Changed)?),
             Matter::Language => settled.language = Some(value.parse::<Lang>().map_err(|_| Refused::Changed)?),
-            Matter::Variant(number) => {
-                let kind = crate::games::find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
+            Matter::Variant(number, _) => {
+                let table = look.table;
+                let kind = house.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
                 let variant = kind.meta().variants.get(usize::from(number)).ok_or(Refused::Changed)?;
-                let mut variants = table.variants.clone();
+                let mut variants = table.variants;
                 variants.insert(variant.id.to_owned(), value.to_owned());
                 settled.variants = Some(variants);
             }
             Matter::Kick => {
                 let person = value.parse().map(Person).map_err(|_| Refused::Changed)?;
-                house.kick(&call, id, person).await?;
-                return self.options(id).await;
+                return self.settled(&house.kick(&call, id, person).await?, matter).await;
             }
         }
-        house.settle(&call, id, settled).await?;
-        self.options(id).await
+        self.settled(&house.settle(&call, id, settled).await?, matter).await
+    }
+
+    /// The same page once more.
+    async fn settled(&self, told: &Told, matter: Matter) -> Result<Answer, Failed> {
+        let (book, lang) = (&self.hall.book, self.asked.lang);
+        let scene = self.hall.house.scene_after(told, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
+        let page = options::page_of(book, lang, &scene, matter);
+        Ok(self.redrawn(options::letter(book, lang, &scene, page)))
     }
 }

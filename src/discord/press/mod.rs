@@ -12,19 +12,18 @@ use serenity::model::channel::MessageFlags;
 use super::answer::{About, Answer, Change, whisper};
 use super::asked::Asked;
 use super::button::{Button, Finish, Of, Page, Question, View, seals};
-use super::faces::{card, name_of, panel, question, rules, views};
+use super::faces::{card, panel, question, rules, silence, views};
 use super::hall::Hall;
 use super::letter::Letter;
 use super::menu::Chosen;
-use super::names::Naming;
-use super::recap;
+use super::names::{Naming, Voice};
 use super::sent::State;
 use super::waiting::Waiting;
 use super::words::{self, commands as said};
 use crate::game::Seat;
-use crate::games;
-use crate::house::{Failed, Fresh, Look};
-use crate::ledger::{Address, Door, Shown};
+use crate::house::{Eyes, Failed, Fresh, Tale, Told};
+use crate::ledger::{Door, Shown};
+use crate::scene::{Question as Put, Scene};
 use crate::table::record::{Press, Wanted};
 use crate::table::{Refused, TableId};
 
@@ -99,11 +98,13 @@ impl Pressed<'_> {
             Button::Turn(id, question, page) => self.turns(id, question, page).await,
             Button::Show(id, view) => self.shows(id, view).await,
             Button::Lobby(id, act) => self.lobby(id, act).await,
+            Button::Options(id, page) => self.options(id, page).await,
             Button::Settle(id, matter) => self.settles(id, matter).await,
             Button::Undo(id, revision) => {
-                self.hall.house.undo(&self.asked.call(), id, revision).await?;
+                let told = self.hall.house.undo(&self.asked.call(), id, revision).await?;
+                let scene = self.hall.house.scene_after(&told, self.eyes(), Tale::Nothing).await?;
                 let said = self.hall.book.say(self.asked.lang, &words::taken_back(), &[]);
-                self.panel(id, Page::default(), &[said]).await
+                Ok(self.panel(&scene, Page::default(), &[said]))
             }
             Button::Letters(id, wish) => self.letters(id, wish).await,
             Button::Return(id) => self.returns(id).await,
@@ -126,89 +127,84 @@ impl Pressed<'_> {
         }
     }
 
-    /// Answers a question.
+    /// Whoever pressed.
+    const fn eyes(&self) -> Eyes {
+        Eyes::Of(self.asked.person())
+    }
+
+    /// Answers a question. What is shown is what the answer has brought about, whatever comes after it.
     async fn answers(&self, id: TableId, press: Press) -> Result<Answer, Failed> {
+        let house = &self.hall.house;
         let chosen = match self.surface {
             Surface::Panel => self.chosen(id, press).await,
             Surface::Card | Surface::Letter => None,
         };
-        let done = self.hall.house.press(&self.asked.call(), id, press).await?;
-        let look = self.hall.house.look(id).await?;
-        match self.surface {
-            Surface::Panel => {
-                let voice = self.hall.voice(self.asked.lang, &look.table, Naming::Mention);
-                let own = |line: &&crate::game::Line| line.only.is_none() || line.only == Some(press.seat);
-                let mut before: Vec<String> = match done.news {
-                    Fresh::New => {
-                        done.lines.iter().filter(own).map(|it| format!("> {}", voice.say(&it.text))).collect()
-                    }
-                    Fresh::AsBefore => Vec::new(),
-                };
-                if before.is_empty() {
-                    before.extend(chosen);
-                }
-                Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, Page::default(), &before)))
-            }
-            Surface::Card => self.card(&look).await,
-            Surface::Letter => self.letter(&look, press.seat),
+        let told = house.press(&self.asked.call(), id, press).await?;
+        if self.surface == Surface::Card {
+            return self.card(&told).await;
         }
+        let brought = if told.news == Fresh::New { Tale::These(&told.lines) } else { Tale::Nothing };
+        let scene = house.scene_after(&told, self.eyes(), brought).await?;
+        if self.surface == Surface::Letter {
+            return self.letter(&scene, press.seat);
+        }
+        let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
+        let mut before: Vec<String> = scene.happened.iter().map(|text| format!("> {}", voice.say(text))).collect();
+        if before.is_empty() {
+            before.extend(chosen);
+        }
+        Ok(self.panel(&scene, Page::default(), &before))
     }
 
     /// The words of the option that is being chosen, if it is open.
     async fn chosen(&self, id: TableId, press: Press) -> Option<String> {
-        let look = self.hall.house.look(id).await.ok()?;
-        let open = look.table.question(press.seat, press.option).ok()? == press;
-        let label = look.game.as_ref().filter(|_| open)?.options(press.seat).ok()?.into_iter().nth(press.option)?;
-        let voice = self.hall.voice(self.asked.lang, &look.table, Naming::Mention);
-        Some(panel::answered(&voice, &label.words))
+        let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await.ok()?;
+        let open = open(&scene).filter(|question| question.press(press.option) == press)?;
+        let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
+        Some(panel::answered(&voice, &open.options.get(press.option)?.words))
     }
 
-    /// The card, as it is now: with its buttons only if it is still the present one.
-    pub(super) async fn card(&self, look: &Look) -> Result<Answer, Failed> {
+    /// The card, as a call has left it: with its buttons only if it is still the present one.
+    pub(super) async fn card(&self, told: &Told) -> Result<Answer, Failed> {
+        let (house, book, table) = (&self.hall.house, &self.hall.book, &told.table);
         let message = self.event.message.id.get();
-        let shown = self.hall.house.ledger().shown(look.table.id, Door::Card)?.unwrap_or_default();
-        let present = shown.present.is_some_and(|it| it.message.number == message && it.called == look.table.card);
+        let shown = house.ledger().shown(table.id, Door::Card)?.unwrap_or_default();
+        let present = shown.present.is_some_and(|it| it.message.number == message && it.called == table.card);
         // In a lobby there was no card before: whichever was pressed is the one.
-        let first = shown.present.is_none() && look.table.playing().is_none() && look.table.over().is_none();
-        let present = present || first;
-        let coming = is_coming(&shown, message);
-        let address = Address::Channel(self.asked.channel);
-        Ok(match (present, coming) {
-            (true, _) => {
-                let letter = card::live(self.hall, look, &recap::news(self.hall, look).await);
-                self.changed(letter, State::Live(look.table.revision))
-            }
-            // It is not noted yet which message is the present one: the outbox will know.
-            (false, true) => Answer::Nothing,
-            (false, false) => {
-                let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
-                let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
-                // One that has been taken down keeps what it tells.
-                let Some(called) = spent.or(stale) else { return Ok(Answer::Nothing) };
-                let before = recap::turn_of(self.hall, look, called).await;
-                let settled = card::settled(self.hall, &look.table, address, &before);
-                match stale {
-                    // Until the next card stands, this one is what there is to press.
-                    Some(_) => self.changed(card::passing(self.hall, look, settled), State::Live(look.table.revision)),
-                    None => self.changed(settled, State::Settled),
-                }
-            }
+        let first = shown.present.is_none() && table.playing().is_none() && table.over().is_none();
+        if present || first {
+            let scene = house.scene_after(told, Eyes::All, Tale::News).await?;
+            return Ok(self.changed(card::live(book, &scene), State::Live(scene.revision)));
+        }
+        // It is not noted yet which message is the present one: the outbox will know.
+        if is_coming(&shown, message) {
+            return Ok(Answer::Nothing);
+        }
+        let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
+        let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
+        // One that has been taken down keeps what it tells.
+        let Some(called) = spent.or(stale) else { return Ok(Answer::Nothing) };
+        let scene = house.scene_after(told, Eyes::All, Tale::Turn(called)).await?;
+        let settled = card::settled(book, &scene, self.asked.channel);
+        Ok(match stale {
+            // Until the next card stands, this one is what there is to press.
+            Some(_) => self.changed(card::passing(book, &scene, settled), State::Live(scene.revision)),
+            None => self.changed(settled, State::Settled),
         })
     }
 
-    /// A private message, as it is now.
-    fn letter(&self, look: &Look, seat: Seat) -> Result<Answer, Failed> {
-        let (message, table) = (self.event.message.id.get(), &look.table);
-        let shown = self.hall.house.ledger().shown(table.id, Door::Private(seat))?.unwrap_or_default();
-        let call = table.chairs.get(seat.index()).and_then(|chair| chair.asked).map(|asked| asked.call);
+    /// A private message, as a call has left what it asks.
+    fn letter(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
+        let (message, book, lang) = (self.event.message.id.get(), &self.hall.book, self.asked.lang);
+        let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat))?.unwrap_or_default();
+        let call = scene.call.filter(|_| scene.viewer == Some(seat));
         let present = shown.present.is_some_and(|it| it.message.number == message && Some(it.called) == call);
         Ok(if present {
-            let letter = question::live(self.hall, look, seat, self.asked.lang);
-            self.changed(letter, State::Live(table.revision))
+            self.changed(question::live(book, scene, lang), State::Live(scene.revision))
         } else if is_coming(&shown, message) {
             Answer::Nothing
         } else {
-            self.changed(question::settled(self.hall, table, seat, self.asked.lang), State::Settled)
+            self.changed(question::settled(book, scene, lang), State::Settled)
         })
     }
 
@@ -226,20 +222,18 @@ impl Pressed<'_> {
         }
     }
 
-    pub(super) async fn panel(&self, id: TableId, page: Page, before: &[String]) -> Result<Answer, Failed> {
-        let look = self.hall.house.look(id).await?;
-        Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, page, before)))
+    pub(super) fn panel(&self, scene: &Scene, page: Page, before: &[String]) -> Answer {
+        self.redrawn(panel::panel(&self.hall.book, self.asked.lang, scene, page, before))
     }
 
     /// Another page of a question's menu. Of a question that is settled there are none.
     async fn turns(&self, id: TableId, question: Question, page: Page) -> Result<Answer, Failed> {
-        let look = self.hall.house.look(id).await?;
-        let open = look.table.question(question.seat, 0)?;
-        let theirs = look.table.seat_of(self.asked.person()) == Some(question.seat);
-        if !theirs || (open.n, open.mark) != (question.n, question.mark) {
-            return Err(Refused::Settled.into());
+        let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await?;
+        let Question { seat, n, mark } = question;
+        match open(&scene) {
+            Some(open) if (open.seat, open.n, open.mark) == (seat, n, mark) => Ok(self.panel(&scene, page, &[])),
+            Some(_) | None => Err(Refused::Settled.into()),
         }
-        Ok(self.redrawn(panel::panel(self.hall, self.asked, &look, page, &[])))
     }
 
     /// Somebody who was asked once more means to end the match.
@@ -248,9 +242,9 @@ impl Pressed<'_> {
         let said = match finish {
             Finish::End => {
                 let table = self.hall.house.wish(&call, id, Wanted::End).await?.table;
-                if table.over().is_some() { said::ended(name_of(&table)) } else { said::wished() }
+                if table.over().is_some() { said::ended(self.hall.name_of(&table)) } else { said::wished() }
             }
-            Finish::Concede => said::conceded(name_of(&self.hall.house.concede(&call, id).await?.table)),
+            Finish::Concede => said::conceded(self.hall.name_of(&self.hall.house.concede(&call, id).await?.table)),
         };
         Ok(self.redrawn(whisper(self.hall.book.say(self.asked.lang, &said, &[]))))
     }
@@ -261,20 +255,25 @@ impl Pressed<'_> {
 
     /// Why nothing came of it. Whoever answered what is not asked any more sees what is.
     async fn refused(&self, id: TableId, failed: &Failed) -> Answer {
-        let look = self.hall.house.look(id).await;
-        let Ok(look) = look else { return Answer::Whisper(self.hall.refused(self.asked, &[], failed)) };
-        let voice = self.hall.voice(self.asked.lang, &look.table, Naming::Mention);
+        let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await;
+        let Ok(scene) = scene else { return Answer::Whisper(self.hall.refused(self.asked, &[], failed)) };
+        let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
         let letter = self.hall.refused(self.asked, voice.names(), failed);
         match failed {
             Failed::Refused(Refused::Settled | Refused::Changed | Refused::Rules(_)) => {
-                self.redrawn(panel::panel(self.hall, self.asked, &look, Page::default(), &[letter.content]))
+                self.panel(&scene, Page::default(), &[letter.content])
             }
-            Failed::Refused(Refused::NotYourSeat(_) | Refused::NotSeated) if look.table.playing().is_some() => {
-                self.redrawn(panel::panel(self.hall, self.asked, &look, Page::default(), &[]))
+            Failed::Refused(Refused::NotYourSeat(_) | Refused::NotSeated) if scene.is_on() => {
+                self.panel(&scene, Page::default(), &[])
             }
             _ => Answer::Whisper(letter),
         }
     }
+}
+
+/// The viewer's own question, while it is open.
+fn open(scene: &Scene) -> Option<&Put> {
+    scene.own()?.question.as_ref()
 }
 
 /// Whether this may be a message that has been sent, but is not noted yet.
@@ -291,30 +290,26 @@ impl Hall {
             Of::Table(id) => self.house.look(id).await?.table.game,
             Of::Game(game) => game.to_owned(),
         };
-        let kind = games::find(&game).ok_or(Refused::NoGame(game))?;
-        Ok(rules::letter(self, asked.lang, kind, of, topic, page))
+        let kind = self.house.games().find(&game).ok_or(Refused::NoGame(game))?;
+        Ok(rules::letter(&self.book, asked.lang, kind, of, topic, page))
     }
 
     /// What there is to see of a table, for whoever asks.
     pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Letter, Failed> {
-        let look = self.house.look(id).await?;
-        let viewer = look.table.seat_of(asked.person());
+        let (book, lang) = (&self.book, asked.lang);
+        let tale = if view == View::Log { Tale::Story } else { Tale::Nothing };
+        let scene = self.house.scene(id, Eyes::Of(asked.person()), tale).await?;
+        let unexplained = scene.board.is_some() && scene.legend.is_empty();
         let letter = match view {
-            View::Turn => return Ok(panel::panel(self, asked, &look, Page::default(), &[])),
-            View::Board => views::board(self, &look, viewer, asked.lang),
-            View::Spoken => views::spoken(self, &look, viewer, asked.lang),
-            View::Legend if look.game.as_ref().is_some_and(|game| game.legend(viewer).is_empty()) => {
-                self.rules(asked, Of::Table(id), 0, 0).await?
-            }
-            View::Legend => views::legend(self, &look, viewer, asked.lang),
+            View::Turn => return Ok(panel::panel(book, lang, &scene, Page::default(), &[])),
+            View::Board => views::board(book, lang, &scene),
+            View::Spoken => views::spoken(book, lang, &scene),
+            View::Legend if unexplained => self.rules(asked, Of::Table(id), 0, 0).await?,
+            View::Legend => views::legend(book, lang, &scene),
             View::Rules => self.rules(asked, Of::Table(id), 0, 0).await?,
-            View::Score => views::score(self, &look, viewer, asked.lang),
-            View::Log => {
-                let began = look.table.playing().is_some() || look.game.is_some();
-                let story = if began { self.house.story(id).await? } else { Vec::new() };
-                views::log(self, &look, &story, viewer, asked.lang)
-            }
+            View::Score => views::score(book, lang, &scene),
+            View::Log => views::log(book, lang, &scene),
         };
-        Ok(self.with_silence(asked, &look, letter))
+        Ok(silence::beside(book, lang, &scene, letter))
     }
 }

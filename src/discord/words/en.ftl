@@ -35,8 +35,14 @@ discord_no_thread_now = Discord opened no thread just now, so the match stays in
 
 discord_turn = { $seat }: { $question }
 discord_turn_until = { $seat }: { $question } Deadline: <t:{ $at }:R>.
-discord_turn_secret = { $seat }: you have something to decide. Press "{ discord_button_my_turn }".
-discord_turn_secret_until = { $seat }: you have something to decide. Press "{ discord_button_my_turn }". Deadline: <t:{ $at }:R>.
+discord_turn_secret = { $count ->
+    [one] { $seats } chooses in secret. If you are asked, press "{ discord_button_my_turn }".
+   *[other] { $seats } choose in secret. If you are asked, press "{ discord_button_my_turn }".
+}
+discord_turn_secret_until = { $count ->
+    [one] { $seats } chooses in secret. If you are asked, press "{ discord_button_my_turn }". Deadline: <t:{ $at }:R>.
+   *[other] { $seats } choose in secret. If you are asked, press "{ discord_button_my_turn }". Deadline: <t:{ $at }:R>.
+}
 discord_thinking = Thinking: { $seats }.
 discord_stopped = The clock has stopped, because I can't write here as I should. /{ command_turn } still works.
 discord_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.

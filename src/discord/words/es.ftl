@@ -35,8 +35,14 @@ discord_no_thread_now = Discord no ha abierto ningún hilo ahora mismo, así que
 
 discord_turn = { $seat }: { $question }
 discord_turn_until = { $seat }: { $question } Plazo: <t:{ $at }:R>.
-discord_turn_secret = { $seat }: tienes algo que decidir. Pulsa «{ discord_button_my_turn }».
-discord_turn_secret_until = { $seat }: tienes algo que decidir. Pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
+discord_turn_secret = { $count ->
+    [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
+   *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
+}
+discord_turn_secret_until = { $count ->
+    [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
+   *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
+}
 discord_thinking = Pensando: { $seats }.
 discord_stopped = El reloj está parado, porque aquí no puedo escribir como debería. /{ command_turn } sigue funcionando.
 discord_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.

@@ -38,8 +38,14 @@ discord_no_thread_now = Discord n’a pas ouvert de fil à l’instant : la pa
 
 discord_turn = { $seat } : { $question }
 discord_turn_until = { $seat } : { $question } Échéance : <t:{ $at }:R>.
-discord_turn_secret = { $seat } : vous avez quelque chose à décider. Cliquez sur « { discord_button_my_turn } ».
-discord_turn_secret_until = { $seat } : vous avez quelque chose à décider. Cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
+discord_turn_secret = { $count ->
+    [one] { $seats } choisit en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ».
+   *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ».
+}
+discord_turn_secret_until = { $count ->
+    [one] { $seats } choisit en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
+   *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
+}
 discord_thinking = En réflexion : { $seats }.
 discord_stopped = L’horloge est arrêtée, car je ne peux pas écrire ici comme il faudrait. /{ command_turn } marche toujours.
 discord_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.

@@ -27,8 +27,8 @@ crate::vocabulary! { "discord"
 
     turn(seat: Seat, question: Text);
     turn_until(seat: Seat, question: Text, at: i64);
-    turn_secret(seat: Seat);
-    turn_secret_until(seat: Seat, at: i64);
+    turn_secret(seats: Vec<Text>, count: usize);
+    turn_secret_until(seats: Vec<Text>, count: usize, at: i64);
     thinking(seats: Vec<Text>);
     stopped();
     frozen(game: Text);

@@ -1,0 +1,64 @@
+//! What keeps a table from showing itself, or its clock from running, with what to do about it. Whose private messages are
+//! closed is said to nobody else.
+
+use serenity::model::Permissions;
+
+use super::super::button::{Button, Letters as Wish};
+use super::super::letter::{Letter, Row, Weight};
+use super::super::names::Voice;
+use super::super::words;
+use super::super::words::commands as named;
+use super::control;
+use crate::game::Text;
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::{Scene, Silence};
+
+/// What a card needs, by its right.
+const RIGHTS: [(Permissions, fn() -> Text); 4] = [
+    (Permissions::VIEW_CHANNEL, named::right_view),
+    (Permissions::SEND_MESSAGES, named::right_send),
+    (Permissions::SEND_MESSAGES_IN_THREADS, named::right_in_threads),
+    (Permissions::EMBED_LINKS, named::right_embed),
+];
+
+/// What whoever looks at a table has to know of its silence.
+#[must_use]
+pub fn lines(book: &Phrasebook, lang: Lang, scene: &Scene) -> Vec<String> {
+    if scene.over().is_some() {
+        return Vec::new();
+    }
+    let why = scene.silence.map(|silence| match silence {
+        Silence::Lost => words::silent_lost(),
+        Silence::Away => words::silent_away(),
+        Silence::Locked => words::silent_locked(),
+        Silence::Rights(bits) => words::silent_rights(rights(bits)),
+        Silence::Unsaid => words::silent_unsaid(),
+        Silence::Unreached => words::silent_trouble(),
+    });
+    let clock = (scene.stopped && scene.is_on()).then(words::silent_clock);
+    let own = scene.closed.then(words::letters_closed);
+    why.into_iter().chain(clock).chain(own).map(|text| book.say(lang, &text, &[])).collect()
+}
+
+/// What whoever looks at a silent table can press against it.
+#[must_use]
+pub fn against(book: &Phrasebook, lang: Lang, scene: &Scene) -> Option<Row> {
+    scene.closed.then(|| {
+        let (voice, button) = (Voice::plain(book, lang), Button::Letters(scene.id, Wish::Wanted));
+        Row::Buttons(vec![control(&voice, &words::button_test_again(), button, Weight::Main)])
+    })
+}
+
+/// A letter to one person about a table, with what there is to know of its silence.
+#[must_use]
+pub fn beside(book: &Phrasebook, lang: Lang, scene: &Scene, letter: Letter) -> Letter {
+    let mut rows = letter.rows;
+    rows.extend(against(book, lang, scene));
+    let lines: Vec<String> = [letter.content].into_iter().chain(lines(book, lang, scene)).collect();
+    Letter { content: lines.join("\n"), rows, ..letter }
+}
+
+fn rights(bits: u64) -> Vec<Text> {
+    let lacks = Permissions::from_bits_truncate(bits);
+    RIGHTS.iter().filter(|(right, _)| lacks.contains(*right)).map(|(_, called)| called()).collect()
+}

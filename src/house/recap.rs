@@ -1,0 +1,98 @@
+//! What has happened at a table, as far as somebody wants to be told: by a card since those whom it calls last acted, by an old
+//! one what came in its turn. All of it follows from the journal, and ends where the table stood that is shown.
+
+use super::slots::Warm;
+use super::{Failed, House};
+use crate::calm::calmly;
+use crate::game::{Line, Log, Seat};
+use crate::ledger::Door;
+use crate::scene::is_called;
+use crate::table::{Refused, Table};
+
+/// What of all that has happened is wanted.
+#[derive(Clone, Copy, Debug)]
+pub enum Tale<'a> {
+    /// Nothing.
+    Nothing,
+    /// These lines, which a call has brought about.
+    These(&'a [Line]),
+    /// What has happened since those whom the present card calls last acted.
+    News,
+    /// What happened from this card on until the next that was shown. Those in between, which nobody has seen, are told with it.
+    Turn(u64),
+    /// All of it, from the beginning.
+    Story,
+}
+
+impl House {
+    /// The lines that are wanted, whoever may read them. A card without them is better than none.
+    pub(super) async fn told_of(&self, table: &Table, tale: Tale<'_>) -> Result<Vec<Line>, Failed> {
+        Ok(match tale {
+            Tale::Nothing => Vec::new(),
+            Tale::These(lines) => lines.to_vec(),
+            Tale::News => self.news(table).await.unwrap_or_default(),
+            Tale::Turn(card) => self.turn_of(table, card).await.unwrap_or_default(),
+            Tale::Story => self.story(table)?,
+        })
+    }
+
+    async fn news(&self, table: &Table) -> Result<Vec<Line>, Failed> {
+        let Some(playing) = table.playing() else { return Ok(Vec::new()) };
+        let called: Vec<Seat> =
+            table.seated().filter(|(seat, chair)| is_called(table, *seat, chair)).map(|(seat, _)| seat).collect();
+        let from = self.acted(table, &called).await.unwrap_or(table.turns.now);
+        self.lately(table, from, playing.next).await
+    }
+
+    async fn turn_of(&self, table: &Table, card: u64) -> Result<Vec<Line>, Failed> {
+        let cards = table.cards();
+        let entry = |card: u64| cards.iter().find(|it| it.card == card).map(|it| it.entry);
+        let Some(from) = entry(card) else { return Ok(Vec::new()) };
+        let shown = self.ledger.shown(table.id, Door::Card).ok().flatten().unwrap_or_default();
+        let others = shown.present.iter().map(|it| it.called).chain(shown.past.iter().map(|it| it.called));
+        let next = others.filter(|other| *other > card).min().and_then(entry);
+        let next = next.or_else(|| cards.iter().find(|it| it.card > card).map(|it| it.entry));
+        let last = table.playing().map_or(u64::MAX, |playing| playing.next);
+        self.lately(table, from, next.unwrap_or(last)).await
+    }
+
+    /// What happened in the match from entry `from` on, before entry `to`.
+    async fn lately(&self, table: &Table, from: u64, to: u64) -> Result<Vec<Line>, Failed> {
+        let slot = self.slots.of(table.id);
+        let mut slot = slot.lock().await;
+        let Warm { kind, held, lately, .. } = self.warm(table.id, &mut slot)?;
+        if let Some(lines) = lately.between(from, to) {
+            return Ok(lines);
+        }
+        let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
+        let made = calmly(|| past.told_between(from, to, *kind));
+        made.unwrap_or_else(|_| Ok(Vec::new())).or(Err(Refused::Frozen.into()))
+    }
+
+    /// The entry from which on all is news to one of these seats: what came after their own last answers before the present
+    /// card.
+    async fn acted(&self, table: &Table, seats: &[Seat]) -> Result<u64, Failed> {
+        let to = table.turns.now;
+        let slot = self.slots.of(table.id);
+        let mut slot = slot.lock().await;
+        let Warm { held, lately, .. } = self.warm(table.id, &mut slot)?;
+        let at_hand: Option<Vec<u64>> = seats.iter().map(|seat| lately.acted(*seat, to)).collect();
+        let acted: Vec<u64> = match at_hand {
+            Some(acted) => acted,
+            None => match self.ledger.past(&held.table)? {
+                Some(past) => seats.iter().map(|seat| past.acted(*seat, to)).collect(),
+                None => Vec::new(),
+            },
+        };
+        Ok(acted.into_iter().min().unwrap_or(to))
+    }
+
+    /// Everything from the beginning: nothing, if nothing has begun.
+    fn story(&self, table: &Table) -> Result<Vec<Line>, Failed> {
+        let Some(past) = self.ledger.past(table)? else { return Ok(Vec::new()) };
+        let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
+        let mut log = Log::new();
+        past.replay(kind, &mut log).map_err(|_| Refused::Frozen)?;
+        Ok(log.lines().to_vec())
+    }
+}

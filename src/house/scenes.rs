@@ -1,0 +1,105 @@
+//! Scenes of tables: what one viewer may see, of a table as somebody has found it or as a call has left it. So whoever shows
+//! what has come of a call shows that, and nothing later.
+
+use super::recap::Tale;
+use super::{Failed, House, Look, Told};
+use crate::kind::Match;
+use crate::ledger::{Door, Letters, Missing, Settings};
+use crate::scene::{self, Chair, Scene, Sight, Silence};
+use crate::table::clock::Moment;
+use crate::table::record::Standstill;
+use crate::table::{Person, Refused, Table, TableId};
+
+/// Who looks at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Everybody in its channel.
+    All,
+    /// One person: what their seat may see, if they have one.
+    Of(Person),
+}
+
+impl House {
+    /// A table as it is now.
+    pub async fn scene(&self, id: TableId, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
+        let look = self.look(id).await?;
+        self.scene_at(&look, eyes, tale).await
+    }
+
+    /// A table as it was found.
+    pub async fn scene_at(&self, look: &Look, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
+        self.made(&look.table, look.game.as_deref(), eyes, tale).await
+    }
+
+    /// A table as a call has left it.
+    pub async fn scene_after(&self, told: &Told, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
+        self.made(&told.table, told.game.as_deref(), eyes, tale).await
+    }
+
+    async fn made(&self, table: &Table, game: Option<&dyn Match>, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
+        let happened = self.told_of(table, tale).await?;
+        let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
+        let viewer = match eyes {
+            Eyes::All => None,
+            Eyes::Of(person) => table.seat_of(person),
+        };
+        let reader = match eyes {
+            Eyes::Of(person) if viewer.is_some() => self.settled_by(person),
+            Eyes::All | Eyes::Of(_) => Settings::default(),
+        };
+        Ok(Scene::of(&Sight {
+            table,
+            game,
+            meta: kind.meta(),
+            viewer,
+            names: &|person| self.settled_by(person).name,
+            wall: &|moment| self.on_the_wall(moment),
+            silence: self.silence_of(table),
+            closed: table.stands_still(Standstill::Unreached) && reader.letters == Letters::Closed,
+            happened: &happened,
+        }))
+    }
+
+    /// Who sits where at a table.
+    pub fn chairs(&self, table: &Table) -> Vec<Chair> {
+        scene::chairs(table, &|person| self.settled_by(person).name)
+    }
+
+    /// What a person has settled. What cannot be read now is as if they had settled nothing.
+    pub fn settled_by(&self, person: Person) -> Settings {
+        self.ledger.settings(person).ok().flatten().unwrap_or_default()
+    }
+
+    /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
+    pub fn on_the_wall(&self, moment: Moment) -> i64 {
+        let time = self.time();
+        let left = moment.0.saturating_sub(time.now.0);
+        i64::try_from((time.wall.0 + left) / 1_000).unwrap_or(i64::MAX)
+    }
+
+    /// What keeps a table's card from being shown. While nothing can be read, nothing is known of it.
+    pub(super) fn missing_at(&self, table: &Table) -> Option<Missing> {
+        let card = self.ledger.shown(table.id, Door::Card).ok().flatten().unwrap_or_default();
+        card.refused.filter(|refused| refused.called == table.card).map(|refused| refused.missing)
+    }
+
+    fn silence_of(&self, table: &Table) -> Option<Silence> {
+        let stands = |why| table.stands_still(why);
+        if table.over().is_some() {
+            None
+        } else if table.lost.is_some() {
+            Some(Silence::Lost)
+        } else if stands(Standstill::Away) {
+            Some(Silence::Away)
+        } else if stands(Standstill::Locked) {
+            Some(Silence::Locked)
+        } else {
+            match self.missing_at(table) {
+                Some(Missing::Locked) => Some(Silence::Locked),
+                Some(Missing::Rights(rights)) => Some(Silence::Rights(rights)),
+                Some(Missing::Letters | Missing::Unsaid) => Some(Silence::Unsaid),
+                None => stands(Standstill::Unreached).then_some(Silence::Unreached),
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! How a scene is made of a table and its match. This is the one place where it is decided who may see what of a table; what
+//! of a match, its game has decided.
+
+use super::{Asked, Chair, Game, Question, Scene, Silence, Stage, Variant};
+use crate::game::{Lens, Line, Meta, Seat, Text, Viewer};
+use crate::kind::{self, Match};
+use crate::table::clock::Moment;
+use crate::table::record::{self, Holder, Phase};
+use crate::table::{Person, Table};
+
+/// A table as it is, and who looks.
+pub struct Sight<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// Its match, if there is one that can be played or looked at.
+    pub game: Option<&'a dyn Match>,
+    /// What is played.
+    pub meta: &'static Meta,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The names that people were last seen with.
+    pub names: &'a dyn Fn(Person) -> String,
+    /// When a moment of service time will be on the wall, in seconds.
+    pub wall: &'a dyn Fn(Moment) -> i64,
+    /// What keeps the table from showing itself.
+    pub silence: Option<Silence>,
+    /// Whether the viewer would be reached if they took private messages.
+    pub closed: bool,
+    /// What of all that has happened is wanted, whoever may read it.
+    pub happened: &'a [Line],
+}
+
+impl Scene {
+    /// What the viewer may see.
+    pub fn of(sight: &Sight<'_>) -> Self {
+        let Sight { table, game, viewer, .. } = *sight;
+        let own = viewer.and_then(|seat| table.chairs.get(seat.index()));
+        let asked = asked(sight);
+        let is_own = |asked: &Asked| Some(asked.seat) == viewer && asked.question.is_some();
+        let near = game.filter(|_| asked.iter().any(is_own));
+        let read = sight.happened.iter().filter(|line| line.only.is_none() || line.only == viewer);
+        Self {
+            id: table.id,
+            revision: table.revision,
+            viewer,
+            game: played(sight.meta, table),
+            place: table.place,
+            language: table.language,
+            pace: table.pace,
+            chairs: chairs(table, sight.names),
+            stage: stage(sight),
+            asked,
+            call: own.and_then(|chair| chair.asked).map(|asked| asked.call),
+            answered: own.and_then(|chair| chair.answered).map(|answered| answered.at),
+            undo: viewer.is_some() && table.playing().and_then(|it| it.undo.as_ref()).map(|it| it.seat) == viewer,
+            stopped: table.stopped.is_some(),
+            silence: sight.silence,
+            closed: sight.closed,
+            board: game.map(|game| game.board(viewer, Lens::Whole)),
+            close_up: near.map(|game| game.board(viewer, Lens::Close)),
+            legend: game.map(|game| game.legend(viewer)).unwrap_or_default(),
+            standing: match (game, table.over()) {
+                (Some(game), Some(_)) => game.scores(),
+                (Some(game), None) => game.standing(viewer),
+                (None, _) => Vec::new(),
+            },
+            happened: read.map(|line| line.text.clone()).collect(),
+        }
+    }
+}
+
+/// Whether a table's present card was put up for whoever sits in this chair. Whoever has answered in secret counts as long
+/// as nobody may know that they have.
+pub fn is_called(table: &Table, seat: Seat, chair: &record::Chair) -> bool {
+    let called = chair.asked.is_some_and(|asked| asked.call == table.card);
+    chair.person().is_some() && (called || is_in_secret(table, seat))
+}
+
+fn is_in_secret(table: &Table, seat: Seat) -> bool {
+    table.playing().is_some_and(|playing| playing.secret.contains(&seat))
+}
+
+/// Who sits where.
+pub fn chairs(table: &Table, names: &dyn Fn(Person) -> String) -> Vec<Chair> {
+    let seen = |(seat, chair): (Seat, &record::Chair)| Chair {
+        holder: match &chair.holder {
+            // For whom a computer plays on is theirs to know.
+            Holder::Computer { player, .. } => Holder::Computer { player: player.clone(), stands_in_for: None },
+            holder => holder.clone(),
+        },
+        name: chair.person().map(names).unwrap_or_default(),
+        host: chair.person().is_some() && chair.person() == table.host,
+        called: is_called(table, seat, chair),
+    };
+    table.seated().map(seen).collect()
+}
+
+fn stage(sight: &Sight<'_>) -> Stage {
+    match &sight.table.phase {
+        Phase::Lobby { expires } => Stage::Lobby { closes: (sight.wall)(*expires) },
+        Phase::Playing(playing) if playing.frozen.is_some() => Stage::Frozen,
+        Phase::Playing(_) => Stage::Playing,
+        Phase::Over(over) => Stage::Over(over.clone()),
+    }
+}
+
+fn played(meta: &'static Meta, table: &Table) -> Game {
+    let variant = |variant: &crate::game::Variant| {
+        let chosen = table.variants.get(variant.id);
+        let chosen = variant.choices.iter().position(|choice| chosen.is_some_and(|chosen| choice.id == chosen));
+        Variant {
+            id: variant.id,
+            name: (variant.name)(),
+            choices: variant.choices.iter().map(|choice| (choice.id, (choice.name)())).collect(),
+            chosen: chosen.unwrap_or_default(),
+        }
+    };
+    Game {
+        id: meta.id,
+        name: (meta.name)(),
+        pitch: (meta.pitch)(),
+        seats: *meta.seats.end(),
+        variants: meta.variants.iter().map(variant).collect(),
+    }
+}
+
+/// Everybody who is asked something, as the viewer may know it. While several are asked in secret, those who have answered
+/// already stand among them, but for themselves.
+fn asked(sight: &Sight<'_>) -> Vec<Asked> {
+    let Sight { table, game, viewer, .. } = *sight;
+    let questions = game.map(Match::questions).unwrap_or_default();
+    let deadline = |asked: record::Asked| asked.deadline.filter(|_| table.stopped.is_none());
+    let until = |chair: &record::Chair| chair.asked.and_then(deadline).map(|it| (sight.wall)(it.due));
+    let in_secret = table.seated().filter(|(seat, _)| is_in_secret(table, *seat));
+    // They all have the same time, whoever of them still needs it.
+    let last = in_secret.filter_map(|(_, chair)| until(chair)).max();
+    let each = |(seat, chair): (Seat, &record::Chair)| {
+        let (own, secret) = (Some(seat) == viewer, is_in_secret(table, seat));
+        if secret && !own {
+            return Some(Asked { seat, secret, until: last, question: None });
+        }
+        let asked = chair.asked?;
+        let put = |game| {
+            let question = questions.iter().find(|question| question.seat == seat)?;
+            put(game, question, chair.last, asked)
+        };
+        Some(Asked { seat, secret, until: until(chair), question: game.and_then(put) })
+    };
+    table.seated().filter_map(each).collect()
+}
+
+fn put(game: &dyn Match, question: &kind::Question, n: u64, asked: record::Asked) -> Option<Question> {
+    let kind::Question { seat, ref prompt, default, .. } = *question;
+    let options = game.options(seat).ok()?;
+    Some(Question { seat, n, mark: asked.mark, prompt: Text::clone(prompt), options, default })
+}
