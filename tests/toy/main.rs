@@ -2,8 +2,11 @@
 
 mod bad_input;
 mod computers;
+mod faces;
 mod faulty;
+mod party;
 mod planted;
+mod scenes;
 
 use meadhall::laws::{Trial, obey};
 use stage::full::share;

@@ -1,0 +1,104 @@
+//! The faces of a game with secrets, made of phrases and scenes alone, in three languages.
+
+use meadhall::discord::button::Page;
+use meadhall::discord::faces::{card, panel, question};
+use meadhall::discord::hall::book;
+use meadhall::discord::letter::{Leads, Letter, Row};
+use meadhall::game::Seat;
+use meadhall::kind::Catalogue;
+use meadhall::lang::{Lang, Phrasebook};
+
+use super::party::{KIND, Party};
+
+static GAMES: Catalogue = Catalogue::of(&[KIND]);
+
+fn spoken() -> Phrasebook {
+    book(GAMES).unwrap()
+}
+
+/// What the buttons say that lead back to us.
+fn buttons(letter: &Letter) -> Vec<String> {
+    let rows = letter.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.clone(),
+        Row::Menu(_) => Vec::new(),
+    });
+    rows.filter(|it| matches!(it.leads, Leads::Here(_))).map(|it| it.label).collect()
+}
+
+#[test]
+fn the_card_tells_who_chooses_in_secret_and_stays_when_one_has() {
+    let book = spoken();
+    for (lang, said) in [
+        (Lang::En, "<@0>, <@1> and <@2> choose in secret. If you are asked, press \"My turn\". Deadline: <t:86400:R>."),
+        (Lang::Es, "<@0>, <@1> y <@2> eligen en secreto. Si te toca a ti, pulsa «Mi turno». Plazo: <t:86400:R>."),
+        (
+            Lang::Fr,
+            "<@0>, <@1> et <@2> choisissent en secret. Si c’est à vous, cliquez sur «\u{202f}Mon tour\u{202f}». \
+             Échéance\u{202f}: <t:86400:R>.",
+        ),
+    ] {
+        let mut party = Party::of(3, lang);
+        let before = card::live(&book, &party.scene(None));
+        assert_eq!(before.content, said);
+        assert_eq!(before.calls, [0, 1, 2]);
+        party.answers(1, 77);
+        let after = card::live(&book, &party.scene(None));
+        assert_eq!(after.content.lines().next(), Some(said), "the first line tells who has answered");
+        assert_eq!((&after.rows, &after.calls), (&before.rows, &before.calls));
+        assert!(!format!("{after:?}").contains("77"), "the card tells what was answered");
+    }
+}
+
+#[test]
+fn a_private_message_has_the_answers_to_a_secret_question_and_what_comes_of_them() {
+    let book = spoken();
+    for (lang, said) in [
+        (Lang::En, ["Treasure Auction: Which treasure do you show?", "If time runs out: Show no more."]),
+        (Lang::Es, ["Subasta de tesoros: ¿Qué tesoro muestras?", "Si se acaba el tiempo: No mostrar más."]),
+        (
+            Lang::Fr,
+            [
+                "Enchères au trésor\u{202f}: Quel trésor montrez-vous",
+                "Si le temps est écoulé\u{202f}: Ne plus rien montrer.",
+            ],
+        ),
+    ] {
+        let mut party = Party::of(2, lang);
+        party.answers(0, 9);
+        party.answers(1, 5);
+        let own = party.scene(Some(Seat(0)));
+        let letter = question::live(&book, &own, lang);
+        for text in said {
+            assert!(letter.content.contains(text), "{text} is not in {}", letter.content);
+        }
+        let options = &own.own().and_then(|asked| asked.question.as_ref()).unwrap().options;
+        assert_eq!(
+            buttons(&letter)[..options.len()],
+            buttons(&panel::panel(&book, lang, &own, Page::default(), &[]))[..options.len()]
+        );
+        for option in &options[..4] {
+            let told = book.say(lang, &option.consequence[0], &[]);
+            assert!(letter.content.contains(&told), "{told} is not in {}", letter.content);
+        }
+        let other = party.scene(Some(Seat(1)));
+        let waits = panel::panel(&book, lang, &other, Page::default(), &[]);
+        assert!(waits.content.contains("<@0>") && !waits.content.contains(said[0]), "{}", waits.content);
+        assert_eq!(question::live(&book, &other, lang), question::settled(&book, &other, lang));
+    }
+}
+
+#[test]
+fn a_panel_has_every_answer_to_a_secret_question_however_many() {
+    let (book, party) = (spoken(), Party::of(3, Lang::En));
+    let scene = party.scene(Some(Seat(2)));
+    let first = panel::panel(&book, Lang::En, &scene, Page::default(), &[]);
+    assert!(
+        first.content.starts_with("What do you offer for the next treasure? You have 250 gold."),
+        "{}",
+        first.content
+    );
+    let Row::Menu(menu) = &first.rows[0] else { panic!("no menu") };
+    assert_eq!((menu.entries.len(), menu.entries[0].label.as_str()), (25, "0 gold"));
+    assert_eq!(menu.entries[3].description.as_deref(), Some("leaves you 247 gold"));
+    assert!(buttons(&first).contains(&"More".to_owned()));
+}

@@ -1,0 +1,75 @@
+//! People at a table of the toy, in memory: no house, no store and no wire.
+
+use std::collections::BTreeMap;
+
+use meadhall::game::{Line, Seed, Viewer};
+use meadhall::kind::{Kind, Match, Of};
+use meadhall::lang::Lang;
+use meadhall::scene::{Scene, Sight};
+use meadhall::table::clock::{Moment, Wall};
+use meadhall::table::desk::Desk;
+use meadhall::table::lobby::Opening;
+use meadhall::table::pace::Pace;
+use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Table, TableId, Time, Venue};
+
+use super::toy::Toy;
+
+pub const KIND: &dyn Kind = Of::<Toy>::KIND;
+const TIME: Time = Time { now: Moment(0), wall: Wall(0) };
+
+/// A match that people play.
+pub struct Party {
+    pub table: Table,
+    game: Option<Box<dyn Match>>,
+    /// What the last answer has brought about, whoever may read it.
+    lines: Vec<Line>,
+}
+
+impl Party {
+    /// So many people, each a chair, and the match begun.
+    pub fn of(people: u64, language: Lang) -> Self {
+        let opening = Opening {
+            kind: KIND,
+            variants: BTreeMap::new(),
+            place: Place { server: Server(1), channel: Channel(2) },
+            language,
+            pace: Pace::Day,
+            computers: Vec::new(),
+            venue: Venue::default(),
+        };
+        let mut desk = Desk::open(opening, TableId::new(7), by(0), TIME).unwrap();
+        (1..people).for_each(|person| desk.join(by(person)).unwrap());
+        desk.start(by(0), Seed::numbered(5)).unwrap();
+        let changed = desk.close(None).unwrap();
+        Self { table: changed.table, game: changed.game, lines: changed.lines }
+    }
+
+    /// Whoever sits here takes this option.
+    pub fn answers(&mut self, seat: u8, option: usize) {
+        let press = self.table.question(meadhall::game::Seat(seat), option).unwrap();
+        let game = self.game.as_ref().map(|game| game.fork());
+        let mut desk = Desk::new(self.table.clone(), KIND, game, TIME);
+        desk.press(by(seat.into()), press).unwrap();
+        let changed = desk.close(Some(&self.table)).unwrap();
+        (self.table, self.game, self.lines) = (changed.table, changed.game, changed.lines);
+    }
+
+    /// What this viewer may see.
+    pub fn scene(&self, viewer: Viewer) -> Scene {
+        Scene::of(&Sight {
+            table: &self.table,
+            game: self.game.as_deref(),
+            meta: KIND.meta(),
+            viewer,
+            names: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
+            wall: &|moment| moment.0 as i64 / 1_000,
+            silence: None,
+            closed: false,
+            happened: &self.lines,
+        })
+    }
+}
+
+fn by(person: u64) -> Caller {
+    Caller { person: Person(person), rank: Rank::Member }
+}
