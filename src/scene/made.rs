@@ -52,7 +52,7 @@ impl Scene {
             asked,
             call: own.and_then(|chair| chair.asked).map(|asked| asked.call),
             answered: own.and_then(|chair| chair.answered).map(|answered| answered.at),
-            undo: viewer.is_some() && table.playing().and_then(|it| it.undo.as_ref()).map(|it| it.seat) == viewer,
+            undo: viewer.and_then(|seat| table.undo_of(seat)),
             stopped: table.stopped.is_some(),
             silence: sight.silence,
             closed: sight.closed,
@@ -77,7 +77,7 @@ pub fn is_called(table: &Table, seat: Seat, chair: &record::Chair) -> bool {
 }
 
 fn is_in_secret(table: &Table, seat: Seat) -> bool {
-    table.playing().is_some_and(|playing| playing.secret.contains(&seat))
+    table.playing().is_some_and(|playing| playing.sealed(seat).is_some())
 }
 
 /// Who sits where.

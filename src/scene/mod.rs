@@ -43,8 +43,8 @@ pub struct Scene {
     pub call: Option<u64>,
     /// When the viewer's last question was settled.
     pub answered: Option<Wall>,
-    /// Whether the viewer may take their last step back.
-    pub undo: bool,
+    /// The revision that whoever takes the viewer's last step back must have seen, if it may be taken back.
+    pub undo: Option<u64>,
     /// Whether the clock stands still.
     pub stopped: bool,
     /// What keeps the table from showing itself.

@@ -211,7 +211,7 @@ impl Desk {
             reached: 0,
             undo: None,
             frozen: None,
-            secret: BTreeSet::new(),
+            secret: Vec::new(),
         });
         self.game = Some(game);
         self.noted(caller);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::Wall;
 use crate::game::{Line, Log, Seat, Seed, Setup, SetupError};
-use crate::journal::{self, Entry, ReplayError};
+use crate::journal::{self, Answer, Entry, ReplayError};
 use crate::kind::{Kind, Match};
 
 /// A match from its beginning.
@@ -53,6 +53,8 @@ pub enum By {
     House,
     /// The house, for time was up.
     Deadline,
+    /// The house, for somebody took back what they had answered in secret before this answer, which stays.
+    Again,
 }
 
 /// Why a match cannot be made again.
@@ -79,6 +81,18 @@ impl Past {
         let entries: Vec<Entry> = self.entries[..until].iter().map(|kept| kept.entry.clone()).collect();
         journal::replay(game.as_mut(), &entries, log)?;
         Ok(game)
+    }
+
+    /// The steps that count: those that were not taken back.
+    pub fn counting(&self) -> Vec<(&Kept, &Answer)> {
+        let mut counting: Vec<(&Kept, &Answer)> = Vec::new();
+        for kept in &self.entries {
+            match &kept.entry {
+                Entry::Answer(answer) => counting.push((kept, answer)),
+                Entry::Undo(undo) => counting.retain(|(_, answer)| answer.n <= undo.back_to),
+            }
+        }
+        counting
     }
 
     /// The entry from which on all is news to whoever sits here: the first after their last own answer before entry `to`, and

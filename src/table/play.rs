@@ -4,7 +4,7 @@
 use super::desk::Desk;
 use super::past::{By, Kept};
 use super::people::Caller;
-use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, Table, Undoable};
+use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, SealedAnswer, Table, Undoable};
 use super::refused::Refused;
 use crate::game::{Revealed, Seat};
 use crate::journal;
@@ -83,7 +83,9 @@ impl Desk {
         let next = game.next();
         let n = taken.answer.n;
         let deadline = self.chair(seat)?.asked.and_then(|asked| asked.deadline);
+        let revision = self.revision;
         let playing = self.playing()?;
+        playing.seal(seat, by, taken.revealed, SealedAnswer { revision, deadline });
         let back_to = std::mem::replace(&mut playing.reached, n);
         playing.next = next;
         playing.undo = match (playing.undo.take(), by) {
@@ -94,7 +96,7 @@ impl Desk {
                 Some(undo)
             }
             (_, By::Person) => Some(Undoable { seat, back_to: vec![back_to], times: 0, deadline }),
-            (_, By::Computer | By::Deadline) => None,
+            (_, By::Computer | By::Deadline | By::Again) => None,
         };
         self.left.entries.push(Kept { at: self.time.wall, by, entry: journal::Entry::Answer(taken.answer) });
         let at = self.time.wall;

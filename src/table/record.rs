@@ -132,8 +132,37 @@ pub struct Playing {
     /// Why nobody can play on, if so.
     pub frozen: Option<String>,
     /// Who is asked in secret, those who have answered among them: until the last one has, nobody else knows who.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub secret: BTreeSet<Seat>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub secret: Vec<Sealed>,
+}
+
+/// Somebody who is asked in secret, until the last of all of them has answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sealed {
+    /// Who.
+    pub seat: Seat,
+    /// Their own answer, while they may take it back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<SealedAnswer>,
+    /// How often they have taken it back.
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub times: u8,
+}
+
+/// An answer that was given in secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedAnswer {
+    /// The revision that it made.
+    pub revision: u64,
+    /// Until when it had to be given: taking it back gives no new time.
+    pub deadline: Option<Deadline>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+const fn is_nought(times: &u8) -> bool {
+    *times == 0
 }
 
 /// Steps that their owner may take back, for nothing was revealed and nobody else has acted since.
@@ -272,12 +301,14 @@ impl Table {
 
     /// Every deadline there is: of open questions, and of one that could be put again.
     pub fn deadlines_mut(&mut self) -> impl Iterator<Item = &mut Deadline> {
-        let undo = match &mut self.phase {
-            Phase::Playing(playing) => playing.undo.as_mut(),
-            Phase::Lobby { .. } | Phase::Over(_) => None,
+        let (undo, sealed) = match &mut self.phase {
+            Phase::Playing(playing) => (playing.undo.as_mut(), &mut playing.secret[..]),
+            Phase::Lobby { .. } | Phase::Over(_) => (None, &mut [][..]),
         };
+        let sealed = sealed.iter_mut().filter_map(|it| it.answer.as_mut()?.deadline.as_mut());
         let asked = self.chairs.iter_mut().filter_map(|chair| chair.asked.as_mut());
-        asked.filter_map(|asked| asked.deadline.as_mut()).chain(undo.and_then(|undo| undo.deadline.as_mut()))
+        let asked = asked.filter_map(|asked| asked.deadline.as_mut());
+        asked.chain(undo.and_then(|undo| undo.deadline.as_mut())).chain(sealed)
     }
 
     /// How it ended, if it has.

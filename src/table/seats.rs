@@ -218,7 +218,7 @@ mod tests {
         let mut desk = Desk::open(opening, TableId::new(1), caller, time).unwrap();
         let frozen = Some("other rules".to_owned());
         desk.table.phase =
-            Phase::Playing(Playing { next: 1, snapshot: 0, reached: 0, undo: None, frozen, secret: [].into() });
+            Phase::Playing(Playing { next: 1, snapshot: 0, reached: 0, undo: None, frozen, secret: Vec::new() });
         assert_eq!(desk.forget(Person(7)), Ok(()));
         assert!(desk.table.people().is_empty());
     }

@@ -4,6 +4,7 @@ use super::wrong::Wrong;
 use crate::bot::Player;
 use crate::game::{Meta, Setup};
 use crate::table::clock::{DAY, Moment};
+use crate::table::pace::Deadline;
 use crate::table::record::{Asked, AtDeadline, Chair, Ending, Holder, Newcomer, Phase, Playing, Wanted};
 use crate::table::refused::UNDOS;
 use crate::table::{Person, Table};
@@ -92,15 +93,21 @@ fn phase(table: &Table, began: bool, now: Moment) -> Result<(), Wrong> {
 fn on(playing: &Playing, chairs: usize) -> Result<(), Wrong> {
     within("the number of the next entry", playing.next, 1, LAST_NUMBER)?;
     within("the entry of the snapshot", playing.snapshot, 0, playing.next - 1)?;
+    for sealed in &playing.secret {
+        within("how often an answer was taken back", sealed.times.into(), 0, UNDOS.into())?;
+        sealed.answer.and_then(|answer| answer.deadline).map_or(Ok(()), deadline)?;
+    }
     let Some(undo) = &playing.undo else { return Ok(()) };
     if undo.seat.index() >= chairs {
         return Err(Wrong::Odd("a seat that is not there can take steps back"));
     }
-    if let Some(deadline) = undo.deadline {
-        let time = deadline.due.0.checked_sub(deadline.asked.0);
-        time.filter(|time| *time <= LONGEST).ok_or(Wrong::Range { what: "a deadline", value: deadline.due.0 })?;
-    }
+    undo.deadline.map_or(Ok(()), deadline)?;
     within("how often steps were taken back", undo.times.into(), 0, UNDOS.into())
+}
+
+fn deadline(deadline: Deadline) -> Result<(), Wrong> {
+    let time = deadline.due.0.checked_sub(deadline.asked.0);
+    time.filter(|time| *time <= LONGEST).map(drop).ok_or(Wrong::Range { what: "a deadline", value: deadline.due.0 })
 }
 
 fn chair_of(table: &Table, chair: &Chair, seat: u8, now: Moment) -> Result<(), Wrong> {

@@ -119,10 +119,8 @@ fn waiting(voice: &Voice<'_>, scene: &Scene) -> String {
 
 /// The way back, while there is one.
 fn undo(voice: &Voice<'_>, scene: &Scene) -> Option<Row> {
-    scene.undo.then(|| {
-        let button = Button::Undo(scene.id, scene.revision);
-        Row::Buttons(vec![control(voice, &words::button_undo(), button, Weight::Plain)])
-    })
+    let button = Button::Undo(scene.id, scene.undo?);
+    Some(Row::Buttons(vec![control(voice, &words::button_undo(), button, Weight::Plain)]))
 }
 
 /// Says what an answer was, for whoever gave it.

@@ -3,6 +3,7 @@
 
 mod lobby;
 mod plain;
+mod secret;
 mod shape;
 
 use meadhall::game::{Dice, Seat, Seed};

@@ -1,6 +1,6 @@
 //! The model: a table as a list of chairs and a match, changed in the plainest way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use meadhall::Mark;
 use meadhall::game::{Log, Revealed, Seat};
@@ -9,10 +9,11 @@ use meadhall::kind::{Kind, Match};
 use meadhall::table::Table;
 use meadhall::table::past::Past;
 
+use super::secret::Sealed;
 use super::shape::Shape;
 
 pub const DAY: u64 = 24 * 60 * 60 * 1000;
-const LIVE: u64 = 15 * 60 * 1000;
+pub const LIVE: u64 = 15 * 60 * 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -38,11 +39,11 @@ pub enum Stage {
 
 /// A question that is open: which one, and since when.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Open {
-    mark: Mark,
-    last: u64,
-    since: u64,
-    sitter: Sitter,
+pub struct Open {
+    pub mark: Mark,
+    pub last: u64,
+    pub since: u64,
+    pub sitter: Sitter,
 }
 
 pub struct Plain {
@@ -53,17 +54,23 @@ pub struct Plain {
     pub expires: u64,
     pub sitters: Vec<Sitter>,
     pub missed: Vec<u8>,
-    wishes: Vec<u64>,
+    pub wishes: Vec<u64>,
     pub game: Option<Box<dyn Match>>,
-    open: BTreeMap<u8, Open>,
-    last: BTreeMap<u8, u64>,
+    pub open: BTreeMap<u8, Open>,
+    pub last: BTreeMap<u8, u64>,
+    /// Who is asked in secret, those who have answered among them.
+    pub round: BTreeSet<u8>,
+    /// What they have answered, in the order in which they did, while it may be taken back.
+    pub sealed: Vec<Sealed>,
+    /// How often each of them has taken it back.
+    pub tries: BTreeMap<u8, u32>,
     /// Positions to go back to: whose step led away from it.
-    back: Vec<(u8, Box<dyn Match>)>,
+    pub back: Vec<(u8, Box<dyn Match>)>,
     /// Who took steps that may be taken back, and how often they have taken back.
-    undoer: Option<u8>,
-    undone: u32,
+    pub undoer: Option<u8>,
+    pub undone: u32,
     /// Since when the first of these steps was waited for.
-    undone_since: u64,
+    pub undone_since: u64,
 }
 
 impl Plain {
@@ -80,6 +87,9 @@ impl Plain {
             game: None,
             open: BTreeMap::new(),
             last: BTreeMap::new(),
+            round: BTreeSet::new(),
+            sealed: Vec::new(),
+            tries: BTreeMap::new(),
             back: Vec::new(),
             undoer: None,
             undone: 0,
@@ -199,16 +209,17 @@ impl Plain {
         }
     }
 
-    fn game(&mut self) -> &mut Box<dyn Match> {
+    pub fn game(&mut self) -> &mut Box<dyn Match> {
         self.game.as_mut().expect("it is being played")
     }
 
-    fn take(&mut self, seat: Seat, option: usize) {
+    pub fn take(&mut self, seat: Seat, option: usize) {
         let n = self.game().next();
         let step = self.game().answer(seat, option, &mut Log::muted()).unwrap();
         self.last.insert(seat.0, n);
         if step.revealed == Revealed::Something {
             self.settle();
+            self.sealed.clear();
         }
     }
 
@@ -224,10 +235,12 @@ impl Plain {
         self.ask(now);
     }
 
-    fn ask(&mut self, now: u64) {
+    pub fn ask(&mut self, now: u64) {
         let before = std::mem::take(&mut self.open);
+        let questions = self.game().questions();
+        self.goes_round(&before, &questions);
         let game = self.game.as_ref().expect("it is being played");
-        for question in game.questions() {
+        for question in questions {
             let seat = question.seat.0;
             let mark = game.question_mark(question.seat).unwrap();
             let last = self.last.get(&seat).copied().unwrap_or(0);
@@ -251,6 +264,7 @@ impl Plain {
         }
         let before = self.game().fork();
         self.back.push((seat.0, before));
+        self.seal(seat, option, Some(self.open[&seat.0].since));
         self.take(seat, option);
         self.missed[seat.index()] = 0;
         self.acted(person, now);
@@ -259,7 +273,7 @@ impl Plain {
     }
 
     /// Nothing that was done before can be taken back any more.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         self.back.clear();
         self.undoer = None;
         self.undone = 0;
@@ -267,6 +281,10 @@ impl Plain {
 
     pub fn undo(&mut self, person: u64, now: u64) -> Verdict {
         let Some(seat) = self.at(person) else { return Verdict::Refused };
+        let own = |sealed: &Sealed| usize::from(sealed.seat) == seat && sealed.since.is_some();
+        if let Some(place) = self.sealed.iter().position(own) {
+            return self.unseal(person, seat as u8, place, now);
+        }
         if self.back.last().is_none_or(|(owner, _)| usize::from(*owner) != seat)
             || self.undone == 10
             || self.undone_since + LIVE <= now
@@ -304,6 +322,7 @@ impl Plain {
 
     pub fn computer(&mut self, seat: Seat, option: usize, now: u64) -> Verdict {
         self.settle();
+        self.seal(seat, option, None);
         self.take(seat, option);
         self.go_on(now);
         Verdict::Done
@@ -361,6 +380,7 @@ impl Plain {
             let seat = Seat(seat as u8);
             let question = self.game().questions().into_iter().find(|question| question.seat == seat).unwrap();
             self.settle();
+            self.seal(seat, question.default, None);
             self.take(seat, question.default);
             self.go_on(now);
             if !self.is_over() && !patience {
