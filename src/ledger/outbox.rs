@@ -161,11 +161,6 @@ impl Shown {
     pub fn is_refused(&self, called: u64) -> bool {
         self.refused.is_some_and(|refused| refused.called == called)
     }
-
-    /// Whether old buttons are left that could not be taken away, or looked for.
-    pub fn is_held_up(&self) -> bool {
-        self.past.iter().any(|spent| spent.refused) || self.tried.iter().any(|attempt| attempt.refused)
-    }
 }
 
 impl Door {

@@ -62,6 +62,16 @@ impl Step {
             Self::Strip(spent) => spent.message.address,
         }
     }
+
+    /// Whether this was tried and refused, as is noted of what the door shows.
+    pub fn is_refused(&self, shown: &Shown) -> bool {
+        match self {
+            Self::Note(_) => false,
+            Self::Send(Attempt { called, .. }) | Self::Edit(Present { called, .. }) => shown.is_refused(*called),
+            Self::Strip(spent) => shown.past.iter().any(|past| past.refused && past.message == spent.message),
+            Self::Find(attempt) => shown.tried.contains(&Attempt { refused: true, ..*attempt }),
+        }
+    }
 }
 
 impl Present {
@@ -85,9 +95,9 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// Whether what the door is to show was refused.
-    pub fn is_refused(&self, shown: &Shown) -> bool {
-        self.wanted.is_some_and(|wanted| shown.is_refused(wanted.called))
+    /// Whether something would be done if what was refused were not left alone.
+    pub fn is_held_up(&self, shown: &Shown) -> bool {
+        self.waits && !steps(&Self { waits: false, ..*self }, shown).is_empty()
     }
 }
 
@@ -97,7 +107,7 @@ impl Aim {
 pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
     let Aim { door, wanted, revision, waits } = *aim;
     let fits = |present: &Present| wanted.is_some_and(|wanted| wanted.is(present));
-    let refused = waits && aim.is_refused(shown);
+    let refused = waits && wanted.is_some_and(|wanted| shown.is_refused(wanted.called));
     if refused && door == Door::Card {
         return Vec::new();
     }
@@ -112,11 +122,11 @@ pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
         (None, Some(present)) if !fits(&present) => steps.push(Step::Strip(present.spent())),
         _ => {}
     }
-    steps.extend(shown.past.iter().filter(|spent| !(waits && spent.refused)).copied().map(Step::Strip));
+    steps.extend(shown.past.iter().copied().map(Step::Strip));
     // What was refused may have come through at an earlier try: it is for whoever tries again to find it.
-    let refused = |attempt: &Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
-    let sought = |attempt: &&Attempt| !(refused(attempt) || waits && attempt.refused);
-    steps.extend(shown.tried.iter().filter(sought).copied().map(Step::Find));
+    let is_wanted = |attempt: &Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
+    steps.extend(shown.tried.iter().filter(|attempt| !is_wanted(attempt)).copied().map(Step::Find));
+    steps.retain(|step| !(waits && step.is_refused(shown)));
     steps
 }
 

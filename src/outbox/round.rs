@@ -106,20 +106,16 @@ impl<P: Post> Round<P> {
     ) -> Result<Result<u64, Undelivered>, Halt> {
         let age = self.house.time().wall.0.checked_sub(attempt.since.0);
         if age.is_none_or(|age| age >= REMEMBERED)
-            && let Some(number) = self.find(key, attempt).await?
+            // Where nobody may look, there is none.
+            && let Some(number) = self.look_for(key, attempt).await?.unwrap_or_default()
         {
             return Ok(Ok(number));
         }
         self.ask(self.post.create(parcel, attempt.address, self.nonce(key, attempt))).await
     }
 
-    /// Looks for the message of an attempt. Where nobody may look, there is none.
-    pub async fn find(&self, key: &str, attempt: &Attempt) -> Result<Option<u64>, Halt> {
-        Ok(self.search(key, attempt).await?.unwrap_or_default())
-    }
-
     /// Looks for the message of an attempt, if one may look there.
-    pub async fn search(&self, key: &str, attempt: &Attempt) -> Result<Result<Option<u64>, Undelivered>, Halt> {
+    pub async fn look_for(&self, key: &str, attempt: &Attempt) -> Result<Result<Option<u64>, Undelivered>, Halt> {
         let nonce = self.nonce(key, attempt);
         self.ask(self.post.find(attempt.address, nonce, attempt.since)).await
     }

@@ -30,23 +30,12 @@ impl<P: Post> Round<P> {
         let shown = noted.clone().unwrap_or_default();
         let steps = steps(&front.aim, &shown);
         let (rest, after) = match (steps.first(), steps.iter().find(|step| Some(step.address()) == trip.task.at)) {
-            (None, _) if front.aim.waits && (front.aim.is_refused(&shown) || shown.is_held_up()) => {
-                (Rest::Refused, Some(shown))
-            }
+            (None, _) if front.aim.is_held_up(&shown) => (Rest::Refused, Some(shown)),
             (None, _) => (Rest::Nothing, kept(wanted, shown)),
             (Some(first), None) => return Ok(Rest::At(first.address())),
             (_, Some(step)) => {
                 let after = self.take(trip, &mut front, *step, shown).await?;
-                let refused = match step {
-                    Step::Send(_) | Step::Edit(_) => front.aim.is_refused(&after),
-                    Step::Strip(spent) => {
-                        !front.aim.waits && after.past.iter().any(|it| it.refused && it.message == spent.message)
-                    }
-                    Step::Find(attempt) => {
-                        !front.aim.waits && after.tried.contains(&Attempt { refused: true, ..*attempt })
-                    }
-                    Step::Note(_) => false,
-                };
+                let refused = !front.aim.waits && step.is_refused(&after);
                 (if refused { Rest::Refused } else { Rest::Here }, Some(after))
             }
         };
@@ -61,30 +50,34 @@ impl<P: Post> Round<P> {
 
     /// Takes one step. Tells what the door shows then.
     async fn take(&self, trip: &Trip<'_>, front: &mut Front<'_>, step: Step, mut shown: Shown) -> Result<Shown, Halt> {
-        match step {
+        let key = &trip.task.key;
+        let taken = match step {
             Step::Note(wanted) => {
                 let attempt = self.attempt(wanted.address, wanted.called, front.look.table.revision);
                 *front.first = Some(attempt);
                 shown.tried.push(attempt);
-                Ok(shown)
+                Ok(())
             }
-            Step::Send(attempt) => self.send(trip, front, attempt, shown).await,
-            Step::Edit(present) => self.edit(trip, front, present, shown).await,
-            Step::Strip(spent) => self.strip(trip, front, spent, shown).await,
+            Step::Send(attempt) => self.send(trip, front, attempt, &mut shown).await?,
+            Step::Edit(present) => self.edit(trip, front, present, &mut shown).await?,
+            Step::Strip(spent) => {
+                let Spent { message, called, .. } = spent;
+                let parcel = front.parcel(trip, Content::Settled { door: front.aim.door, called }, Sound::Silent);
+                let stripped = self.ask(self.post.edit(&parcel, message)).await?;
+                shown.past.retain(|past| past.message != message);
+                shown.present = shown.present.filter(|present| present.message != message);
+                stripped
+            }
             Step::Find(attempt) => {
                 shown.tried.retain(|tried| *tried != attempt);
-                match self.search(&trip.task.key, &attempt).await? {
-                    Ok(found) => shown.past.extend(found.map(|number| {
-                        let message = Message { address: attempt.address, number };
-                        Spent { message, called: attempt.called, refused: false }
-                    })),
-                    Err(Undelivered::Refused(_)) if !self.is_past(&front.look.table) => {
-                        shown.tried.push(Attempt { refused: true, ..attempt });
-                    }
-                    Err(_) => {}
-                }
-                Ok(shown)
+                let Attempt { address, called, .. } = attempt;
+                let spent = |number| Spent { message: Message { address, number }, called, refused: false };
+                self.look_for(key, &attempt).await?.map(|found| shown.past.extend(found.map(spent)))
             }
+        };
+        match taken {
+            Ok(()) => Ok(shown),
+            Err(undelivered) => self.undelivered(trip, front, step, undelivered, shown).await,
         }
     }
 
@@ -93,28 +86,22 @@ impl<P: Post> Round<P> {
         trip: &Trip<'_>,
         front: &Front<'_>,
         attempt: Attempt,
-        mut shown: Shown,
-    ) -> Result<Shown, Halt> {
+        shown: &mut Shown,
+    ) -> Result<Result<(), Undelivered>, Halt> {
         let Attempt { address, called, revision, instead_of, .. } = attempt;
         let sound = if instead_of.is_none() { Sound::Calls } else { Sound::Silent };
         let parcel = front.parcel(trip, Content::Live(front.aim.door), sound);
-        match self.create(&trip.task.key, &attempt, &parcel).await? {
-            Ok(number) => {
-                shown.tried.retain(|tried| *tried != attempt);
-                shown.past.extend(shown.present.map(|present| present.spent()));
-                let seal = Some(self.nonce(&trip.task.key, &attempt).0);
-                shown.present = Some(Present { message: Message { address, number }, called, revision, seal });
-                shown.refused = None;
-                Ok(shown)
-            }
-            // Where an earlier try of it may have come through, it stays among those that are looked for.
-            Err(undelivered) => {
-                if *front.first == Some(attempt) {
-                    shown.tried.retain(|tried| *tried != attempt);
-                }
-                self.undelivered(trip, front, address, undelivered, shown).await
-            }
+        let created = self.create(&trip.task.key, &attempt, &parcel).await?;
+        // Where an earlier try of it may have come through, it stays among those that are looked for.
+        if created.is_ok() || *front.first == Some(attempt) {
+            shown.tried.retain(|tried| *tried != attempt);
         }
+        Ok(created.map(|number| {
+            shown.past.extend(shown.present.map(|present| present.spent()));
+            let seal = Some(self.nonce(&trip.task.key, &attempt).0);
+            shown.present = Some(Present { message: Message { address, number }, called, revision, seal });
+            shown.refused = None;
+        }))
     }
 
     async fn edit(
@@ -122,8 +109,8 @@ impl<P: Post> Round<P> {
         trip: &Trip<'_>,
         front: &Front<'_>,
         present: Present,
-        mut shown: Shown,
-    ) -> Result<Shown, Halt> {
+        shown: &mut Shown,
+    ) -> Result<Result<(), Undelivered>, Halt> {
         let Present { message, called, .. } = present;
         let table = &front.look.table;
         let seal = present.seal.map(Nonce);
@@ -143,60 +130,59 @@ impl<P: Post> Round<P> {
                 shown.present = None;
                 shown.tried.push(Attempt { instead_of: Some(message.number), ..attempt });
             }
-            Err(undelivered) => return self.undelivered(trip, front, message.address, undelivered, shown).await,
+            Err(undelivered) => return Ok(Err(undelivered)),
         }
-        Ok(shown)
+        Ok(Ok(()))
     }
 
-    /// Notes why something that is wanted was not delivered.
+    /// Notes why a step could not be taken.
     async fn undelivered(
         &self,
         trip: &Trip<'_>,
         front: &Front<'_>,
-        address: Address,
+        step: Step,
         undelivered: Undelivered,
         mut shown: Shown,
     ) -> Result<Shown, Halt> {
-        let Some(Wanted { called, .. }) = front.aim.wanted else { return Ok(shown) };
-        let missing = match undelivered {
-            Undelivered::Nowhere => return self.nowhere(trip, front, address, shown).await,
-            Undelivered::Refused(missing) if !self.is_past(&front.look.table) => missing,
-            Undelivered::Unwanted | Undelivered::Refused(_) => {
-                self.give_up(trip, address);
-                return Ok(Shown { given_up: Some(called), ..shown });
+        let address = step.address();
+        let may_come = !self.is_past(&front.look.table);
+        match (step, undelivered) {
+            (_, Undelivered::Nowhere) => return self.nowhere(trip, front, address, shown).await,
+            // What can never be changed keeps its buttons; they tell whoever presses them what is asked now. It comes last, so
+            // that next time another one is tried first.
+            (Step::Strip(spent), Undelivered::Refused(_)) if may_come => {
+                shown.past.push(Spent { refused: true, ..spent });
             }
-            Undelivered::Gone | Undelivered::Later { .. } | Undelivered::Unrendered(_) => Missing::Unsaid,
-        };
-        let refused = Some(Refusal { called, missing });
-        if shown.refused != refused {
-            let errand = trip.task.key.clone();
-            (self.report)(&Trouble::Refused { errand, address, missing });
+            (Step::Find(attempt), Undelivered::Refused(_)) if may_come => {
+                shown.tried.push(Attempt { refused: true, ..attempt });
+            }
+            (Step::Note(_) | Step::Strip(_) | Step::Find(_), _) => {}
+            (Step::Send(_) | Step::Edit(_), undelivered) => {
+                let Some(Wanted { called, .. }) = front.aim.wanted else { return Ok(shown) };
+                let missing = match undelivered {
+                    Undelivered::Refused(missing) if may_come => missing,
+                    Undelivered::Unwanted | Undelivered::Refused(_) => {
+                        self.give_up(trip, address);
+                        return Ok(Shown { given_up: Some(called), ..shown });
+                    }
+                    Undelivered::Gone
+                    | Undelivered::Nowhere
+                    | Undelivered::Later { .. }
+                    | Undelivered::Unrendered(_) => Missing::Unsaid,
+                };
+                let refused = Some(Refusal { called, missing });
+                if shown.refused != refused {
+                    (self.report)(&Trouble::Refused { errand: trip.task.key.clone(), address, missing });
+                }
+                shown.refused = refused;
+            }
         }
-        shown.refused = refused;
         Ok(shown)
     }
 
     /// Whether a table has been over for so long that nobody waits for its end to be shown.
     fn is_past(&self, table: &Table) -> bool {
         table.over().is_some_and(|over| over.at.0 + END < self.house.time().wall.0)
-    }
-
-    async fn strip(&self, trip: &Trip<'_>, front: &Front<'_>, spent: Spent, mut shown: Shown) -> Result<Shown, Halt> {
-        let Spent { message, called, .. } = spent;
-        let parcel = front.parcel(trip, Content::Settled { door: front.aim.door, called }, Sound::Silent);
-        match self.ask(self.post.edit(&parcel, message)).await? {
-            Err(Undelivered::Nowhere) => self.nowhere(trip, front, message.address, shown).await,
-            stripped => {
-                shown.past.retain(|past| past.message != message);
-                shown.present = shown.present.filter(|present| present.message != message);
-                // What can never be changed keeps its buttons; they tell whoever presses them what is asked now.
-                if matches!(stripped, Err(Undelivered::Refused(_))) && !self.is_past(&front.look.table) {
-                    // Last, so that next time another one is tried first.
-                    shown.past.push(Spent { refused: true, ..spent });
-                }
-                Ok(shown)
-            }
-        }
     }
 
     /// What is left when an address is gone, with all that was there.

@@ -162,20 +162,12 @@ impl World {
         self.house.stop_clocks(&[locked], Standstill::Away).await.unwrap();
         // Nothing is sent to either of them any more: the addresses are gone.
         self.discord.weather().gone.extend([channel(6), person(23), person(24)]);
-        self.answer_round(lost).await;
+        self.passes_on(lost).await;
         self.deliver().await;
         let unreached = [channel(7), person(25), person(26)];
         self.discord.weather().closed.extend(unreached);
         self.begun(&[25, 26], 7).await;
         self.deliver().await;
-    }
-
-    /// Everybody who is asked answers until somebody else is.
-    async fn answer_round(&self, id: TableId) {
-        let card = self.table(id).await.card;
-        while self.table(id).await.card == card {
-            self.answer(id, 0).await.unwrap();
-        }
     }
 
     /// Errands that are not run to their end: refused, looked for, put aside, tried in vain.
@@ -191,16 +183,16 @@ impl World {
         self.deliver().await;
         // The buttons of an old card cannot be taken away, nor can its last private message be changed.
         self.discord.weather().stiff.extend([channel(8), person(31), person(32)]);
-        self.answer_round(stiff).await;
+        self.passes_on(stiff).await;
         self.deliver().await;
         // A card is refused for want of some rights.
         self.discord.weather().missing.insert(channel(9), Missing::Rights(1 << 11));
         self.discord.weather().closed.insert(channel(9));
-        self.answer_round(rights).await;
+        self.passes_on(rights).await;
         self.deliver().await;
         // What was tried is not wanted any more, and nobody may look whether it is there.
         self.discord.weather().failing.insert(channel(10));
-        self.answer_round(moved).await;
+        self.passes_on(moved).await;
         self.deliver().await;
         self.house.move_to(&by(35, None), moved, super::world::place(14)).await.unwrap();
         self.discord.weather().failing.remove(&channel(10));
@@ -215,11 +207,11 @@ impl World {
         // One cannot be rendered at all.
         self.discord.weather().unrendered.insert(broken, 99);
         self.discord.weather().not_even_plain = true;
-        self.answer_round(broken).await;
+        self.passes_on(broken).await;
         self.deliver().await;
         // One fails again and again, and so does a letter.
         self.discord.weather().failing.extend([channel(13), person(41), person(42)]);
-        self.answer_round(failing).await;
+        self.passes_on(failing).await;
         let lobby = self.opened(43, 15, |_| {}).await;
         self.house.join(&by(41, None), lobby).await.unwrap();
         self.house.kick(&by(43, None), lobby, Person(41)).await.unwrap();

@@ -7,24 +7,16 @@ use std::time::Duration;
 use meadhall::ledger::{Address, Door};
 use meadhall::table::clock::{DAY, MINUTE};
 use meadhall::table::record::Standstill;
-use meadhall::table::{Channel, Person, Table, TableId};
+use meadhall::table::{Channel, Person, Table};
 use tokio::time::sleep;
 
 use super::discord::{Posted, Shows};
 use super::fate::Death;
-use super::world::{World, by};
+use super::world::{World, by, place};
 
 const HERE: Address = Address::Channel(Channel(1));
 const ANN: Address = Address::Person(Person(1));
 const BO: Address = Address::Person(Person(2));
-
-/// Answers until somebody else has to, and so a new card is called for.
-async fn passes_on(world: &World, id: TableId) {
-    let card = world.table(id).await.card;
-    while world.table(id).await.card == card {
-        world.answer(id, 0).await.expect("a question");
-    }
-}
 
 /// The cards that can be pressed.
 fn live(world: &World) -> Vec<Posted> {
@@ -53,7 +45,7 @@ async fn an_old_card_can_be_pressed_until_the_new_one_stands() {
     for _ in 0..3 {
         let before = live(&world);
         world.discord.weather().closed.insert(HERE);
-        passes_on(&world, id).await;
+        world.passes_on(id).await;
         world.settle().await;
         let numbers = |cards: &[Posted]| cards.iter().map(|it| it.number).collect::<Vec<_>>();
         assert_eq!((before.len(), numbers(&live(&world))), (1, numbers(&before)), "the old card is gone");
@@ -73,7 +65,7 @@ async fn an_old_card_whose_buttons_could_not_be_taken_away_loses_them_later() {
     let outbox = tokio::spawn(world.outbox().run(pending()));
     for _ in 0..3 {
         world.discord.weather().stiff.insert(HERE);
-        passes_on(&world, id).await;
+        world.passes_on(id).await;
         sleep(Duration::from_secs(2)).await;
         assert_eq!(live(&world).len(), 2, "the new card stands beside the old one");
         assert_eq!(world.table(id).await.stopped, None, "whoever is asked has been reached");
@@ -86,6 +78,26 @@ async fn an_old_card_whose_buttons_could_not_be_taken_away_loses_them_later() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_card_that_could_not_be_looked_for_is_looked_for_later() {
+    let world = World::new().await;
+    let id = world.playing(&[1, 2], 0, 1).await;
+    world.settle().await;
+    world.discord.weather().failing.insert(HERE);
+    world.passes_on(id).await;
+    world.deliver_for(Duration::from_secs(5)).await;
+    world.house.move_to(&by(1, None), id, place(2)).await.unwrap();
+    world.discord.weather().failing.clear();
+    world.discord.weather().blind.insert(HERE);
+    world.settle().await;
+    let tried = || world.rows("k/").iter().filter(|row| row.contains("tried")).count();
+    assert_eq!((tried(), world.left_over().len()), (1, 1), "it waits");
+    world.discord.weather().blind.clear();
+    world.settle().await;
+    assert_eq!(tried(), 0);
+    world.check().await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn one_refusal_costs_a_card_some_seconds() {
     let world = World::new().await;
     let id = world.playing(&[1, 2], 0, 1).await;
@@ -93,7 +105,7 @@ async fn one_refusal_costs_a_card_some_seconds() {
     let outbox = tokio::spawn(world.outbox().run(pending()));
     for _ in 0..5 {
         world.discord.weather().slips.insert(HERE, 1);
-        passes_on(&world, id).await;
+        world.passes_on(id).await;
         sleep(Duration::from_secs(1)).await;
         assert_eq!(live(&world).len(), 1);
         sleep(Duration::from_secs(5)).await;
@@ -110,7 +122,7 @@ async fn a_clock_stands_still_while_no_door_takes_a_call() {
     world.settle().await;
     world.pass(DAY / 4).await;
     all_doors(&world, true);
-    passes_on(&world, id).await;
+    world.passes_on(id).await;
     world.settle().await;
     assert!(world.table(id).await.stands_still(Standstill::Unreached));
     world.pass(9 * DAY).await;
@@ -134,7 +146,7 @@ async fn a_clock_strikes_nobody_whom_nothing_has_reached_yet() {
     world.get_ready().await;
     let id = world.playing(&[1, 2], 0, 1).await;
     world.settle().await;
-    passes_on(&world, id).await;
+    world.passes_on(id).await;
     world.discord.weather().failing.extend([HERE, ANN, BO]);
     let outbox = tokio::spawn(world.outbox().run(pending()));
     world.pass(3 * DAY).await;
@@ -231,7 +243,7 @@ async fn dies(death: Death) -> bool {
     let id = world.playing(&[1, 2], 0, 1).await;
     world.settle().await;
     all_doors(&world, true);
-    passes_on(&world, id).await;
+    world.passes_on(id).await;
     world.live(death).await;
     let (fate, outbox) = (world.fate.clone(), tokio::spawn(world.outbox().run(pending())));
     let closed = async {

@@ -150,6 +150,14 @@ impl World {
         Some(person)
     }
 
+    /// Whoever is asked answers until somebody else has to, and so a new card is called for.
+    pub async fn passes_on(&self, id: TableId) {
+        let card = self.table(id).await.card;
+        while self.table(id).await.card == card {
+            self.answer(id, 0).await.expect("a question");
+        }
+    }
+
     pub fn rows(&self, prefix: &str) -> Vec<String> {
         let rows = self.shelf.scan(prefix, None, usize::MAX).unwrap();
         rows.into_iter().map(|row| format!("{} {}", row.key, String::from_utf8_lossy(&row.value))).collect()
