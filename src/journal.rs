@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::Mark;
 use crate::game::{Log, Revealed, Seat};
-use crate::kind::{Match, Refused};
+use crate::kind::{Match, Unanswerable};
 
 /// One line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ pub enum ReplayError {
         /// The entry's number.
         n: u64,
         /// What the rules say.
-        why: Refused,
+        why: Unanswerable,
     },
     /// An entry leads to another state than it did.
     #[error("step {n} leads to another state than it did")]
@@ -120,7 +120,7 @@ pub enum ReplayError {
 }
 
 /// Takes one step and writes it down. A refusal changes nothing.
-pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) -> Result<Taken, Refused> {
+pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) -> Result<Taken, Unanswerable> {
     let action = game.action(seat, option)?;
     let step = game.answer(seat, option, log)?;
     let answer = Answer { n: step.n, seat, action, forced: step.forced, mark: game.mark() };

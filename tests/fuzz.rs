@@ -5,7 +5,7 @@ use std::env;
 
 use meadhall::game::{Dice, Log, Seat, Seed, Setup};
 use meadhall::games::{GAMES, find};
-use meadhall::kind::{Kind, LoadError, Match, Refused};
+use meadhall::kind::{Kind, LoadError, Match, Unanswerable};
 use meadhall::lang::{Lang, Phrasebook};
 use serde_json::Value;
 
@@ -67,11 +67,13 @@ fn answers(bytes: &[u8]) {
             Err(refused) => {
                 assert_eq!((game.next(), game.mark()), (before, mark), "{refused}");
                 match refused {
-                    Refused::NoSuchOption { options, .. } => assert!(offered == Some(options) && option >= options),
-                    Refused::Over => assert!(game.questions().is_empty()),
-                    Refused::NotAsked { .. } => assert!(offered.is_none()),
-                    Refused::NoSuchSeat { seats, .. } => assert!(seat.0 >= seats),
-                    Refused::NotOffered => panic!("an option is named by its number here"),
+                    Unanswerable::NoSuchOption { options, .. } => {
+                        assert!(offered == Some(options) && option >= options)
+                    }
+                    Unanswerable::Over => assert!(game.questions().is_empty()),
+                    Unanswerable::NotAsked { .. } => assert!(offered.is_none()),
+                    Unanswerable::NoSuchSeat { seats, .. } => assert!(seat.0 >= seats),
+                    Unanswerable::NotOffered => panic!("an option is named by its number here"),
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use meadhall::game::{Dice, Lens, Log, Place, Revealed, Seed, Setup, Text, places};
+use meadhall::game::{Dice, Lens, Log, Placing, Revealed, Seed, Setup, Text, places};
 use meadhall::games::GAMES;
 use meadhall::kind::{Kind, Match, Question};
 use meadhall::lang::{Lang, Phrasebook, text_board};
@@ -73,7 +73,7 @@ fn tell(kind: &dyn Kind, seats: u8, lang: Lang) -> String {
     }
     report.board(game.as_ref());
     let scores = game.scores();
-    for Place { place, score } in places(&scores) {
+    for Placing { place, score } in places(&scores) {
         let sources: Vec<String> =
             score.sources.iter().map(|it| format!("{} {}", report.spell(&it.name), it.points)).collect();
         let name = &names[score.seat.index()];

@@ -4,6 +4,8 @@
 
 #[path = "tidy/circles.rs"]
 mod circles;
+#[path = "tidy/names.rs"]
+mod names;
 
 use std::fs;
 use std::path::{Path, PathBuf};

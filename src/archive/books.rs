@@ -6,7 +6,7 @@ use super::ArchiveError;
 use super::report::Report;
 use super::walk::each_row;
 use crate::Mark;
-use crate::ledger::{Ledger, LedgerError, Line, keys};
+use crate::ledger::{BookLine, Ledger, LedgerError, keys};
 use crate::table::{Person, Table, TableId};
 
 /// The lines that have to be there, by their marks.
@@ -25,7 +25,7 @@ impl Expected {
     pub fn compare(mut self, ledger: &Ledger, report: &mut Report<'_>) -> Result<(), ArchiveError> {
         each_row(ledger.store(), keys::BOOKS, &mut |key, value| {
             // What cannot be read is told as a row already.
-            let Ok(lines) = serde_json::from_slice::<Vec<Line>>(value) else { return Ok(()) };
+            let Ok(lines) = serde_json::from_slice::<Vec<BookLine>>(value) else { return Ok(()) };
             let Some(person) = key.split('/').nth(1).and_then(|number| number.parse().ok()).map(Person) else {
                 report.add(format!("row \"{key}\""), "nobody writes such a row");
                 return Ok(());
@@ -55,9 +55,9 @@ impl Expected {
     }
 }
 
-fn lines_of(table: &Table) -> impl Iterator<Item = (Person, Line)> + use<> {
+fn lines_of(table: &Table) -> impl Iterator<Item = (Person, BookLine)> + use<> {
     let id = table.id;
-    table.outcomes().into_iter().map(move |(person, outcome)| (person, Line { table: id, outcome }))
+    table.outcomes().into_iter().map(move |(person, outcome)| (person, BookLine { table: id, outcome }))
 }
 
 fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
@@ -69,13 +69,13 @@ fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
 }
 
 /// Whether a line follows from its table as that is now.
-fn follows(ledger: &Ledger, person: Person, line: &Line) -> Result<bool, ArchiveError> {
+fn follows(ledger: &Ledger, person: Person, line: &BookLine) -> Result<bool, ArchiveError> {
     let table = read(ledger, line.table)?;
     Ok(table.is_some_and(|table| lines_of(&table).any(|(whose, its)| whose == person && its == *line)))
 }
 
 /// How often a line is in a person's book now.
-fn entered(ledger: &Ledger, person: Person, line: &Line) -> Result<usize, ArchiveError> {
+fn entered(ledger: &Ledger, person: Person, line: &BookLine) -> Result<usize, ArchiveError> {
     match ledger.outcomes(person) {
         Ok(lines) => Ok(lines.iter().filter(|entered| *entered == line).count()),
         Err(LedgerError::Unreadable { .. }) => Ok(0),

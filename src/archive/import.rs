@@ -212,12 +212,12 @@ impl Known {
 /// What has to be in people's books. Tables that were there already count, for an import may have been cut short before
 /// it came to the books.
 #[derive(Default)]
-struct Books(BTreeMap<Person, Vec<ledger::Line>>);
+struct Books(BTreeMap<Person, Vec<ledger::BookLine>>);
 
 impl Books {
     fn note(&mut self, table: &Table) {
         for (person, outcome) in table.outcomes() {
-            self.0.entry(person).or_default().push(ledger::Line { table: table.id, outcome });
+            self.0.entry(person).or_default().push(ledger::BookLine { table: table.id, outcome });
         }
     }
 }

@@ -10,7 +10,7 @@ use super::read::mark_of;
 use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
-use crate::ledger::{Errand, Ledger, LedgerError, Line, Settings, Shown, keys, rows_of};
+use crate::ledger::{BookLine, Errand, Ledger, LedgerError, Settings, Shown, keys, rows_of};
 use crate::store::OWN_KEYS;
 use crate::table::clock::ServiceTime;
 use crate::table::{Table, TableId};
@@ -66,7 +66,7 @@ fn doubt(
     };
     match kind {
         "p" => return Ok(unread::<Settings>(value)),
-        "r" => return Ok(unread::<Vec<Line>>(value)),
+        "r" => return Ok(unread::<Vec<BookLine>>(value)),
         "x" | "!forget" => return Ok(None),
         _ => {}
     }

@@ -5,7 +5,7 @@
 use super::effort::Thinking;
 use super::playout::{Playout, drawn};
 use super::sight::sight;
-use super::tree::{Taken, Tree};
+use super::tree::{Branch, Tree};
 use crate::game::{Decision, Decisions, Dice, Game, Log, Seat};
 
 /// The option that is best for the seat that is asked.
@@ -38,7 +38,7 @@ struct Round<A> {
     asked: Decisions<A>,
     promise: Vec<f32>,
     /// Who took what on the way down.
-    path: Vec<(Seat, Taken)>,
+    path: Vec<(Seat, Branch)>,
     /// What the end was worth, by seat.
     rewards: Vec<f32>,
 }

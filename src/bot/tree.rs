@@ -48,7 +48,7 @@ struct Edge {
 
 /// An option that was taken, to be told what came of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Taken {
+pub struct Branch {
     node: u32,
     edge: u32,
 }
@@ -98,12 +98,12 @@ impl Tree {
     }
 
     /// That this option is taken there.
-    pub fn take(&self, place: u32, option: usize) -> Taken {
-        Taken { node: place, edge: self.nodes[place as usize].first + option as u32 }
+    pub fn take(&self, place: u32, option: usize) -> Branch {
+        Branch { node: place, edge: self.nodes[place as usize].first + option as u32 }
     }
 
     /// What came of an option.
-    pub fn learn(&mut self, taken: Taken, reward: f32) {
+    pub fn learn(&mut self, taken: Branch, reward: f32) {
         let node = &mut self.nodes[taken.node as usize];
         node.visits += 1;
         node.sum += reward;

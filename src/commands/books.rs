@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use crate::archive::{
     self, Done, Exported, Finding, Imported, Incoming, Matches, Scope, Verified, What, counted, private_file,
 };
-use crate::control::{Answer, AskError, Blame, Outcome, Request, ask};
+use crate::control::{AskError, Blame, Reply, Request, Upshot, ask};
 use crate::home::{Found, HomeError};
 use crate::kind::Catalogue;
 use crate::ledger::Ledger;
@@ -80,7 +80,7 @@ pub fn export(args: &Export, hosted: Catalogue) -> Result<Ended, Trouble> {
 fn export_to(abode: &Abode, table: Option<TableId>, out: &mut dyn Write, bar: &Bar) -> Result<Exported, Trouble> {
     let request = Request::Export { table };
     let outcome = asked(abode, &request, bar, &mut |line| writeln!(out, "{line}"))?;
-    if let Some(Outcome::Exported(exported)) = outcome {
+    if let Some(Upshot::Exported(exported)) = outcome {
         out.flush().context("the export cannot be written")?;
         return Ok(exported);
     }
@@ -124,7 +124,7 @@ pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
 pub fn backup(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.abode(hosted)?, Bar::new());
     let made = match asked(&abode, &Request::Backup, &bar, &mut |_| Ok(()))? {
-        Some(Outcome::BackedUp { path, holds }) => Some((path, holds)),
+        Some(Upshot::BackedUp { path, holds }) => Some((path, holds)),
         Some(_) => None,
         None => {
             let ledger = open(&abode, &bar)?;
@@ -144,7 +144,7 @@ pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     let matches = if args.finished { Matches::All } else { Matches::Open };
     let outcome = asked(&abode, &Request::Verify { matches }, &bar, &mut |_| Ok(()))?;
-    let verified = if let Some(Outcome::Verified(verified)) = outcome {
+    let verified = if let Some(Upshot::Verified(verified)) = outcome {
         verified
     } else {
         let ledger = open(&abode, &bar)?;
@@ -177,13 +177,13 @@ fn asked(
     request: &Request,
     bar: &Bar,
     line: &mut dyn FnMut(&str) -> io::Result<()>,
-) -> Result<Option<Outcome>, Trouble> {
+) -> Result<Option<Upshot>, Trouble> {
     let mut heard = |answer| {
         match answer {
-            Answer::Progress(done) => bar.show(done),
-            Answer::Line(text) => line(&text)?,
-            Answer::Finding(finding) => bar.say(&finding.to_string()),
-            Answer::Done(_) | Answer::Failed { .. } => {}
+            Reply::Progress(done) => bar.show(done),
+            Reply::Line(text) => line(&text)?,
+            Reply::Finding(finding) => bar.say(&finding.to_string()),
+            Reply::Done(_) | Reply::Failed { .. } => {}
         }
         Ok(())
     };

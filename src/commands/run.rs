@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use crate::archive::Backups;
-use crate::control::{Desk, serve};
+use crate::control::{Clerk, serve};
 use crate::discord::start::{self, Lost, Wish};
 use crate::home::{Found, Home};
 use crate::house::{Chance, House};
@@ -67,7 +67,7 @@ async fn open(home: &Home, house: Arc<House>, backups: Arc<Backups>, wish: Wish<
     let (closing, closed) = (Stop::default(), Stop::default());
     signals::listen(&closing).context("signals cannot be heard")?;
     let (reach, reached) = watch::channel(Reach::Down);
-    let desk = Desk { house: Arc::clone(&house), backups: Arc::clone(&backups) };
+    let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&backups) };
     let control = tokio::spawn(control(desk, home.clone(), closed.clone()));
     let steward = Steward { house: Arc::clone(&house), backups };
     let mut steward = tokio::spawn(steward.run(reached, closed.clone()));
@@ -82,7 +82,7 @@ async fn open(home: &Home, house: Arc<House>, backups: Arc<Backups>, wish: Wish<
 }
 
 /// Serves whoever asks by the control socket. A house can be played in without one.
-async fn control(desk: Desk, home: Home, closed: Stop) {
+async fn control(desk: Clerk, home: Home, closed: Stop) {
     let path = home.socket();
     if let Err(error) = serve(desk, &path, closed.listen()).await {
         tracing::error!("nobody can ask for backups and exports by {}: {error}", path.display());

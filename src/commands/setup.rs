@@ -5,7 +5,7 @@ use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::config::{Config, Environment, Fault, Named, Reading, Token};
+use crate::config::{Config, Environment, Mistake, Named, Reading, Token};
 use crate::discord::client::{Place, http};
 use crate::discord::start::PATIENCE;
 use crate::kind::Catalogue;
@@ -46,30 +46,30 @@ pub struct Ready {
 impl Setup {
     /// Reads everything. All that is wrong is told at once.
     pub fn ready(&self) -> Result<Ready, Trouble> {
-        let (file, Reading { config, mut faults, warnings }) = self.read();
-        let mut fits = |why: String| faults.add(Fault::Unusable(why));
+        let (file, Reading { config, mut mistakes, warnings }) = self.read();
+        let mut fits = |why: String| mistakes.add(Mistake::Unusable(why));
         let filter = log::filter(config.log.as_deref()).map_err(&mut fits).ok();
         let token = match config.token() {
             Ok(token) => {
                 let client = http(token.secret.reveal(), &place(&config));
                 client.map_err(|error| fits(error.to_string())).ok().map(|_| token)
             }
-            Err(fault) => {
-                faults.add(fault);
+            Err(mistake) => {
+                mistakes.add(mistake);
                 None
             }
         };
         match (filter, token) {
-            (Some(filter), Some(token)) if faults.is_empty() => Ok(Ready { file, config, token, filter, warnings }),
-            _ => Err(Trouble::Asked(faults.into())),
+            (Some(filter), Some(token)) if mistakes.is_empty() => Ok(Ready { file, config, token, filter, warnings }),
+            _ => Err(Trouble::Asked(mistakes.into())),
         }
     }
 
     /// The house, for whoever needs nothing else. What is odd is said: it may be why this is another house than it should be.
     pub fn abode(&self, hosted: Catalogue) -> Result<Abode, Trouble> {
-        let (_, Reading { config, faults, warnings }) = self.read();
-        if !faults.is_empty() {
-            return Err(Trouble::Asked(faults.into()));
+        let (_, Reading { config, mistakes, warnings }) = self.read();
+        if !mistakes.is_empty() {
+            return Err(Trouble::Asked(mistakes.into()));
         }
         warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
         Ok(Abode::of(&config, hosted))

@@ -3,10 +3,10 @@
 //! `config.example.toml` explains them all.
 //!
 //! - `source` the file and the environment, asked key by key; `named` which of them has named the house
-//! - `fault` what may be wrong with them
+//! - `mistake` what may be wrong with them
 //! - `token` where the token comes from, and who else can read it there; `secret` what is never shown
 
-mod fault;
+mod mistake;
 mod named;
 mod secret;
 mod source;
@@ -17,11 +17,11 @@ mod token;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-pub use fault::{Fault, Faults};
+pub use mistake::{Mistake, Mistakes};
 pub use named::Named;
 pub use secret::Secret;
 pub use source::Environment;
-use source::Source;
+use source::Sources;
 use token::Tellers;
 pub use token::Token;
 
@@ -81,7 +81,7 @@ pub struct Reading {
     /// What it says, where it makes sense.
     pub config: Config,
     /// Where it makes none. With any of these nothing may be begun.
-    pub faults: Faults,
+    pub mistakes: Mistakes,
     /// What is odd, and hurts nobody.
     pub warnings: Vec<String>,
 }
@@ -89,7 +89,7 @@ pub struct Reading {
 impl Reading {
     /// What the file and the environment say. No file is like an empty one.
     pub fn of(file: Option<&Path>, environment: &Environment) -> Self {
-        let mut source = Source::read(file, environment);
+        let mut source = Sources::read(file, environment);
         let tellers = Tellers::find(&mut source);
         let data = source.path("data");
         let named = match &data {
@@ -109,21 +109,21 @@ impl Reading {
             local: local(&mut source),
             tellers,
         };
-        let (faults, mut warnings) = source.end();
+        let (mistakes, mut warnings) = source.end();
         warnings.extend(config.tellers.warning());
-        Self { config, faults, warnings }
+        Self { config, mistakes, warnings }
     }
 }
 
 impl Config {
     /// The bot's token. Reads the file that has it, and refuses one that others can read.
-    pub fn token(&self) -> Result<Token, Fault> {
+    pub fn token(&self) -> Result<Token, Mistake> {
         self.tellers.token()
     }
 }
 
 /// A Discord on this machine, if it is told whole.
-fn local(source: &mut Source<'_>) -> Option<Local> {
+fn local(source: &mut Sources<'_>) -> Option<Local> {
     const PARTS: [&str; 2] = ["local.requests", "local.authority"];
     let (requests, authority) = (source.address(PARTS[0]), source.path(PARTS[1]));
     let patience = source.number("local.patience", 1..=u64::MAX);
@@ -131,7 +131,7 @@ fn local(source: &mut Source<'_>) -> Option<Local> {
     if let Some(missing) = said.iter().position(|said| !said)
         && (said.contains(&true) || source.says("local.patience"))
     {
-        source.add(Fault::Missing { key: PARTS[missing] });
+        source.add(Mistake::Missing { key: PARTS[missing] });
     }
     Some(Local { requests: requests?, authority: authority?, patience })
 }

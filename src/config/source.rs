@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{Fault, Faults, Place};
+use super::mistake::{Mistake, Mistakes, Whence};
 use super::named::Named;
 use super::secret::{Secret, looks_like_token};
 
@@ -47,12 +47,12 @@ impl Environment {
 }
 
 /// Both, while they are asked.
-pub struct Source<'a> {
+pub struct Sources<'a> {
     file: Option<&'a Path>,
     environment: &'a Environment,
     entries: BTreeMap<String, Entry>,
     asked: BTreeSet<&'static str>,
-    faults: Faults,
+    mistakes: Mistakes,
 }
 
 /// What a file says under a key.
@@ -71,20 +71,20 @@ enum Value {
 
 /// What is said under a key, and where.
 struct Said {
-    place: Place,
+    place: Whence,
     value: Value,
     written: String,
 }
 
-impl<'a> Source<'a> {
+impl<'a> Sources<'a> {
     /// Reads the file.
     pub fn read(file: Option<&'a Path>, environment: &'a Environment) -> Self {
         let mut source =
-            Self { file, environment, entries: BTreeMap::new(), asked: BTreeSet::new(), faults: Faults::default() };
+            Self { file, environment, entries: BTreeMap::new(), asked: BTreeSet::new(), mistakes: Mistakes::default() };
         if let Some(path) = file {
             match fs::read_to_string(path) {
                 Ok(text) => source.take(path, &text),
-                Err(why) => source.faults.add(Fault::Unreadable { path: path.to_owned(), why }),
+                Err(why) => source.mistakes.add(Mistake::Unreadable { path: path.to_owned(), why }),
             }
         }
         source
@@ -95,9 +95,9 @@ impl<'a> Source<'a> {
         for error in errors {
             let line = line_of(text, error.span().map_or(0, |span| span.start));
             // What a reader of TOML goes on to say of the same line is of no use.
-            if !self.faults.tell_of(line) {
-                let place = Place::Line { path: path.to_owned(), line, key: None };
-                self.faults.add(Fault::Line { place, what: in_our_words(error.message()) });
+            if !self.mistakes.tell_of(line) {
+                let place = Whence::Line { path: path.to_owned(), line, key: None };
+                self.mistakes.add(Mistake::Line { place, what: in_our_words(error.message()) });
             }
         }
         self.flatten("", table.get_ref(), text);
@@ -118,7 +118,7 @@ impl<'a> Source<'a> {
             };
             let line = line_of(text, key.span().start);
             // What a broken line seems to say is not what it was meant to.
-            if self.faults.tell_of(line) {
+            if self.mistakes.tell_of(line) {
                 continue;
             }
             let written = text.get(span).unwrap_or_default().lines().next().unwrap_or_default().to_owned();
@@ -127,8 +127,8 @@ impl<'a> Source<'a> {
     }
 
     /// One more mistake.
-    pub fn add(&mut self, fault: Fault) {
-        self.faults.add(fault);
+    pub fn add(&mut self, mistake: Mistake) {
+        self.mistakes.add(mistake);
     }
 
     /// Whether anything is said under a key.
@@ -158,7 +158,7 @@ impl<'a> Source<'a> {
         self.value(key, &wanted, |value, place| {
             let number = match (value, place) {
                 (Value::Whole(number), _) => (*number)?.try_into().ok()?,
-                (Value::Text(text), Place::Variable(_)) => text.parse().ok()?,
+                (Value::Text(text), Whence::Variable(_)) => text.parse().ok()?,
                 _ => return None,
             };
             bounds.contains(&number).then_some(number)
@@ -197,7 +197,7 @@ impl<'a> Source<'a> {
             if let Value::Text(text) = said.value {
                 return Some(text);
             }
-            self.faults.add(Fault::Value {
+            self.mistakes.add(Mistake::Value {
                 place: said.place,
                 wanted: "text in quotation marks".to_owned(),
                 found: None,
@@ -212,34 +212,34 @@ impl<'a> Source<'a> {
     }
 
     /// Nothing more is asked: tells all mistakes, and what is odd.
-    pub fn end(mut self) -> (Faults, Vec<String>) {
+    pub fn end(mut self) -> (Mistakes, Vec<String>) {
         let keys: Vec<&str> = self.asked.iter().copied().collect();
         for (key, entry) in self.entries.iter().filter(|(key, _)| !self.asked.contains(key.as_str())) {
             if let Some(path) = self.file {
-                let place = Place::Line { path: path.to_owned(), line: entry.line, key: None };
+                let place = Whence::Line { path: path.to_owned(), line: entry.line, key: None };
                 let nearest = nearest(key, &keys).map(str::to_owned);
-                self.faults.add(Fault::Unknown { place, key: key.clone(), nearest });
+                self.mistakes.add(Mistake::Unknown { place, key: key.clone(), nearest });
             }
         }
-        self.faults.sort();
+        self.mistakes.sort();
         let variables: Vec<String> = keys.iter().map(|key| variable(key)).chain([FILE.to_owned()]).collect();
         let known: Vec<&str> = variables.iter().filter_map(|name| name.strip_prefix(OURS)).collect();
         let names = self.environment.0.keys().filter_map(|name| name.strip_prefix(OURS));
         let odd = names.filter(|name| !known.contains(name)).filter_map(|name| {
             nearest(name, &known).map(|near| format!("{OURS}{name} is read by nobody; did you mean {OURS}{near}?"))
         });
-        (self.faults, odd.collect())
+        (self.mistakes, odd.collect())
     }
 
     /// What counts under a key, if it is what it has to be.
-    fn value<T>(&mut self, key: &'static str, wanted: &str, read: impl Fn(&Value, &Place) -> Option<T>) -> Option<T> {
+    fn value<T>(&mut self, key: &'static str, wanted: &str, read: impl Fn(&Value, &Whence) -> Option<T>) -> Option<T> {
         self.asked.insert(key);
         let Said { place, value, written } = self.in_environment(key).or_else(|| self.in_file(key))?;
         let fits = read(&value, &place);
         if fits.is_none() {
             // A token at the wrong place is still a token.
             let found = (!written.split(['"', '\'']).any(looks_like_token)).then(|| quoted(&written));
-            self.faults.add(Fault::Value { place, wanted: wanted.to_owned(), found });
+            self.mistakes.add(Mistake::Value { place, wanted: wanted.to_owned(), found });
         }
         fits
     }
@@ -249,12 +249,12 @@ impl<'a> Source<'a> {
         let value = self.environment.0.get(&name)?;
         let written = value.as_ref().map_or("what is not even text", Secret::reveal).to_owned();
         let value = value.as_ref().map_or(Value::Other, |text| Value::Text(text.reveal().to_owned()));
-        Some(Said { place: Place::Variable(name), value, written })
+        Some(Said { place: Whence::Variable(name), value, written })
     }
 
     fn in_file(&self, key: &str) -> Option<Said> {
         let Entry { line, value, written } = self.entries.get(key)?;
-        let place = Place::Line { path: self.file?.to_owned(), line: *line, key: Some(key.to_owned()) };
+        let place = Whence::Line { path: self.file?.to_owned(), line: *line, key: Some(key.to_owned()) };
         let value = match value {
             Value::Text(text) => Value::Text(text.clone()),
             Value::Whole(number) => Value::Whole(*number),

@@ -21,14 +21,14 @@ fn read(text: &str, variables: &[(&str, &str)]) -> Reading {
 
 /// A set-up without mistakes.
 fn good(text: &str, variables: &[(&str, &str)]) -> Config {
-    let Reading { config, faults, .. } = read(text, variables);
-    assert!(faults.is_empty(), "{faults}");
+    let Reading { config, mistakes, .. } = read(text, variables);
+    assert!(mistakes.is_empty(), "{mistakes}");
     config
 }
 
 /// All mistakes.
 fn told(text: &str, variables: &[(&str, &str)]) -> Vec<String> {
-    let said = read(text, variables).faults.to_string();
+    let said = read(text, variables).mistakes.to_string();
     let lines = said.lines().filter(|line| !line.ends_with("mistakes:"));
     // What is before the file's name changes with each run.
     let plain = |line: &str| match line.split_once("/config.toml") {
@@ -125,7 +125,7 @@ fn every_mistake_is_told_at_once_with_its_line_and_in_our_words() {
         _ => format!("config.toml, line {line}: {unreadable}"),
     });
     assert_eq!(told(broken, &[]), expected);
-    let missing = Reading::of(Some("nowhere.toml".as_ref()), &environment(&[])).faults.to_string();
+    let missing = Reading::of(Some("nowhere.toml".as_ref()), &environment(&[])).mistakes.to_string();
     assert!(missing.starts_with("nowhere.toml cannot be read: "), "{missing}");
 }
 
@@ -150,12 +150,12 @@ fn a_token_may_stand_in_a_file_that_nobody_else_can_read() {
                     assert_eq!(token.secret.reveal(), "a.b.c");
                     assert!(token.from.starts_with(&format!("{}, named by ", path.display())), "{}", token.from);
                 }
-                Err(fault) => {
+                Err(mistake) => {
                     let path = path.display();
                     let why =
                         format!("others can read the token in {path} (its mode is {mode:04o}): run chmod 600 {path}");
                     assert!(!may);
-                    assert_eq!(fault.to_string(), why);
+                    assert_eq!(mistake.to_string(), why);
                 }
             }
         }
@@ -180,8 +180,8 @@ fn of_several_tokens_the_one_that_counts_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = token_file(folder.path(), 0o600);
     let named = format!("token_file = \"{}\"", path.display());
-    let Reading { config, warnings, faults } = read(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
-    assert!(faults.is_empty());
+    let Reading { config, warnings, mistakes } = read(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
+    assert!(mistakes.is_empty());
     let token = config.token().unwrap();
     assert_eq!((token.secret.reveal(), token.from.as_str()), ("d.e.f", "MEADHALL_TOKEN"));
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
@@ -213,8 +213,8 @@ fn no_fault_and_no_debug_tells_a_secret() {
         "token = very.secret.one",
     ] {
         let reading = read(text, &[("MEADHALL_SHARDS", "very.secret.two")]);
-        assert!(!reading.faults.is_empty(), "{text}");
-        let said = format!("{} {reading:?}", reading.faults);
+        assert!(!reading.mistakes.is_empty(), "{text}");
+        let said = format!("{} {reading:?}", reading.mistakes);
         assert!(!said.contains("secret.one") && !said.contains("very"), "{said}");
     }
     let config = read("token = \"very.secret.one\"", &[("MEADHALL_TOKEN", "very.secret.two")]).config;

@@ -6,9 +6,9 @@ use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::fault::Fault;
+use super::mistake::Mistake;
 use super::secret::{Secret, looks_like_token};
-use super::source::{Source, variable};
+use super::source::{Sources, variable};
 
 /// No file with a token is longer, in bytes.
 const LONGEST: u64 = 4096;
@@ -46,13 +46,13 @@ enum Told {
 
 impl Tellers {
     /// Everybody who tells one. Within a file, one may.
-    pub fn find(source: &mut Source<'_>) -> Self {
+    pub fn find(source: &mut Sources<'_>) -> Self {
         let [token, token_file] = KEYS.map(|key| source.each(key));
         let mut tellers = Vec::new();
         for (at, (token, token_file)) in token.into_iter().zip(token_file).enumerate() {
             let file = source.file().filter(|_| at > 0).map(Path::to_owned);
             if file.is_some() && token.is_some() && token_file.is_some() {
-                source.add(Fault::TwoTokens);
+                source.add(Mistake::TwoTokens);
             }
             let name = |key: &str| match &file {
                 Some(file) => format!("{key} in {}", file.display()),
@@ -62,7 +62,7 @@ impl Tellers {
             tellers.extend(plainly.map(|told| Teller { name: name(KEYS[0]), told }));
             // Its name would be told if it could not be read.
             if token_file.as_deref().is_some_and(|it| looks_like_token(it) && !Path::new(it).exists()) {
-                source.add(Fault::TokenForFile(name(KEYS[1])));
+                source.add(Mistake::TokenForFile(name(KEYS[1])));
             } else {
                 let by_file = token_file.map(|path| Told::ByFile(path.into()));
                 tellers.extend(by_file.map(|told| Teller { name: name(KEYS[1]), told }));
@@ -80,8 +80,8 @@ impl Tellers {
     }
 
     /// The token.
-    pub fn token(&self) -> Result<Token, Fault> {
-        let Teller { name, told } = self.0.first().ok_or(Fault::NoToken)?;
+    pub fn token(&self) -> Result<Token, Mistake> {
+        let Teller { name, told } = self.0.first().ok_or(Mistake::NoToken)?;
         let (secret, from) = match told {
             Told::Plainly(secret, None) => (secret.clone(), name.clone()),
             Told::Plainly(secret, Some(file)) => {
@@ -91,7 +91,7 @@ impl Tellers {
             Told::ByFile(path) => (read(path)?, format!("{}, named by {name}", path.display())),
         };
         if !looks_like_token(secret.reveal()) {
-            return Err(Fault::BadToken(match told {
+            return Err(Mistake::BadToken(match told {
                 Told::Plainly(..) => "the token".to_owned(),
                 Told::ByFile(path) => format!("what stands in {}", path.display()),
             }));
@@ -100,28 +100,28 @@ impl Tellers {
     }
 }
 
-fn read(path: &Path) -> Result<Secret, Fault> {
+fn read(path: &Path) -> Result<Secret, Mistake> {
     let file = open(path)?;
     private(path, &file)?;
     let mut text = String::new();
     let read = file.take(LONGEST).read_to_string(&mut text);
-    read.map_err(|why| Fault::Unreadable { path: path.to_owned(), why })?;
+    read.map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })?;
     Ok(Secret::new(text.trim().to_owned()))
 }
 
-fn open(path: &Path) -> Result<File, Fault> {
-    File::open(path).map_err(|why| Fault::Unreadable { path: path.to_owned(), why })
+fn open(path: &Path) -> Result<File, Mistake> {
+    File::open(path).map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })
 }
 
 /// Refuses a file that others can read or change. One that somebody else has handed to us (a container, systemd) may be read by a
 /// group, for that may be how we read it.
-fn private(path: &Path, file: &File) -> Result<(), Fault> {
-    let about = file.metadata().map_err(|why| Fault::Unreadable { path: path.to_owned(), why })?;
+fn private(path: &Path, file: &File) -> Result<(), Mistake> {
+    let about = file.metadata().map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })?;
     let ours = fs::metadata("/proc/self").map_or(true, |this| this.uid() == about.uid());
     let (others, wanted) = if ours { (0o077, "600") } else { (0o007, "o=") };
     let mode = about.mode() & 0o777;
     if mode & others == 0 {
         return Ok(());
     }
-    Err(Fault::Exposed { path: path.to_owned(), mode, wanted })
+    Err(Mistake::Exposed { path: path.to_owned(), mode, wanted })
 }

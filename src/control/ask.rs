@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
-use super::{Answer, Blame, Outcome, Request, line};
+use super::{Blame, Reply, Request, Upshot, line};
 use crate::archive::LONGEST_LINE;
 
 /// No answer is longer, in bytes: a line of an export, with every quotation mark in it escaped.
@@ -26,7 +26,7 @@ pub enum AskError {
     Gone,
     /// The house says something that nobody understands.
     #[error("the bot gives an answer that this Meadhall does not understand: {0}")]
-    Answer(serde_json::Error),
+    Reply(serde_json::Error),
     /// The socket cannot be used, or an answer cannot be passed on.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -36,8 +36,8 @@ pub enum AskError {
 pub fn ask(
     path: &Path,
     request: &Request,
-    heard: &mut dyn FnMut(Answer) -> io::Result<()>,
-) -> Result<Option<Outcome>, AskError> {
+    heard: &mut dyn FnMut(Reply) -> io::Result<()>,
+) -> Result<Option<Upshot>, AskError> {
     let mut house = match UnixStream::connect(path) {
         Ok(house) => house,
         // No socket, or one that a process has left which is gone.
@@ -54,9 +54,9 @@ pub fn ask(
         if text.is_empty() {
             return Err(AskError::Gone);
         }
-        match serde_json::from_slice(&text).map_err(AskError::Answer)? {
-            Answer::Done(outcome) => return Ok(Some(outcome)),
-            Answer::Failed { fault, why } => return Err(AskError::Refused { fault, why }),
+        match serde_json::from_slice(&text).map_err(AskError::Reply)? {
+            Reply::Done(outcome) => return Ok(Some(outcome)),
+            Reply::Failed { fault, why } => return Err(AskError::Refused { fault, why }),
             answer => heard(answer)?,
         }
     }

@@ -19,7 +19,7 @@ pub use serve::serve;
 
 /// Who does what is asked for.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Clerk {
     /// The house.
     pub house: Arc<House>,
     /// Its backups.
@@ -51,7 +51,7 @@ pub enum Request {
 /// One line of the answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Answer {
+pub enum Reply {
     /// It is so far.
     Progress(Done),
     /// A line of an export.
@@ -59,7 +59,7 @@ pub enum Answer {
     /// Something that is wrong with the store.
     Finding(Finding),
     /// The last line: it is done.
-    Done(Outcome),
+    Done(Upshot),
     /// The last line: it is not done.
     Failed {
         /// Whose doing that is.
@@ -72,7 +72,7 @@ pub enum Answer {
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Outcome {
+pub enum Upshot {
     /// A backup was made.
     BackedUp {
         /// Where it is.

@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::work::work;
-use super::{Answer, Blame, Desk, Request, line};
+use super::{Blame, Clerk, Reply, Request, line};
 
 /// No request is longer, in bytes.
 const LONGEST_REQUEST: u64 = 4096;
@@ -30,7 +30,7 @@ const READ_BY: Duration = Duration::from_secs(60);
 
 /// Answers requests until `stop` comes. A socket that an earlier process has left is replaced: whoever has the store open
 /// is the only house here.
-pub async fn serve(desk: Desk, path: &Path, stop: impl Future<Output = ()>) -> io::Result<()> {
+pub async fn serve(desk: Clerk, path: &Path, stop: impl Future<Output = ()>) -> io::Result<()> {
     let listener = listen(path)?;
     let (seats, one_by_one) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Mutex::new(())));
     let mut heard = JoinSet::new();
@@ -55,7 +55,7 @@ pub async fn serve(desk: Desk, path: &Path, stop: impl Future<Output = ()>) -> i
     fs::remove_file(path)
 }
 
-async fn hear(desk: Desk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io::Result<()> {
+async fn hear(desk: Clerk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io::Result<()> {
     let (from, mut to) = asking.into_split();
     let mut request = Vec::new();
     let mut from = BufReader::new(from.take(LONGEST_REQUEST));
@@ -87,11 +87,11 @@ async fn hear(desk: Desk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io:
     Ok(())
 }
 
-const fn refused(fault: Blame, why: String) -> Answer {
-    Answer::Failed { fault, why }
+const fn refused(fault: Blame, why: String) -> Reply {
+    Reply::Failed { fault, why }
 }
 
-async fn say(to: &mut (impl AsyncWriteExt + Unpin), answer: &Answer) -> io::Result<()> {
+async fn say(to: &mut (impl AsyncWriteExt + Unpin), answer: &Reply) -> io::Result<()> {
     timeout(READ_BY, to.write_all(&line(answer))).await?
 }
 

@@ -5,20 +5,20 @@ use std::io::{self, Write};
 
 use tokio::sync::mpsc::Sender;
 
-use super::{Answer, Blame, Desk, Outcome, Request};
+use super::{Blame, Clerk, Reply, Request, Upshot};
 use crate::archive::{ArchiveError, Done, Scope, export, verify};
 
 /// Progress is told after so many.
 const EVERY: u64 = 64;
 
 /// Does it, and tells how it ended: the last answer.
-pub(super) fn work(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Answer {
+pub(super) fn work(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Reply {
     match done(desk, request, answers) {
-        Ok(outcome) => Answer::Done(outcome),
+        Ok(outcome) => Reply::Done(outcome),
         Err(Refused::Running) => {
-            Answer::Failed { fault: Blame::Store, why: "the bot is running: stop it first".to_owned() }
+            Reply::Failed { fault: Blame::Store, why: "the bot is running: stop it first".to_owned() }
         }
-        Err(Refused::Archive(error)) => Answer::Failed { fault: Blame::of(&error), why: error.to_string() },
+        Err(Refused::Archive(error)) => Reply::Failed { fault: Blame::of(&error), why: error.to_string() },
     }
 }
 
@@ -33,18 +33,18 @@ impl From<ArchiveError> for Refused {
     }
 }
 
-fn done(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Result<Outcome, Refused> {
+fn done(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Result<Upshot, Refused> {
     // Progress that finds no room is not needed: the next one says more.
     let progress = |done: Done| {
         if done.done.is_multiple_of(EVERY) {
-            drop(answers.try_send(Answer::Progress(done)));
+            drop(answers.try_send(Reply::Progress(done)));
         }
     };
     let ledger = desk.house.ledger();
     Ok(match request {
         Request::Backup => {
             let made = desk.backups.make(ledger, desk.house.time().wall, &progress)?;
-            made.map_or(Outcome::NothingToBackUp, |made| Outcome::BackedUp {
+            made.map_or(Upshot::NothingToBackUp, |made| Upshot::BackedUp {
                 path: made.path.display().to_string(),
                 holds: made.holds,
             })
@@ -52,11 +52,11 @@ fn done(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Result<Outc
         Request::Export { table } => {
             let scope = table.map_or(Scope::Everything, Scope::Table);
             let mut lines = Lines { answers, line: Vec::new() };
-            Outcome::Exported(export(ledger, scope, &mut lines, &progress)?)
+            Upshot::Exported(export(ledger, scope, &mut lines, &progress)?)
         }
         Request::Verify { matches } => {
-            let mut tell = |finding| drop(answers.blocking_send(Answer::Finding(finding)));
-            Outcome::Verified(verify(ledger, *matches, &mut tell, &progress)?)
+            let mut tell = |finding| drop(answers.blocking_send(Reply::Finding(finding)));
+            Upshot::Verified(verify(ledger, *matches, &mut tell, &progress)?)
         }
         Request::Compact | Request::Import => return Err(Refused::Running),
     })
@@ -64,7 +64,7 @@ fn done(desk: &Desk, request: &Request, answers: &Sender<Answer>) -> Result<Outc
 
 /// Sends what is written, line by line.
 struct Lines<'a> {
-    answers: &'a Sender<Answer>,
+    answers: &'a Sender<Reply>,
     line: Vec<u8>,
 }
 
@@ -74,7 +74,7 @@ impl Write for Lines<'_> {
         self.line.extend_from_slice(pieces.next().unwrap_or_default());
         for piece in pieces {
             let line = String::from_utf8(std::mem::take(&mut self.line)).map_err(io::Error::other)?;
-            self.answers.blocking_send(Answer::Line(line)).map_err(|_| io::ErrorKind::BrokenPipe)?;
+            self.answers.blocking_send(Reply::Line(line)).map_err(|_| io::ErrorKind::BrokenPipe)?;
             self.line.extend_from_slice(piece);
         }
         Ok(bytes.len())

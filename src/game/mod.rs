@@ -23,7 +23,7 @@ pub use board::{Board, Fact, Lens, Section};
 pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use log::{Line, Log, Revealed};
-pub use score::{Place, Score, Source, places, shares};
+pub use score::{Placing, Score, Source, places, shares};
 pub use seat::{Seat, Viewer};
 pub use setup::{Choice, Meta, Setup, SetupError, Variant};
 pub use speech::{Phrase, Speech, Trio};

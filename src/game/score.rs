@@ -40,7 +40,7 @@ impl Score {
 
 /// A seat's place in the order of the scores.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub struct Placing<'a> {
     /// 1 for the winners; equal scores share a place.
     pub place: usize,
     /// The score that earned it.
@@ -48,11 +48,11 @@ pub struct Place<'a> {
 }
 
 /// The scores in their order, best first.
-pub fn places(scores: &[Score]) -> Vec<Place<'_>> {
+pub fn places(scores: &[Score]) -> Vec<Placing<'_>> {
     let mut ordered: Vec<&Score> = scores.iter().collect();
     ordered.sort_by_key(|score| score.rank());
     let better = |score: &Score| ordered.iter().filter(|other| other.rank() < score.rank()).count();
-    ordered.iter().map(|score| Place { place: 1 + better(score), score }).collect()
+    ordered.iter().map(|score| Placing { place: 1 + better(score), score }).collect()
 }
 
 /// What each seat has of the victory, in the order of `scores`: equal scores share it.

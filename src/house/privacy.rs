@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Failed, House};
 use crate::game::Seat;
 use crate::journal::Entry;
-use crate::ledger::{LedgerError, Line, Settings, keys};
+use crate::ledger::{BookLine, LedgerError, Settings, keys};
 use crate::store::{Change, StoreError};
 use crate::table::clock::Wall;
 use crate::table::ending::Outcome;
@@ -22,20 +22,20 @@ pub struct Known {
     /// What they have settled.
     pub settings: Option<Settings>,
     /// What has become of their matches.
-    pub outcomes: Vec<Part>,
+    pub outcomes: Vec<PastMatch>,
     /// Their open tables, with what they did there.
     pub tables: Vec<Seated>,
 }
 
 /// What has become of a match.
 #[derive(Debug, Serialize)]
-pub struct Part {
+pub struct PastMatch {
     /// The match.
     pub table: TableId,
     /// What it was for them.
     pub outcome: Outcome,
     /// What they did.
-    pub answers: Vec<Done>,
+    pub answers: Vec<Doing>,
 }
 
 /// An open table.
@@ -50,12 +50,12 @@ pub struct Seated {
     /// Their seat.
     pub seat: Option<Seat>,
     /// What they did.
-    pub answers: Vec<Done>,
+    pub answers: Vec<Doing>,
 }
 
 /// Something a person did in a match: what they chose, never what was hidden from them.
 #[derive(Debug, Serialize)]
-pub struct Done {
+pub struct Doing {
     /// When.
     pub at: Wall,
     /// The answer; nothing for a step taken back.
@@ -72,8 +72,8 @@ impl House {
     /// Tells a person all that is known of them.
     pub async fn known(&self, person: Person) -> Result<Known, Failed> {
         let mut outcomes = Vec::new();
-        for Line { table, outcome } in self.ledger.outcomes(person)? {
-            outcomes.push(Part { table, answers: self.done_by(table, Some(outcome.seat))?, outcome });
+        for BookLine { table, outcome } in self.ledger.outcomes(person)? {
+            outcomes.push(PastMatch { table, answers: self.done_by(table, Some(outcome.seat))?, outcome });
         }
         let mut tables = Vec::new();
         for id in self.ledger.tables_of(person)? {
@@ -86,11 +86,11 @@ impl House {
         Ok(Known { person, settings: self.ledger.settings(person)?, outcomes, tables })
     }
 
-    fn done_by(&self, id: TableId, seat: Option<Seat>) -> Result<Vec<Done>, Failed> {
+    fn done_by(&self, id: TableId, seat: Option<Seat>) -> Result<Vec<Doing>, Failed> {
         let (Some(seat), Some(held)) = (seat, self.ledger.table(id)?) else { return Ok(Vec::new()) };
         let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
         let own = past.entries.into_iter().filter(|kept| kept.by == By::Person && kept.entry.seat() == seat);
-        let done = own.map(|kept| Done {
+        let done = own.map(|kept| Doing {
             at: kept.at,
             action: match kept.entry {
                 Entry::Answer(answer) => Some(answer.action),

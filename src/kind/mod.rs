@@ -48,20 +48,20 @@ pub trait Match: Send + Sync {
     /// Everyone who must decide now; nobody, if and only if the match is over.
     fn questions(&self) -> Vec<Question>;
     /// The options of the question put to this seat.
-    fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused>;
+    fn options(&self, seat: Seat) -> Result<Vec<Label>, Unanswerable>;
     /// The action of one option, as journals hold it.
-    fn action(&self, seat: Seat, option: usize) -> Result<Value, Refused>;
+    fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable>;
     /// Which option of the question put to this seat has this action.
-    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused>;
+    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Unanswerable>;
     /// The fingerprint of the question put to this seat: the version of the rules, the prompt and the options, never their
     /// words. A button carries it, so that it answers this question and no other.
-    fn question_mark(&self, seat: Seat) -> Result<Mark, Refused>;
+    fn question_mark(&self, seat: Seat) -> Result<Mark, Unanswerable>;
     /// The option that a computer player takes, which must be that of this seat. Changes nothing.
-    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Refused>;
+    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Unanswerable>;
     /// Leaves the numbers before `next` unused: their dice are never rolled. Numbers never go back.
     fn skip_to(&mut self, next: u64);
     /// Takes one step. A refusal changes nothing.
-    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused>;
+    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Unanswerable>;
     /// The board as this viewer may know it, with the options of the viewer's own question marked.
     fn board(&self, viewer: Viewer, lens: Lens) -> Board;
     /// What the things in this viewer's sight do.
@@ -135,7 +135,7 @@ pub struct Step {
 
 /// Why an answer is not taken. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum Unanswerable {
     /// There is no such seat.
     #[error("there is no seat {}; this table has {seats}", seat.0)]
     NoSuchSeat {
@@ -218,15 +218,15 @@ impl<G: Face> Play<G> {
         Self { asked: Decisions::of(&game), setup, seed, next, game }
     }
 
-    fn decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, Refused> {
+    fn decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, Unanswerable> {
         let seats = self.setup.seats();
         if seat.0 >= seats {
-            return Err(Refused::NoSuchSeat { seat, seats });
+            return Err(Unanswerable::NoSuchSeat { seat, seats });
         }
         if self.asked.is_empty() {
-            return Err(Refused::Over);
+            return Err(Unanswerable::Over);
         }
-        self.asked.of_seat(seat).ok_or(Refused::NotAsked { seat })
+        self.asked.of_seat(seat).ok_or(Unanswerable::NotAsked { seat })
     }
 }
 
@@ -258,7 +258,7 @@ impl<G: Face> Match for Play<G> {
         self.asked.iter().map(question).collect()
     }
 
-    fn options(&self, seat: Seat) -> Result<Vec<Label>, Refused> {
+    fn options(&self, seat: Seat) -> Result<Vec<Label>, Unanswerable> {
         let asked = self.decision(seat)?;
         let view = self.game.view(Some(seat));
         let label = |action: &G::Action| Label {
@@ -269,22 +269,22 @@ impl<G: Face> Match for Play<G> {
         Ok(asked.options.iter().map(label).collect())
     }
 
-    fn action(&self, seat: Seat, option: usize) -> Result<Value, Refused> {
+    fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable> {
         let options = self.decision(seat)?.options;
-        options.get(option).map(plain).ok_or(Refused::NoSuchOption { option, options: options.len() })
+        options.get(option).map(plain).ok_or(Unanswerable::NoSuchOption { option, options: options.len() })
     }
 
-    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Refused> {
+    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Unanswerable> {
         let asked = self.decision(seat)?;
-        asked.options.iter().position(|option| plain(option) == *action).ok_or(Refused::NotOffered)
+        asked.options.iter().position(|option| plain(option) == *action).ok_or(Unanswerable::NotOffered)
     }
 
-    fn question_mark(&self, seat: Seat) -> Result<Mark, Refused> {
+    fn question_mark(&self, seat: Seat) -> Result<Mark, Unanswerable> {
         let asked = self.decision(seat)?;
         Ok(Mark::of(&(self.meta().rules, asked.prompt.key, asked.options)))
     }
 
-    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Refused> {
+    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Unanswerable> {
         Ok(bot.choose(&self.game, &self.decision(seat)?))
     }
 
@@ -292,10 +292,10 @@ impl<G: Face> Match for Play<G> {
         self.next = self.next.max(next);
     }
 
-    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Refused> {
+    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Unanswerable> {
         let asked = self.decision(seat)?;
         let options = asked.options.len();
-        let action = asked.options.get(option).cloned().ok_or(Refused::NoSuchOption { option, options })?;
+        let action = asked.options.get(option).cloned().ok_or(Unanswerable::NoSuchOption { option, options })?;
         let forced = asked.forced();
         let n = self.next;
         let mut dice = Dice::new(&self.seed, n);

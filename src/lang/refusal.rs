@@ -2,15 +2,15 @@
 
 use super::words;
 use crate::game::Text;
-use crate::kind::Refused;
+use crate::kind::Unanswerable;
 
 /// The refusal in words that help.
-pub fn refusal(why: &Refused) -> Text {
+pub fn refusal(why: &Unanswerable) -> Text {
     match why {
-        Refused::NoSuchSeat { seats, .. } => words::no_such_seat(*seats),
-        Refused::NotAsked { .. } => words::not_asked(),
-        Refused::NoSuchOption { options, .. } => words::no_such_option(*options),
-        Refused::NotOffered => words::not_offered(),
-        Refused::Over => words::over(),
+        Unanswerable::NoSuchSeat { seats, .. } => words::no_such_seat(*seats),
+        Unanswerable::NotAsked { .. } => words::not_asked(),
+        Unanswerable::NoSuchOption { options, .. } => words::no_such_option(*options),
+        Unanswerable::NotOffered => words::not_offered(),
+        Unanswerable::Over => words::over(),
     }
 }

@@ -69,12 +69,12 @@ pub struct Breach {
     /// What happened.
     pub how: String,
     /// Where; a breach outside of any match has no place.
-    pub place: Option<Place>,
+    pub place: Option<AtStep>,
 }
 
 /// Where in a trial a law was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct AtStep {
     /// The set-up of the match.
     pub setup: Setup,
     /// The number of its seed.
@@ -96,7 +96,7 @@ impl fmt::Display for Breach {
         let Self { game, law, how, place } = self;
         write!(f, "{game} breaks the law {law:?}: {how}")?;
         match place {
-            Some(Place { setup, seed, step }) => write!(f, " (seed {seed}, after {step} steps, {setup:?})"),
+            Some(AtStep { setup, seed, step }) => write!(f, " (seed {seed}, after {step} steps, {setup:?})"),
             None => Ok(()),
         }
     }

@@ -28,7 +28,7 @@ mod worlds;
 use crate::calm::calmly;
 use crate::game::Face;
 
-pub use law::{Breach, Law, Place};
+pub use law::{AtStep, Breach, Law};
 pub use trial::Trial;
 
 use law::Broken;

@@ -6,7 +6,7 @@ use super::law::{Broken, Law, Verdict};
 use crate::Mark;
 use crate::game::{Log, Seat, Seed, Setup};
 use crate::journal::{self, Entry};
-use crate::kind::{Kind, Match, Refused};
+use crate::kind::{Kind, Match, Unanswerable};
 
 /// One answer that was given.
 pub(super) struct Answer {
@@ -45,16 +45,16 @@ fn refuses(game: &mut dyn Match) -> Verdict {
         let question = questions.iter().find(|question| question.seat == seat);
         let options = question.map_or(0, |question| question.options);
         let expected = match question {
-            _ if seat.0 == seats => Refused::NoSuchSeat { seat, seats },
-            _ if questions.is_empty() => Refused::Over,
-            None => Refused::NotAsked { seat },
-            Some(_) => Refused::NoSuchOption { option: options, options },
+            _ if seat.0 == seats => Unanswerable::NoSuchSeat { seat, seats },
+            _ if questions.is_empty() => Unanswerable::Over,
+            None => Unanswerable::NotAsked { seat },
+            Some(_) => Unanswerable::NoSuchOption { option: options, options },
         };
         let answered = game.answer(seat, options, &mut Log::muted()).err();
         Law::Refusal.holds(answered.as_ref() == Some(&expected), || {
             format!("option {options} of seat {} should be refused with {expected:?}, not {answered:?}", seat.0)
         })?;
-        let expected = if question.is_some() { Refused::NotOffered } else { expected };
+        let expected = if question.is_some() { Unanswerable::NotOffered } else { expected };
         let found = game.find(seat, &json!({ "zzz": "zzz" }));
         Law::Refusal.holds(found.as_ref() == Err(&expected), || {
             format!("nonsense from seat {} should be refused with {expected:?}, not {found:?}", seat.0)

@@ -1,6 +1,6 @@
 //! One match from its set-up to its end, with the laws looking on.
 
-use super::law::{Broken, Law, Place, Verdict};
+use super::law::{AtStep, Broken, Law, Verdict};
 use super::seam::{self, Answer};
 use super::speaker::Speaker;
 use super::step::{Outcome, Step};
@@ -31,8 +31,8 @@ impl<'a> Walk<'a> {
         Self { trial, speaker, setup, number, seed, apart, answers: Vec::new() }
     }
 
-    pub(super) fn place(&self) -> Place {
-        Place { setup: self.setup.clone(), seed: self.number, step: self.answers.len() as u64 }
+    pub(super) fn place(&self) -> AtStep {
+        AtStep { setup: self.setup.clone(), seed: self.number, step: self.answers.len() as u64 }
     }
 
     pub(super) fn play<G: Face>(&mut self) -> Verdict {

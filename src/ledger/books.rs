@@ -17,7 +17,7 @@ pub const LINES_A_PAGE: usize = 24;
 /// A line of somebody's book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct BookLine {
     /// The match.
     pub table: TableId,
     /// What it was for them.
@@ -28,21 +28,21 @@ pub struct Line {
 struct Page {
     key: String,
     row: Vec<u8>,
-    lines: Vec<Line>,
+    lines: Vec<BookLine>,
 }
 
 impl Ledger {
     /// What has become of a person's matches, the oldest first.
-    pub fn outcomes(&self, person: Person) -> Result<Vec<Line>, LedgerError> {
+    pub fn outcomes(&self, person: Person) -> Result<Vec<BookLine>, LedgerError> {
         Ok(self.pages(person)?.into_iter().flat_map(|page| page.lines).collect())
     }
 
     /// Enters many outcomes into a person's book at once, where they are not there yet. All of it is in the order of time
     /// then.
-    pub fn enter_all(&self, person: Person, lines: &[Line]) -> Result<Commit, LedgerError> {
+    pub fn enter_all(&self, person: Person, lines: &[BookLine]) -> Result<Commit, LedgerError> {
         let pages = self.pages(person)?;
-        let known: Vec<&Line> = pages.iter().flat_map(|page| &page.lines).collect();
-        let mut all: Vec<Line> = known.iter().map(|line| (*line).clone()).collect();
+        let known: Vec<&BookLine> = pages.iter().flat_map(|page| &page.lines).collect();
+        let mut all: Vec<BookLine> = known.iter().map(|line| (*line).clone()).collect();
         let there: HashSet<(TableId, Seat)> = known.iter().map(|line| (line.table, line.outcome.seat)).collect();
         all.extend(lines.iter().filter(|line| !there.contains(&(line.table, line.outcome.seat))).cloned());
         if all.len() == known.len() {
@@ -77,9 +77,9 @@ impl Ledger {
         people.sort_unstable();
         people.dedup();
         for person in people {
-            let of = |outcomes: &[(Person, Outcome)]| -> Vec<Line> {
+            let of = |outcomes: &[(Person, Outcome)]| -> Vec<BookLine> {
                 let own = outcomes.iter().filter(|(whose, _)| *whose == person);
-                own.map(|(_, outcome)| Line { table: after.id, outcome: outcome.clone() }).collect()
+                own.map(|(_, outcome)| BookLine { table: after.id, outcome: outcome.clone() }).collect()
             };
             if of(&old) != of(&new) {
                 change = self.rewrite(change, person, after.id, of(&new))?;
@@ -89,7 +89,13 @@ impl Ledger {
     }
 
     /// Puts these lines in the place of those about the same table, or at the end of the book.
-    fn rewrite(&self, change: Change, person: Person, table: TableId, lines: Vec<Line>) -> Result<Change, LedgerError> {
+    fn rewrite(
+        &self,
+        change: Change,
+        person: Person,
+        table: TableId,
+        lines: Vec<BookLine>,
+    ) -> Result<Change, LedgerError> {
         let mut pages = self.pages(person)?;
         let entered = pages.iter().position(|page| page.lines.iter().any(|line| line.table == table));
         let free = pages.len().checked_sub(1).filter(|last| pages[*last].lines.len() < LINES_A_PAGE);

@@ -13,10 +13,10 @@ mod first;
 pub const LAYOUT: u32 = STEPS.len() as u32;
 
 /// Called with what a step has done so far: rows.
-pub type Progress<'a> = dyn Fn(u64) + 'a;
+pub type RowsDone<'a> = dyn Fn(u64) + 'a;
 
 /// One step: from the layout before it to its own.
-type Step = fn(&dyn Store, &Progress<'_>) -> Result<(), LedgerError>;
+type Step = fn(&dyn Store, &RowsDone<'_>) -> Result<(), LedgerError>;
 
 /// Step n leads to layout n + 1.
 const STEPS: &[Step] = &[first::step];
@@ -53,7 +53,7 @@ pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
 pub(super) fn migrate(
     store: &dyn Store,
     backup: &dyn Fn(u32) -> Result<(), LedgerError>,
-    progress: &Progress<'_>,
+    progress: &RowsDone<'_>,
 ) -> Result<Head, LedgerError> {
     take(STEPS, store, backup, progress)
 }
@@ -62,7 +62,7 @@ fn take(
     steps: &[Step],
     store: &dyn Store,
     backup: &dyn Fn(u32) -> Result<(), LedgerError>,
-    progress: &Progress<'_>,
+    progress: &RowsDone<'_>,
 ) -> Result<Head, LedgerError> {
     let found = head(store)?.map_or(0, |head| head.layout);
     let newest = u32::try_from(steps.len()).unwrap_or(u32::MAX);
@@ -89,7 +89,7 @@ mod tests {
     use crate::store::{Change, MemoryStore};
 
     /// A step as the next one might be: it rewrites rows, then counts the layout up.
-    fn second(store: &dyn Store, progress: &Progress<'_>) -> Result<(), LedgerError> {
+    fn second(store: &dyn Store, progress: &RowsDone<'_>) -> Result<(), LedgerError> {
         for row in store.scan(keys::PEOPLE, None, 99)? {
             let value = [row.value.as_slice(), b"!"].concat();
             store.commit(Change::new().expect(&row.key, row.value.clone()).put(&row.key, value)).wait()?;

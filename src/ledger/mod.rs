@@ -28,11 +28,11 @@ use crate::store::{Store, StoreError};
 use crate::table::Table;
 use crate::table::clock::Wall;
 
-pub use books::{LINES_A_PAGE, Line};
+pub use books::{BookLine, LINES_A_PAGE};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
-pub use layout::{LAYOUT, Progress, layout_of};
+pub use layout::{LAYOUT, RowsDone, layout_of};
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use read::Loaded;
 pub use whole::{Whole, rows_of};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::chronicle::Chronicle;
 use super::index::OCCUPIED;
-use super::layout::{self, Progress};
+use super::layout::{self, RowsDone};
 use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
 use crate::game::Log;
@@ -40,7 +40,7 @@ impl Ledger {
         store: Arc<dyn Store>,
         games: Catalogue,
         backup: &dyn Fn(u32) -> Result<(), LedgerError>,
-        progress: &Progress<'_>,
+        progress: &RowsDone<'_>,
     ) -> Result<Self, LedgerError> {
         let head = layout::migrate(store.as_ref(), backup, progress)?;
         Ok(Self { store, epoch: head.epoch, games })

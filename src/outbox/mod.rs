@@ -33,7 +33,7 @@ use crate::house::{Ear, House};
 use crate::ledger::keys;
 use queues::Queues;
 use round::Round;
-use task::{Outcome, Task};
+use task::{Carried, Task};
 
 pub use post::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 pub use trouble::{Report, Trouble};
@@ -54,7 +54,7 @@ pub struct Outbox<P> {
     round: Arc<Round<P>>,
     ear: Ear,
     queues: Queues,
-    under_way: JoinSet<(Task, Outcome)>,
+    under_way: JoinSet<(Task, Carried)>,
     search: Search,
 }
 
@@ -105,7 +105,7 @@ impl<P: Post> Outbox<P> {
         {
             let round = Arc::clone(&self.round);
             self.under_way.spawn(async move {
-                let outcome = calmly_awaited(round.run(&task)).await.unwrap_or(Outcome::Left);
+                let outcome = calmly_awaited(round.run(&task)).await.unwrap_or(Carried::Left);
                 (task, outcome)
             });
         }
@@ -126,9 +126,9 @@ impl<P: Post> Outbox<P> {
         self.hear();
     }
 
-    fn finish(&mut self, task: &Task, outcome: &Outcome) {
+    fn finish(&mut self, task: &Task, outcome: &Carried) {
         let times = self.queues.finish(task, outcome, Instant::now());
-        if matches!(outcome, Outcome::Later(_)) && times == WORTH_A_WORD {
+        if matches!(outcome, Carried::Later(_)) && times == WORTH_A_WORD {
             (self.round.report)(&Trouble::Failing { address: task.at, times });
         }
     }

@@ -6,7 +6,7 @@ use crate::table::Table;
 
 /// A message that a table wants to be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Summons {
     /// Where.
     pub address: Address,
     /// What it is created for.
@@ -17,7 +17,7 @@ pub struct Wanted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Noting that a message is about to be created.
-    Note(Wanted),
+    Note(Summons),
     /// Creating it.
     Send(Attempt),
     /// Bringing the message up to date.
@@ -28,7 +28,7 @@ pub enum Step {
     Find(Attempt),
 }
 
-impl Wanted {
+impl Summons {
     /// What a table wants a door to show.
     pub fn of(table: &Table, door: Door) -> Option<Self> {
         match door {
@@ -87,7 +87,7 @@ pub struct Aim {
     /// The door.
     pub door: Door,
     /// What it is to show.
-    pub wanted: Option<Wanted>,
+    pub wanted: Option<Summons>,
     /// The revision that it is to show at least.
     pub revision: u64,
     /// Whether what was refused is left alone for now.
@@ -131,7 +131,7 @@ pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
 }
 
 /// What is worth keeping of what a door shows, once nothing is left to be done.
-pub fn kept(wanted: Option<Wanted>, shown: Shown) -> Option<Shown> {
+pub fn kept(wanted: Option<Summons>, shown: Shown) -> Option<Shown> {
     let is_wanted = |called: u64| wanted.is_some_and(|wanted| wanted.called == called);
     let given_up = shown.given_up.filter(|given_up| is_wanted(*given_up));
     let refused = shown.refused.filter(|refused| is_wanted(refused.called));
@@ -150,8 +150,8 @@ mod tests {
     const HERE: Address = Address::Channel(Channel(1));
     const THERE: Address = Address::Person(Person(2));
 
-    fn want(called: u64) -> Option<Wanted> {
-        Some(Wanted { address: HERE, called })
+    fn want(called: u64) -> Option<Summons> {
+        Some(Summons { address: HERE, called })
     }
 
     fn message(address: Address, number: u64) -> Message {
@@ -170,7 +170,7 @@ mod tests {
         Attempt { address, called, revision: called, instead_of: None, since: Wall(0), refused: false }
     }
 
-    fn steps(wanted: Option<Wanted>, shown: &Shown, revision: u64) -> Vec<Step> {
+    fn steps(wanted: Option<Summons>, shown: &Shown, revision: u64) -> Vec<Step> {
         super::steps(&Aim { door: Door::Card, wanted, revision, waits: false }, shown)
     }
 

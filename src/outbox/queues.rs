@@ -8,7 +8,7 @@ use std::mem;
 use tokio::time::Instant;
 
 use super::patience::{patience, patience_when_refused};
-use super::task::{Outcome, Task};
+use super::task::{Carried, Task};
 use crate::ledger::Address;
 
 /// Whoever was overtaken so often in a row waits like one who has failed.
@@ -97,22 +97,22 @@ impl Queues {
     }
 
     /// A task has come so far. Tells how often its address has failed in a row.
-    pub fn finish(&mut self, task: &Task, outcome: &Outcome, now: Instant) -> u32 {
+    pub fn finish(&mut self, task: &Task, outcome: &Carried, now: Instant) -> u32 {
         let mut again = false;
         let mut overtaken = 0;
         if let Some(known) = self.errands.get_mut(&task.key) {
             known.running = false;
-            known.misses += u8::from(*outcome == Outcome::Unrendered);
-            known.overtaken = if *outcome == Outcome::Again { known.overtaken.saturating_add(1) } else { 0 };
+            known.misses += u8::from(*outcome == Carried::Unrendered);
+            known.overtaken = if *outcome == Carried::Again { known.overtaken.saturating_add(1) } else { 0 };
             again = mem::take(&mut known.again);
             overtaken = known.overtaken;
         }
-        let outcome = if overtaken > OVERTAKEN { &Outcome::Later(None) } else { outcome };
+        let outcome = if overtaken > OVERTAKEN { &Carried::Later(None) } else { outcome };
         let line = self.lines.entry(task.at).or_default();
         line.serving = line.serving.saturating_sub(1);
         match outcome {
-            Outcome::Later(_) if line.until.is_some() => {}
-            Outcome::Later(wait) => {
+            Carried::Later(_) if line.until.is_some() => {}
+            Carried::Later(wait) => {
                 line.failures += 1;
                 let until = now + patience(task.at, line.failures, *wait);
                 line.until = Some(until);
@@ -122,12 +122,12 @@ impl Queues {
         }
         let failures = line.failures;
         match outcome {
-            Outcome::Done | Outcome::Left => self.forget(&task.key),
+            Carried::Done | Carried::Left => self.forget(&task.key),
             // What has waited already goes on waiting.
-            Outcome::Refused if task.waits => {}
-            Outcome::Refused => self.wait(&task.key, now),
-            Outcome::At(address) => self.enqueue(&task.key, Some(*address)),
-            Outcome::Again | Outcome::Later(_) | Outcome::Unrendered => self.enqueue(&task.key, task.at),
+            Carried::Refused if task.waits => {}
+            Carried::Refused => self.wait(&task.key, now),
+            Carried::At(address) => self.enqueue(&task.key, Some(*address)),
+            Carried::Again | Carried::Later(_) | Carried::Unrendered => self.enqueue(&task.key, task.at),
         }
         if again {
             self.begin_anew(&task.key);

@@ -3,7 +3,7 @@
 
 use super::post::{Post, Style};
 use super::round::{Halt, Rest, Round, Seen, Trip};
-use super::task::{Outcome, Task};
+use super::task::{Carried, Task};
 use super::trouble::Trouble;
 use crate::calm::calmly_awaited;
 use crate::ledger::{Errand, LedgerError, keys};
@@ -14,7 +14,7 @@ const RENDERINGS: u8 = 3;
 
 impl<P: Post> Round<P> {
     /// Carries an errand as far as its address goes.
-    pub async fn run(&self, task: &Task) -> Outcome {
+    pub async fn run(&self, task: &Task) -> Carried {
         let Some(id) = keys::table_of_errand(&task.key) else {
             return self.left(task, "it belongs to no table".to_owned());
         };
@@ -24,19 +24,19 @@ impl<P: Post> Round<P> {
             .unwrap_or_else(|panic| Err(Halt::Unrendered(panic)));
         match gone {
             Ok(outcome) => outcome,
-            Err(Halt::Again) => Outcome::Again,
-            Err(Halt::Later(wait)) => Outcome::Later(wait),
+            Err(Halt::Again) => Carried::Again,
+            Err(Halt::Later(wait)) => Carried::Later(wait),
             Err(Halt::Unreadable(why)) => self.left(task, why),
-            Err(Halt::Unrendered(_)) if style == Style::Full => Outcome::Unrendered,
+            Err(Halt::Unrendered(_)) if style == Style::Full => Carried::Unrendered,
             Err(Halt::Unrendered(why)) => self.park(task, why).await,
         }
     }
 
-    async fn go(&self, trip: &Trip<'_>) -> Result<Outcome, Halt> {
+    async fn go(&self, trip: &Trip<'_>) -> Result<Carried, Halt> {
         let key = &trip.task.key;
         let mut seen = Seen::default();
         loop {
-            let Some(errand) = self.ledger().errand(key)? else { return Ok(Outcome::Done) };
+            let Some(errand) = self.ledger().errand(key)? else { return Ok(Carried::Done) };
             let rest = match &errand {
                 Errand::Show { door, revision } => self.show(trip, &mut seen, *door, *revision).await?,
                 Errand::Tell(notice) => self.begin_to_tell(trip, &mut seen, &errand, notice).await?,
@@ -44,35 +44,35 @@ impl<P: Post> Round<P> {
             };
             match rest {
                 Rest::Here => {}
-                Rest::At(address) => return Ok(Outcome::At(address)),
-                Rest::Refused => return Ok(Outcome::Refused),
+                Rest::At(address) => return Ok(Carried::At(address)),
+                Rest::Refused => return Ok(Carried::Refused),
                 Rest::Nothing => {
                     self.ledger().done(key, &errand).await?;
-                    return Ok(Outcome::Done);
+                    return Ok(Carried::Done);
                 }
             }
         }
     }
 
-    async fn park(&self, task: &Task, why: String) -> Outcome {
+    async fn park(&self, task: &Task, why: String) -> Carried {
         let parked = match self.ledger().errand(&task.key) {
             Ok(Some(errand)) => self.ledger().park(&task.key, &errand).await,
-            Ok(None) => return Outcome::Done,
+            Ok(None) => return Carried::Done,
             Err(LedgerError::Store(error)) => Err(error),
             Err(error) => return self.left(task, error.to_string()),
         };
         match parked {
             Ok(()) => {
                 (self.report)(&Trouble::Parked { errand: task.key.clone(), why });
-                Outcome::Done
+                Carried::Done
             }
-            Err(StoreError::Stale { .. }) => Outcome::Again,
-            Err(_) => Outcome::Later(None),
+            Err(StoreError::Stale { .. }) => Carried::Again,
+            Err(_) => Carried::Later(None),
         }
     }
 
-    fn left(&self, task: &Task, why: String) -> Outcome {
+    fn left(&self, task: &Task, why: String) -> Carried {
         (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });
-        Outcome::Left
+        Carried::Left
     }
 }

@@ -1,6 +1,6 @@
 //! Doors that shall show their table.
 
-use super::plan::{Aim, Step, Wanted, kept, steps};
+use super::plan::{Aim, Step, Summons, kept, steps};
 use super::post::{Content, Nonce, Parcel, Post, Sound, Undelivered};
 use super::round::{Halt, Rest, Round, Seen, Trip};
 use super::trouble::Trouble;
@@ -24,7 +24,7 @@ impl<P: Post> Round<P> {
     /// Takes one step towards a door that shows this revision, and notes what came of it.
     pub(super) async fn show(&self, trip: &Trip<'_>, seen: &mut Seen, door: Door, revision: u64) -> Result<Rest, Halt> {
         let (look, first) = self.look(trip, seen, revision).await?;
-        let wanted = Wanted::of(&look.table, door);
+        let wanted = Summons::of(&look.table, door);
         let mut front = Front { aim: Aim { door, wanted, revision, waits: trip.task.waits }, look, first };
         let noted = self.ledger().shown(trip.id, door)?;
         let shown = noted.clone().unwrap_or_default();
@@ -158,7 +158,7 @@ impl<P: Post> Round<P> {
             }
             (Step::Note(_) | Step::Strip(_) | Step::Find(_), _) => {}
             (Step::Send(_) | Step::Edit(_), undelivered) => {
-                let Some(Wanted { called, .. }) = front.aim.wanted else { return Ok(shown) };
+                let Some(Summons { called, .. }) = front.aim.wanted else { return Ok(shown) };
                 let missing = match undelivered {
                     Undelivered::Refused(missing) if may_come => missing,
                     Undelivered::Unwanted | Undelivered::Refused(_) => {

@@ -19,7 +19,7 @@ pub struct Task {
 
 /// How far an errand has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Carried {
     /// Nothing is left to be done.
     Done,
     /// It goes on at this address.

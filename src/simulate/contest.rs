@@ -9,7 +9,7 @@ use crate::bot::{Bot, Player};
 use crate::calm::calmly;
 use crate::game::{Log, Score, Seed, shares};
 use crate::journal;
-use crate::kind::{Match, Question, Refused};
+use crate::kind::{Match, Question, Unanswerable};
 
 /// Plays one match and counts it. A panic in the rules is a finding with its match and step, not the end of the program.
 pub fn play(
@@ -23,7 +23,7 @@ pub fn play(
     // In each match of a deal everybody has moved on one seat.
     let seating: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
     let number = deal * plan.rotations() + rotation;
-    let thought = vec![Thought::default(); seats];
+    let thought = vec![Pondered::default(); seats];
     let mut contest = Contest { plan, deal, number, seating, step: 0, thought, journal };
     let played = calmly(|| contest.play());
     let scores = played.unwrap_or_else(|said| Err(contest.wrong(format!("the rules panicked: {said}"))))?;
@@ -38,7 +38,7 @@ pub fn play(
 
 /// What a player has thought in a match.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Thought {
+pub struct Pondered {
     /// How often it had a choice.
     pub choices: u64,
     /// How long it thought about them.
@@ -54,7 +54,7 @@ struct Contest<'a, 'j> {
     seating: Vec<usize>,
     /// The step that is being taken.
     step: u64,
-    thought: Vec<Thought>,
+    thought: Vec<Pondered>,
     journal: Option<&'j mut dyn io::Write>,
 }
 
@@ -104,7 +104,7 @@ impl Contest<'_, '_> {
         if self.plan.audit { game.audit().map_err(|why| self.wrong(why)) } else { Ok(()) }
     }
 
-    fn refused(&self, why: &Refused) -> SimulateError {
+    fn refused(&self, why: &Unanswerable) -> SimulateError {
         self.wrong(why.to_string())
     }
 

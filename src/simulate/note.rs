@@ -33,18 +33,18 @@ pub enum Note<'a> {
         options: Vec<Value>,
         chosen: usize,
         revealed: bool,
-        log: Vec<Told>,
+        log: Vec<Said>,
         /// The whole truth, whenever something came to light: new tiles, say.
         #[serde(skip_serializing_if = "Option::is_none")]
         state: Option<Value>,
     },
     /// Who has won.
-    End { scores: Vec<Ended> },
+    End { scores: Vec<FinalScore> },
 }
 
 /// A line of the match's log.
 #[derive(Serialize)]
-pub struct Told {
+pub struct Said {
     #[serde(flatten)]
     text: Text,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +53,7 @@ pub struct Told {
 
 /// What one seat has in the end.
 #[derive(Serialize)]
-pub struct Ended {
+pub struct FinalScore {
     #[serde(flatten)]
     score: Score,
     total: i32,
@@ -84,14 +84,15 @@ impl<'a> Note<'a> {
             options,
             chosen,
             revealed,
-            log: log.lines().iter().map(|line| Told { text: line.text.clone(), only: line.only }).collect(),
+            log: log.lines().iter().map(|line| Said { text: line.text.clone(), only: line.only }).collect(),
             state: revealed.then(|| game.state()),
         }
     }
 
     /// The line at the end of a match.
     pub fn end(scores: &[Score], shares: &[f64]) -> Self {
-        let end = |(score, share): (&Score, &f64)| Ended { score: score.clone(), total: score.total(), share: *share };
+        let end =
+            |(score, share): (&Score, &f64)| FinalScore { score: score.clone(), total: score.total(), share: *share };
         Self::End { scores: scores.iter().zip(shares).map(end).collect() }
     }
 

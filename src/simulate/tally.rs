@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::contest::Thought;
+use super::contest::Pondered;
 
 /// An interval of so many standard errors holds the true share 19 times in 20.
 const SURE: f64 = 1.96;
@@ -69,7 +69,7 @@ impl Tally {
     }
 
     /// Counts one match: the player's points, and among how many winners it was, if it has won.
-    pub(super) fn count(&mut self, points: i32, won_among: Option<usize>, thought: Thought) {
+    pub(super) fn count(&mut self, points: i32, won_among: Option<usize>, thought: Pondered) {
         self.matches += 1;
         self.points += i64::from(points);
         if let Some(winners) = won_among {

@@ -3,7 +3,7 @@
 //!
 //! - `beat` time goes on, while players are reached
 //! - `chore` what is done again and again; `sweeping`, `clearing`, `backing_up`, `forgetting` are such
-//! - `thinking` computers' answers: `turns` whose turn it is, `thinkers` the threads
+//! - `thinking` computers' answers: `rota` whose turn it is, `thinkers` the threads
 //!
 //! What fails is logged and tried again, a little later each time. A store that nobody writes any more is the end: only a
 //! new process gets it back.
@@ -13,10 +13,10 @@ mod beat;
 mod chore;
 mod clearing;
 mod forgetting;
+mod rota;
 mod sweeping;
 mod thinkers;
 mod thinking;
-mod turns;
 
 use std::sync::Arc;
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::chore::{Amiss, Dead, Trying};
+use super::rota::Rota;
 use super::thinkers::{Thinkers, Thought};
-use super::turns::Turns;
 use crate::house::{Failed, Fresh, House};
 use crate::ledger::keys;
 use crate::stop::Stop;
@@ -26,7 +26,7 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
     // From before the first look, so that nothing falls in between.
     let ear = house.bell().ear();
     let mut thinkers = Thinkers::start(&house).map_err(|error| Dead(error.to_string()))?;
-    let (mut turns, mut trying) = (Turns::default(), Trying::of("looking for computers that have to think"));
+    let (mut turns, mut trying) = (Rota::default(), Trying::of("looking for computers that have to think"));
     let mut look_at = Instant::now();
     loop {
         let now = Instant::now();
@@ -69,7 +69,7 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
     Ok(())
 }
 
-fn finish(house: &House, turns: &mut Turns, Thought { id, ended }: Thought) {
+fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought) {
     match ended {
         Ok(Fresh::New) => {
             turns.thought(id);
@@ -93,7 +93,7 @@ fn must_think(house: &House, id: TableId) -> bool {
     house.ledger().store().get(&keys::thinking(id)).is_ok_and(|row| row.is_some())
 }
 
-fn find_all(house: &House, turns: &mut Turns) -> Result<(), Amiss> {
+fn find_all(house: &House, turns: &mut Rota) -> Result<(), Amiss> {
     let mut after = None;
     loop {
         let page = house.ledger().thinking(after, PAGE)?;

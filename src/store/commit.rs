@@ -18,13 +18,13 @@ pub struct Commit(oneshot::Receiver<Result<(), StoreError>>);
 
 /// The store's end of a [`Commit`]. Dropped without an answer, it says that the store is dead.
 #[derive(Debug)]
-pub struct Answer(oneshot::Sender<Result<(), StoreError>>);
+pub struct Pledge(oneshot::Sender<Result<(), StoreError>>);
 
 impl Commit {
     /// A commit that is not answered yet, and where to answer it.
-    pub fn pending() -> (Answer, Self) {
+    pub fn pending() -> (Pledge, Self) {
         let (answer, outcome) = oneshot::channel();
-        (Answer(answer), Self(outcome))
+        (Pledge(answer), Self(outcome))
     }
 
     /// Waits for the outcome, and keeps the thread waiting: inside an asynchronous runtime, better await it.
@@ -66,7 +66,7 @@ impl Future for Commit {
     }
 }
 
-impl Answer {
+impl Pledge {
     /// Tells the outcome to whoever waits.
     pub fn give(self, outcome: Result<(), StoreError>) {
         // Whoever waited may have given up; the change is made or not all the same.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Answer, Change, Commit, StoreError};
+use super::{Change, Commit, Pledge, StoreError};
 
 /// This part of the time that the last group took, the next one waits for those who were in the last.
 const PATIENCE: u32 = 8;
@@ -16,7 +16,7 @@ const PATIENCE: u32 = 8;
 const GROUP: usize = 512;
 
 /// What a group writes, in the order of the keys: a value, or nothing where one is taken away.
-pub type Written<'a> = BTreeMap<&'a str, Option<&'a [u8]>>;
+pub type Writes<'a> = BTreeMap<&'a str, Option<&'a [u8]>>;
 
 /// What groups are written to. Only the writer's thread asks it.
 pub trait Disk: Send + 'static {
@@ -27,7 +27,7 @@ pub trait Disk: Send + 'static {
     fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Writes a group, all of it or nothing. It is durable when this returns.
-    fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError>;
+    fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError>;
 }
 
 /// The one thread that writes to a disk.
@@ -40,7 +40,7 @@ pub struct Writer {
 /// A change and where to answer it.
 struct Request {
     change: Change,
-    answer: Answer,
+    answer: Pledge,
 }
 
 impl Writer {
@@ -110,7 +110,7 @@ fn write(disk: &mut impl Disk, requests: Vec<Request>) {
     if let Err(error) = disk.ready() {
         return requests.into_iter().for_each(|request| request.answer.give(Err(error.clone())));
     }
-    let mut written = Written::new();
+    let mut written = Writes::new();
     let mut verdicts = Vec::with_capacity(requests.len());
     for Request { change, .. } in &requests {
         let verdict = change.holds(|key| match written.get(key) {

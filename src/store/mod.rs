@@ -11,8 +11,8 @@ mod sled;
 
 use std::fmt;
 
-pub use commit::{Answer, Commit};
-pub use group::{Disk, Writer, Written};
+pub use commit::{Commit, Pledge};
+pub use group::{Disk, Writer, Writes};
 pub use memory::MemoryStore;
 pub use sled::{Compacted, Copied, SledStore, compact, folders_of, lies_in};
 

@@ -23,7 +23,7 @@ impl Table {
     /// The question of a chair, as an answer to it must name it.
     pub fn question(&self, seat: Seat, option: usize) -> Result<Press, Refused> {
         let chair = self.chairs.get(seat.index()).ok_or(Refused::NoSeat(seat))?;
-        let asked = chair.asked.ok_or(Refused::Rules(kind::Refused::NotAsked { seat }))?;
+        let asked = chair.asked.ok_or(Refused::Rules(kind::Unanswerable::NotAsked { seat }))?;
         Ok(Press { seat, n: chair.last, mark: asked.mark, option })
     }
 }

@@ -83,7 +83,7 @@ pub enum Refused {
     Changed,
     /// The rules do not allow the answer.
     #[error(transparent)]
-    Rules(#[from] kind::Refused),
+    Rules(#[from] kind::Unanswerable),
     /// There is no step of this person's to take back.
     #[error("there is nothing to take back")]
     NothingToUndo,

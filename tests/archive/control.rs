@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use meadhall::archive::{Exported, Matches};
-use meadhall::control::{Answer, AskError, Blame, Desk, Outcome, Request, ask, serve};
+use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, serve};
 use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::store::{Change, StoreError};
@@ -29,14 +29,14 @@ struct Open {
 }
 
 /// The answers before the last, and the outcome.
-type Heard = (Vec<Answer>, Result<Option<Outcome>, AskError>);
+type Heard = (Vec<Reply>, Result<Option<Upshot>, AskError>);
 
 impl Open {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::new(folder.path().join("data"), GAMES);
         let bench = Bench::on(home.open_store().unwrap()).await.filled().await;
-        let desk = Desk { house: Arc::clone(&bench.house), backups: Arc::new(home.backups()) };
+        let desk = Clerk { house: Arc::clone(&bench.house), backups: Arc::new(home.backups()) };
         let (stop, stopped) = oneshot::channel::<()>();
         let path = home.socket();
         let serving = tokio::spawn(async move { serve(desk, &path, async { drop(stopped.await) }).await });
@@ -92,26 +92,26 @@ async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
 
     let (heard, outcome) = open.ask(Request::Export { table: None }).await;
     let lines = heard.iter().filter_map(|answer| match answer {
-        Answer::Line(line) => Some(format!("{line}\n")),
+        Reply::Line(line) => Some(format!("{line}\n")),
         _ => None,
     });
     assert_eq!(lines.collect::<String>().into_bytes(), exported(&open.bench.store));
     let all = Exported { tables: 7, people: 3, rows: 0 };
-    assert_eq!(outcome.unwrap(), Some(Outcome::Exported(all)));
+    assert_eq!(outcome.unwrap(), Some(Upshot::Exported(all)));
 
     let (_, outcome) = open.ask(Request::Backup).await;
-    let Some(Outcome::BackedUp { path, holds }) = outcome.unwrap() else { panic!("no backup") };
+    let Some(Upshot::BackedUp { path, holds }) = outcome.unwrap() else { panic!("no backup") };
     assert_eq!(holds, all);
     assert!(Path::new(&path).starts_with(open.home.folder().join("backups")) && Path::new(&path).exists());
 
     let verify = Request::Verify { matches: Matches::All };
     let (heard, outcome) = open.ask(verify.clone()).await;
     assert!(heard.is_empty(), "{heard:?}");
-    assert!(matches!(outcome.unwrap(), Some(Outcome::Verified(all)) if all.tables == 7 && all.replayed == 6));
+    assert!(matches!(outcome.unwrap(), Some(Upshot::Verified(all)) if all.tables == 7 && all.replayed == 6));
     open.bench.store.commit(Change::new().put("w/00000000", "")).wait().unwrap();
     let (heard, outcome) = open.ask(verify).await;
-    assert!(matches!(&heard[..], [Answer::Finding(finding)] if finding.at == "row \"w/00000000\""), "{heard:?}");
-    assert!(matches!(outcome.unwrap(), Some(Outcome::Verified(all)) if all.findings == 1));
+    assert!(matches!(&heard[..], [Reply::Finding(finding)] if finding.at == "row \"w/00000000\""), "{heard:?}");
+    assert!(matches!(outcome.unwrap(), Some(Upshot::Verified(all)) if all.findings == 1));
 
     for request in [Request::Compact, Request::Import] {
         let (_, outcome) = open.ask(request).await;
@@ -151,7 +151,7 @@ async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
     let silent: Vec<_> = (0..7).map(|_| UnixStream::connect(open.home.socket()).unwrap()).collect();
     loop {
         match open.ask(Request::Backup).await.1 {
-            Ok(Some(Outcome::BackedUp { holds, .. })) if holds.tables == 7 => break,
+            Ok(Some(Upshot::BackedUp { holds, .. })) if holds.tables == 7 => break,
             Err(AskError::Refused { fault: Blame::Store, why }) if why.contains("another request") => {}
             other => panic!("{other:?}"),
         }
@@ -164,7 +164,7 @@ async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
 async fn a_socket_that_was_left_is_replaced_and_anything_else_is_left_alone() {
     let open = Open::new().await;
     let (home, desk) =
-        (open.home.clone(), Desk { house: Arc::clone(&open.bench.house), backups: Arc::new(open.home.backups()) });
+        (open.home.clone(), Clerk { house: Arc::clone(&open.bench.house), backups: Arc::new(open.home.backups()) });
     let (socket, _folder) = open.close().await;
     drop(UnixListener::bind(&socket).unwrap());
     fs::create_dir(home.folder().join("control.new")).unwrap();
@@ -181,7 +181,7 @@ async fn a_socket_that_was_left_is_replaced_and_anything_else_is_left_alone() {
         }
         tokio::task::yield_now().await;
     };
-    assert!(matches!(outcome, Outcome::BackedUp { .. }));
+    assert!(matches!(outcome, Upshot::BackedUp { .. }));
     stop.send(()).unwrap();
     serving.await.unwrap().unwrap();
     fs::write(&socket, "somebody's file").unwrap();

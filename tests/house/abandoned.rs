@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::store::{Answer, Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::store::{Change, Commit, Entry, MemoryStore, Pledge, Store, StoreError};
 use meadhall::table::{Channel, Place};
 
 use super::hall::{Hall, PLACE};
@@ -14,7 +14,7 @@ use super::hall::{Hall, PLACE};
 struct Slow {
     inner: MemoryStore,
     slow: AtomicBool,
-    pending: Mutex<Vec<(Answer, Change)>>,
+    pending: Mutex<Vec<(Pledge, Change)>>,
 }
 
 impl Slow {

@@ -69,7 +69,7 @@ async fn only_the_chairs_own_person_answers_for_it() {
     let mut wild = press;
     wild.option = usize::MAX;
     let refused = hall.house.press(&hall.by(person), id, wild).await.unwrap_err();
-    assert!(matches!(refused, Failed::Refused(Refused::Rules(kind::Refused::NoSuchOption { .. }))), "{refused}");
+    assert!(matches!(refused, Failed::Refused(Refused::Rules(kind::Unanswerable::NoSuchOption { .. }))), "{refused}");
     hall.house.press(&hall.by(person), id, press).await.unwrap();
 }
 

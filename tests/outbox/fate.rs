@@ -4,7 +4,7 @@ use std::future::pending;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use meadhall::store::{Answer, Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::store::{Change, Commit, Entry, MemoryStore, Pledge, Store, StoreError};
 use tokio::sync::Notify;
 
 /// When a process dies.
@@ -70,7 +70,7 @@ pub struct Mortal {
     pub inner: Arc<MemoryStore>,
     pub fate: Arc<Fate>,
     pub written: Written,
-    unheard: Mutex<Vec<Answer>>,
+    unheard: Mutex<Vec<Pledge>>,
 }
 
 impl Mortal {

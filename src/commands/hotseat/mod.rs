@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 
 use players::Player;
 use screen::Screen;
-use table::Table;
+use table::Sitting;
 
 use super::games;
 
@@ -50,7 +50,7 @@ pub fn play(args: &Hotseat, hosted: Catalogue) -> Result<()> {
     let seed = args.seed.unwrap_or_else(rand::random);
     let game = kind.start(&setup, Seed::numbered(seed.into()))?;
     screen.names = players::names(&players, &screen);
-    Table::new(game, kind.rules(), players, seed, screen).play()?;
+    Sitting::new(game, kind.rules(), players, seed, screen).play()?;
     Ok(())
 }
 

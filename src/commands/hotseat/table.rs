@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::bot::Bot;
-use crate::game::{Lens, Log, Place, Revealed, Score, Seat, Seed, Text, Trio, places};
+use crate::game::{Lens, Log, Placing, Revealed, Score, Seat, Seed, Text, Trio, places};
 use crate::kind::{Match, Question};
 use crate::lang::refusal;
 
@@ -12,7 +12,7 @@ use super::screen::Screen;
 use super::words;
 
 /// The match, its players, and the screen they share.
-pub struct Table {
+pub struct Sitting {
     game: Box<dyn Match>,
     rules: Trio<&'static str>,
     /// The computer of each seat; none for a person.
@@ -40,7 +40,7 @@ enum Wish {
     Quit,
 }
 
-impl Table {
+impl Sitting {
     pub fn new(
         game: Box<dyn Match>,
         rules: Trio<&'static str>,
@@ -247,7 +247,7 @@ impl Table {
         self.screen.title(&words::the_end())?;
         let scores = self.game.scores();
         let places = places(&scores);
-        for Place { place, score } in &places {
+        for Placing { place, score } in &places {
             self.screen.say(&words::place(*place, score.seat, score.total(), sources(score)))?;
         }
         let winners: Vec<Seat> = places.iter().filter(|it| it.place == 1).map(|it| it.score.seat).collect();

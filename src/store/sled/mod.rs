@@ -24,7 +24,7 @@ use self::shelf::{Shelf, SyncLog};
 use self::swap::Swap;
 pub use self::swap::folders_of;
 use self::view::View;
-use super::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Written};
+use super::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Writes};
 
 /// A shelf in a folder.
 pub struct SledStore {
@@ -116,7 +116,7 @@ impl Disk for Pen {
     }
 
     /// If this fails, the store is closed: what it has in memory is not what is on disk.
-    fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
+    fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError> {
         let shelf = self.shelf()?;
         let mut before = |key| self.found.remove(key).map_or_else(|| shelf.get(key), Ok);
         let kept = written.keys().map(|key| Ok(((*key).to_owned(), before(key)?)));

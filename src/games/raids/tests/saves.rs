@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::game::{Log, Seat, Seed, Setup};
 use crate::games;
-use crate::kind::{Kind, LoadError, Match, Refused};
+use crate::kind::{Kind, LoadError, Match, Unanswerable};
 
 fn kind() -> &'static dyn Kind {
     games::find("raids").unwrap()
@@ -212,7 +212,7 @@ fn an_action_that_was_never_offered_is_not_found() {
         json!(null),
         json!([]),
     ] {
-        assert_eq!(game.find(seat, &action), Err(Refused::NotOffered), "{action}");
+        assert_eq!(game.find(seat, &action), Err(Unanswerable::NotOffered), "{action}");
     }
 }
 
@@ -222,11 +222,14 @@ fn a_refusal_tells_why_and_changes_nothing() {
     let (seat, mark, options) = (game.questions()[0].seat, game.mark(), game.questions()[0].options);
     let other = Seat((seat.0 + 1) % 3);
     let mut log = Log::new();
-    let nobody = Refused::NoSuchSeat { seat: Seat(7), seats: 3 };
+    let nobody = Unanswerable::NoSuchSeat { seat: Seat(7), seats: 3 };
     assert_eq!(game.answer(Seat(7), 0, &mut log).unwrap_err(), nobody);
     assert_eq!(game.options(Seat(7)).unwrap_err(), nobody);
-    assert_eq!(game.answer(other, 0, &mut log).unwrap_err(), Refused::NotAsked { seat: other });
-    assert_eq!(game.answer(seat, options, &mut log).unwrap_err(), Refused::NoSuchOption { option: options, options });
+    assert_eq!(game.answer(other, 0, &mut log).unwrap_err(), Unanswerable::NotAsked { seat: other });
+    assert_eq!(
+        game.answer(seat, options, &mut log).unwrap_err(),
+        Unanswerable::NoSuchOption { option: options, options }
+    );
     assert_eq!((game.mark(), game.next(), log.lines().len()), (mark, 1, 0));
 }
 

@@ -15,14 +15,14 @@ const MOST: Duration = Duration::from_secs(300);
 
 /// All tables that wait.
 #[derive(Default)]
-pub struct Turns {
+pub struct Rota {
     line: VecDeque<TableId>,
     /// Those in the line, and those whose turn it is.
     known: BTreeSet<TableId>,
     resting: BTreeMap<TableId, (Instant, Patience)>,
 }
 
-impl Turns {
+impl Rota {
     /// A computer has to think at this table.
     pub fn add(&mut self, id: TableId) {
         if self.known.insert(id) {
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_table_that_has_much_to_think_about_keeps_no_other_waiting() {
-        let (mut turns, now) = (Turns::default(), Instant::now());
+        let (mut turns, now) = (Rota::default(), Instant::now());
         (0..3).for_each(|number| turns.add(table(number)));
         let taken = (0..6).map(|_| {
             let id = turns.next(now).unwrap();
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_table_that_fails_rests_longer_each_time_and_keeps_no_other_waiting() {
-        let (mut turns, begun) = (Turns::default(), Instant::now());
+        let (mut turns, begun) = (Rota::default(), Instant::now());
         turns.add(table(1));
         assert_eq!(turns.next(begun), Some(table(1)));
         assert_eq!(turns.failed(table(1), begun), 1);

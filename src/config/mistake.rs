@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// One mistake.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum Mistake {
     /// A file cannot be read.
     #[error("{} cannot be read: {why}", path.display())]
     Unreadable {
@@ -19,7 +19,7 @@ pub enum Fault {
     #[error("{place}: {what}")]
     Line {
         /// Where.
-        place: Place,
+        place: Whence,
         /// What is wrong with it.
         what: &'static str,
     },
@@ -27,7 +27,7 @@ pub enum Fault {
     #[error("{place}: there is no key \"{key}\"{}", suggested(.nearest.as_deref()))]
     Unknown {
         /// Where.
-        place: Place,
+        place: Whence,
         /// How it is written.
         key: String,
         /// The key that is most like it.
@@ -37,7 +37,7 @@ pub enum Fault {
     #[error("{place} has to be {wanted}{}", instead(.found.as_deref()))]
     Value {
         /// The key, and where.
-        place: Place,
+        place: Whence,
         /// What it has to be.
         wanted: String,
         /// What it is, unless that may be secret.
@@ -80,7 +80,7 @@ pub enum Fault {
 
 /// Where a mistake is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Whence {
     /// In a file.
     Line {
         /// Which.
@@ -94,7 +94,7 @@ pub enum Place {
     Variable(String),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Whence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line { path, line, key: None } => write!(f, "{}, line {line}", path.display()),
@@ -106,12 +106,12 @@ impl fmt::Display for Place {
 
 /// All mistakes of a set-up.
 #[derive(Debug, Default)]
-pub struct Faults(Vec<Fault>);
+pub struct Mistakes(Vec<Mistake>);
 
-impl Faults {
+impl Mistakes {
     /// One more.
-    pub fn add(&mut self, fault: Fault) {
-        self.0.push(fault);
+    pub fn add(&mut self, mistake: Mistake) {
+        self.0.push(mistake);
     }
 
     /// Whether there is none.
@@ -122,10 +122,10 @@ impl Faults {
 
     /// In the order of their lines, those of the environment after them.
     pub(super) fn sort(&mut self) {
-        self.0.sort_by_key(|fault| match fault {
-            Fault::Line { place: Place::Line { line, .. }, .. }
-            | Fault::Unknown { place: Place::Line { line, .. }, .. }
-            | Fault::Value { place: Place::Line { line, .. }, .. } => *line,
+        self.0.sort_by_key(|mistake| match mistake {
+            Mistake::Line { place: Whence::Line { line, .. }, .. }
+            | Mistake::Unknown { place: Whence::Line { line, .. }, .. }
+            | Mistake::Value { place: Whence::Line { line, .. }, .. } => *line,
             _ => usize::MAX,
         });
     }
@@ -134,21 +134,21 @@ impl Faults {
     pub(super) fn tell_of(&self, line: usize) -> bool {
         self.0
             .iter()
-            .any(|fault| matches!(fault, Fault::Line { place: Place::Line { line: it, .. }, .. } if *it == line))
+            .any(|mistake| matches!(mistake, Mistake::Line { place: Whence::Line { line: it, .. }, .. } if *it == line))
     }
 }
 
-impl fmt::Display for Faults {
+impl fmt::Display for Mistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let [fault] = self.0.as_slice() {
-            return fault.fmt(f);
+        if let [mistake] = self.0.as_slice() {
+            return mistake.fmt(f);
         }
         write!(f, "the set-up has {} mistakes:", self.0.len())?;
-        self.0.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
+        self.0.iter().try_for_each(|mistake| write!(f, "\n  {mistake}"))
     }
 }
 
-impl std::error::Error for Faults {}
+impl std::error::Error for Mistakes {}
 
 fn suggested(key: Option<&str>) -> String {
     key.map_or_else(|| "; config.example.toml has them all".to_owned(), |key| format!("; did you mean {key}?"))
