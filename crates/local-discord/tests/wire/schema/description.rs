@@ -1,15 +1,14 @@
-//! Discord's description of its API, read once, with a validator for each schema that is asked for.
+//! Discord's description of its API, read once.
 
-use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::LazyLock;
 
-use jsonschema::{Draft, Registry, Validator};
 use serde_json::{Map, Value, json};
 
-use super::fitting::{absolute, closed, relaxed};
+use super::events;
+use super::fitting::{closed, relaxed};
+use super::reader::faults;
 use super::routes::Routes;
-use super::{events, fitting};
 
 /// Where the description is.
 const WHERE: &str = "MEADHALL_DISCORD_SPEC";
@@ -23,24 +22,12 @@ pub enum Sense {
     Told,
 }
 
-impl Sense {
-    /// The name of the whole description in this sense.
-    pub const fn base(self) -> &'static str {
-        match self {
-            Self::Asked => "discord:asked",
-            Self::Told => "discord:told",
-        }
-    }
-}
-
 /// The description.
 pub struct Description {
     /// What can be asked.
     pub routes: Routes,
     asked: Value,
     told: Value,
-    registry: Registry<'static>,
-    compiled: Mutex<HashMap<(Sense, String), Arc<Validator>>>,
 }
 
 impl Description {
@@ -62,34 +49,14 @@ impl Description {
         let whole: Value = serde_json::from_str(&text).expect("the description is JSON");
         let asked = in_sense(&whole, Sense::Asked);
         let told = in_sense(&whole, Sense::Told);
-        let registry = Registry::new().draft(Draft::Draft202012);
-        let registry = registry.add(Sense::Asked.base(), asked.clone()).unwrap();
-        let registry = registry.add(Sense::Told.base(), told.clone()).unwrap().prepare().unwrap();
-        let routes = Routes::of(&whole);
-        Some(Self { routes, asked, told, registry, compiled: Mutex::default() })
+        Some(Self { routes: Routes::of(&whole), asked, told })
     }
 
     /// Where a value does not fit the schema at this place of the description.
-    pub fn faults(&'static self, sense: Sense, place: &str, value: &Value) -> Vec<String> {
+    pub fn faults(&self, sense: Sense, place: &str, value: &Value) -> Vec<String> {
         let whole = if sense == Sense::Asked { &self.asked } else { &self.told };
         let Some(schema) = whole.pointer(place) else { return vec![format!("nothing is said of {place}")] };
-        let key = (sense, place.to_owned());
-        let known = self.compiled.lock().unwrap().get(&key).cloned();
-        let validator = known.unwrap_or_else(|| {
-            let compiled = Arc::new(self.compile(schema));
-            self.compiled.lock().unwrap().insert(key, compiled.clone());
-            compiled
-        });
-        if validator.is_valid(value) { Vec::new() } else { fitting::faults(&validator, value) }
-    }
-
-    fn compile(&'static self, schema: &Value) -> Validator {
-        jsonschema::options()
-            .with_draft(Draft::Draft202012)
-            .with_registry(&self.registry)
-            .should_validate_formats(true)
-            .build(schema)
-            .unwrap()
+        faults(whole, schema, value).iter().map(ToString::to_string).collect()
     }
 }
 
@@ -104,6 +71,5 @@ fn in_sense(whole: &Value, sense: Sense) -> Value {
         Sense::Asked => relaxed(&mut read),
         Sense::Told => closed(&mut read),
     }
-    absolute(&mut read, sense.base());
     read
 }

@@ -1,7 +1,5 @@
-//! How schemas are read, and how it is told what does not fit them.
+//! How strictly schemas are read: what is asked more leniently than they say, what is told more narrowly.
 
-use jsonschema::error::ValidationErrorKind;
-use jsonschema::{ValidationError, Validator};
 use serde_json::{Map, Value, json};
 
 /// Fields that Discord tells and names in its documentation, but not in its description: the schema, the field, where.
@@ -56,20 +54,6 @@ pub fn closed(whole: &mut Value) {
     whole["components"]["schemas"]["Error"] = refusal;
 }
 
-/// Makes references whole, so that a part of the description can be read by itself.
-pub fn absolute(value: &mut Value, base: &str) {
-    match value {
-        Value::Object(map) => {
-            if let Some(Value::String(to)) = map.get_mut("$ref") {
-                *to = format!("{base}{to}");
-            }
-            map.values_mut().for_each(|it| absolute(it, base));
-        }
-        Value::Array(list) => list.iter_mut().for_each(|it| absolute(it, base)),
-        _ => {}
-    }
-}
-
 /// Changes every schema in a value, the inner ones first.
 fn each(value: &mut Value, change: &mut impl FnMut(&mut Map<String, Value>)) {
     match value {
@@ -82,34 +66,5 @@ fn each(value: &mut Value, change: &mut impl FnMut(&mut Map<String, Value>)) {
         }
         Value::Array(list) => list.iter_mut().for_each(|it| each(it, change)),
         _ => {}
-    }
-}
-
-/// What does not fit, and where.
-pub fn faults(validator: &Validator, value: &Value) -> Vec<String> {
-    validator.iter_errors(value).flat_map(|error| told(&error)).collect()
-}
-
-/// Of alternatives the one that was most likely meant is told.
-fn told(error: &ValidationError) -> Vec<String> {
-    match error.kind() {
-        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
-            let meant = context.iter().min_by_key(|errors| {
-                let other_kind = errors.iter().any(|it| {
-                    let at = it.instance_path().as_str();
-                    at == format!("{}/type", error.instance_path().as_str())
-                        || at == error.instance_path().as_str() && matches!(it.kind(), ValidationErrorKind::Type { .. })
-                });
-                (other_kind, errors.len())
-            });
-            meant.into_iter().flatten().flat_map(told).collect()
-        }
-        _ => {
-            let mut value = error.instance().to_string();
-            if value.len() > 300 {
-                value = value.chars().take(300).collect();
-            }
-            vec![format!("{}: {} in {value}", error.instance_path(), error.masked())]
-        }
     }
 }

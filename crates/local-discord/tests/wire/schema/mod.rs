@@ -4,6 +4,7 @@
 mod description;
 mod events;
 mod fitting;
+mod reader;
 mod routes;
 
 use std::collections::BTreeSet;
