@@ -345,6 +345,31 @@ fn rules_have_the_same_shape_in_every_language() {
     }
 }
 
+/// What is told to be typed is there.
+#[test]
+fn a_command_names_only_what_there_is() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = fs::read_dir(top.join("crates")).unwrap().map(|it| it.unwrap().path());
+    let packages: Vec<PathBuf> = crates.chain([top.to_owned()]).collect();
+    let mut wrong = Vec::new();
+    for told in ["README.md", ".ci/run", "docs/ADDING_A_GAME.md"] {
+        let text = fs::read_to_string(top.join(told)).unwrap();
+        let words: Vec<&str> = text.split([' ', '`', '\n']).collect();
+        for (what, name) in words.iter().zip(&words[1..]) {
+            let folders =
+                [("--bin", "src/bin"), ("--bench", "benches"), ("--test", "tests"), ("--example", "examples")];
+            let Some((_, folder)) = folders.iter().find(|(flag, _)| flag == what) else { continue };
+            let lies_in = |it: &PathBuf| {
+                it.join(folder).join(name).with_extension("rs").exists() || it.join(folder).join(name).is_dir()
+            };
+            if !packages.iter().any(lies_in) {
+                wrong.push(format!("{told}: {what} {name}"));
+            }
+        }
+    }
+    none(wrong);
+}
+
 /// What hosts read is what the code does.
 #[test]
 fn the_readme_tells_the_caps_as_they_are() {
