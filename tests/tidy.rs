@@ -263,6 +263,29 @@ fn a_face_reaches_no_store_no_match_and_no_wire() {
     none(wrong);
 }
 
+/// Whoever wants a message sent hands it to the wire.
+#[test]
+fn one_place_makes_requests_for_messages() {
+    let requests = [
+        ".send_message(",
+        ".edit_message(",
+        ".create_private_channel(",
+        ".create_interaction_response(",
+        ".edit_original_interaction_response(",
+        ".delete_original_interaction_response(",
+        ".create_followup_message(",
+    ];
+    let mut wrong = Vec::new();
+    let adapter = |source: &&Source| source.path.starts_with("src/discord/") && source.path != "src/discord/wire.rs";
+    for source in tree().iter().filter(adapter) {
+        for (line, text) in source.code() {
+            let made = requests.iter().filter(|request| text.contains(**request));
+            wrong.extend(made.map(|request| format!("{}:{line} makes a request: {request}", source.path)));
+        }
+    }
+    none(wrong);
+}
+
 /// What stands between two texts is a matter of language, too: in French a colon has a space before it.
 #[test]
 fn no_colon_is_put_between_texts_by_code() {

@@ -92,31 +92,36 @@ impl Hall {
     async fn first(&self, about: About, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
         match (answer, about) {
             (Answer::Change(change), About::Message | About::Panel) => self.change(waiting, &change).await,
-            (Answer::Nothing, About::Message | About::Panel) => waiting.leave(&self.http).await,
+            (Answer::Nothing, About::Message | About::Panel) => waiting.leave(&self.wire).await,
             (Answer::Nothing, About::Words) => Ok(()),
             (Answer::Whisper(letter), _) | (Answer::Change(Change { letter, .. }), About::Words) => {
-                waiting.whisper(&self.http, &letter).await
+                waiting.whisper(&self.wire, &letter).await
             }
         }
     }
 
-    /// Changes the message, unless it shows something later by now.
+    /// Changes the message, unless it shows that already, or something later.
     async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
-        let Some((message, state)) = change.shows else { return waiting.change(&self.http, &change.letter).await };
+        let Change { letter, shows } = change;
+        let Some((message, state)) = *shows else { return waiting.change(&self.wire, letter, None).await };
         let mut held = self.sent.hold(message).await;
         if held.shows(state) {
-            return waiting.leave(&self.http).await;
+            return waiting.leave(&self.wire).await;
         }
-        waiting.change(&self.http, &change.letter).await?;
-        held.note(state);
+        let print = letter.print();
+        match held.print() {
+            Some(shown) if shown == print => waiting.leave(&self.wire).await?,
+            shown => waiting.change(&self.wire, letter, shown).await?,
+        }
+        held.note(state, print);
         Ok(())
     }
 
     /// A panel will change; beside anything else there will be an answer, and it is seen that it takes a while.
     async fn promise(&self, about: About, waiting: Waiting<'_>) -> Result<(), serenity::Error> {
         match about {
-            About::Panel => waiting.leave(&self.http).await,
-            About::Message | About::Words => waiting.promise(&self.http).await,
+            About::Panel => waiting.leave(&self.wire).await,
+            About::Message | About::Words => waiting.promise(&self.wire).await,
         }
     }
 
@@ -125,10 +130,10 @@ impl Hall {
             (Answer::Nothing, About::Panel) => Ok(()),
             // What others see, too, the outbox brings up to date.
             (Answer::Change(Change { shows: Some(_), .. }), About::Message) | (Answer::Nothing, _) => {
-                waiting.take_back(&self.http).await
+                waiting.take_back(&self.wire).await
             }
             (Answer::Change(Change { letter, .. }) | Answer::Whisper(letter), _) => {
-                waiting.keep(&self.http, &letter).await
+                waiting.keep(&self.wire, &letter).await
             }
         }
     }
@@ -137,7 +142,7 @@ impl Hall {
     pub async fn turn_away(&self, waiting: Waiting<'_>, person: Option<Person>, locale: &str, said: &Text) {
         let settled = person.and_then(|person| self.settings(person).language);
         let lang = settled.or_else(|| language(locale)).unwrap_or(Lang::En);
-        if let Err(error) = waiting.whisper(&self.http, &whisper(self.book.say(lang, said, &[]))).await {
+        if let Err(error) = waiting.whisper(&self.wire, &whisper(self.book.say(lang, said, &[]))).await {
             tracing::warn!(%error, "nobody hears that they were not understood");
         }
     }

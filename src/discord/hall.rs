@@ -7,6 +7,7 @@ use serenity::http::Http;
 
 use super::sent::Sent;
 use super::whereabouts::Parents;
+use super::wire::Wire;
 use super::words;
 use crate::house::House;
 use crate::kind::Catalogue;
@@ -18,8 +19,10 @@ use crate::table::{self, Person, TableId};
 pub struct Hall {
     /// The tables.
     pub house: Arc<House>,
-    /// The wire to Discord.
+    /// Asks Discord about anything but messages.
     pub http: Arc<Http>,
+    /// Where messages go.
+    pub wire: Wire,
     /// Everything that can be said.
     pub book: Phrasebook,
     /// What each message was last brought to.
@@ -44,6 +47,7 @@ impl Hall {
         let book = book(house.games())?;
         Ok(Arc::new(Self {
             house,
+            wire: Wire::new(Arc::clone(&http)),
             http,
             book,
             sent: Sent::default(),

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::button::sealed;
 use super::text::cut;
+use crate::Mark;
 use crate::outbox::Nonce;
 
 /// Nobody else sees it.
@@ -41,6 +42,15 @@ pub struct Letter {
     pub seal: Option<Nonce>,
     /// A file that goes with it.
     pub file: Option<Attached>,
+}
+
+/// What a message shows, to be compared with what another one does: whom it calls is no part of that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Print {
+    /// Of its words and of what can be pressed.
+    pub words: Mark,
+    /// Of its file.
+    pub file: Option<Mark>,
 }
 
 /// A file that goes with a message.
@@ -139,6 +149,16 @@ pub struct Entry {
 }
 
 impl Letter {
+    /// What it shows.
+    #[must_use]
+    pub fn print(&self) -> Print {
+        let mut body = self.change();
+        if let Some(body) = body.as_object_mut() {
+            body.remove("allowed_mentions");
+        }
+        Print { words: Mark::of(&body), file: self.file.as_ref().map(|file| Mark::of(&(&file.name, &file.bytes))) }
+    }
+
     /// The body of a request that sends it.
     #[must_use]
     pub fn body(&self) -> Value {
@@ -274,6 +294,20 @@ mod tests {
         let shown = block(&"a line of the board\n".repeat(400));
         assert!(shown.ends_with("a line of the board\n…\n```"), "{}", &shown[shown.len() - 60..]);
         assert_eq!(block("short"), "```\nshort\n```");
+    }
+
+    #[test]
+    fn what_a_message_shows_is_its_words_and_its_file_but_not_whom_it_calls() {
+        let letter = Letter { content: "a".to_owned(), ..Letter::default() };
+        let louder = Letter { calls: vec![7], hearing: Hearing::Silent, ..letter.clone() };
+        assert_eq!(letter.print(), louder.print());
+        let other = Letter { content: "b".to_owned(), ..letter.clone() };
+        let rows = Letter { rows: vec![Row::Buttons(vec![control(1)])], ..letter.clone() };
+        let board = Letter { board: Beneath::Prose("a".to_owned()), ..letter.clone() };
+        let file = Letter { file: Some(Attached { name: "a".to_owned(), bytes: vec![1] }), ..letter.clone() };
+        for changed in [other, rows, board, file] {
+            assert_ne!(letter.print(), changed.print(), "{changed:?}");
+        }
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The adapter to Discord: the only place that names serenity.
 //!
 //! - `hall` what is needed to answer people; `asked` who asks, from where, in which language
-//! - `commands` what is typed, `press` what is pressed, `answer` what they get for it, `waiting` on which wire; `events` what
+//! - `commands` what is typed, `press` what is pressed, `answer` what they get for it, `waiting` while Discord waits; `events` what
 //!   else is heard
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive;
 //!   `silence` what keeps a table from showing itself
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
-//! - `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
-//! - `whereabouts` what Discord knows of a place; `client` the wire
+//! - `wire` the requests that make messages; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
+//! - `whereabouts` what Discord knows of a place; `client` who asks it
 
 mod answer;
 mod asked;
@@ -37,5 +37,6 @@ pub mod text;
 mod throttle;
 mod waiting;
 mod whereabouts;
+mod wire;
 mod words;
 mod wrong;

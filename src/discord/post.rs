@@ -1,10 +1,8 @@
 //! Whoever sends for the outbox: makes a letter of what is to be seen, and a request of the letter. One request for each call;
 //! when and how often is the outbox's business.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use serde_json::{Value, json};
 use serenity::http::MessagePagination;
 use serenity::model::id::{ChannelId, MessageId};
 
@@ -15,7 +13,6 @@ use super::hall::Hall;
 use super::letter::{Beneath, Hearing, Letter};
 use super::private::may_write;
 use super::sent::State;
-use super::throttle::Throttle;
 use super::wrong::{Wrong, numbered};
 use crate::house::{Eyes, Tale};
 use crate::lang::Lang;
@@ -33,41 +30,25 @@ const SLACK: u64 = 5 * 60_000;
 const PAGE: u8 = 100;
 /// So many pages are searched.
 const PAGES: usize = 50;
-/// So many private channels are remembered.
-const REMEMBERED: usize = 10_000;
 
 /// Sends what the outbox hands it.
 pub struct Courier {
     hall: Arc<Hall>,
-    private: Mutex<HashMap<Person, ChannelId>>,
-    throttle: Throttle,
 }
 
 impl Courier {
     /// Whoever sends for this hall.
     #[must_use]
-    pub fn new(hall: Arc<Hall>) -> Self {
-        Self { hall, private: Mutex::default(), throttle: Throttle::default() }
+    pub const fn new(hall: Arc<Hall>) -> Self {
+        Self { hall }
     }
 
-    /// The channel of an address. Nobody is written to who does not want it.
+    /// The channel of an address.
     async fn channel(&self, address: Address) -> Result<ChannelId, Wrong> {
-        let person = match address {
-            Address::Channel(channel) => return Ok(numbered(channel.0).ok_or(Undelivered::Nowhere)?),
-            Address::Person(person) => person,
-        };
-        if let Some(known) = self.private.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
-            return Ok(*known);
+        match address {
+            Address::Channel(channel) => Ok(numbered(channel.0).ok_or(Undelivered::Nowhere)?),
+            Address::Person(person) => self.hall.wire.private(person).await,
         }
-        let body = json!({ "recipient_id": person.0.to_string() });
-        self.throttle.turn().await;
-        let channel = self.hall.http.create_private_channel(&body).await?.id;
-        let mut private = self.private.lock().unwrap_or_else(PoisonError::into_inner);
-        if private.len() >= REMEMBERED {
-            private.clear();
-        }
-        private.insert(person, channel);
-        Ok(channel)
     }
 
     /// What is to be seen, for whoever reads at this address: of the table as the outbox has found it, and nothing later.
@@ -103,29 +84,6 @@ impl Courier {
         Ok(letter)
     }
 
-    /// Wakes a thread that is asleep. One that is locked stays so, and the clocks of its tables stand still.
-    async fn wake(&self, channel: ChannelId) -> Result<(), Undelivered> {
-        self.throttle.turn().await;
-        let woken = self.hall.http.edit_thread(channel, &json!({ "archived": false }), None).await;
-        match woken.map_err(Wrong::from) {
-            Ok(_) => Ok(()),
-            Err(Wrong::Undelivered(undelivered)) => Err(undelivered),
-            Err(Wrong::Archived) => Err(Undelivered::Refused(Missing::Locked)),
-        }
-    }
-
-    async fn create_once(&self, channel: ChannelId, body: &Value) -> Result<u64, Wrong> {
-        self.throttle.turn().await;
-        Ok(self.hall.http.send_message(channel, Vec::new(), body).await?.id.get())
-    }
-
-    async fn edit_once(&self, channel: ChannelId, message: u64, body: &Value) -> Result<(), Wrong> {
-        self.throttle.turn().await;
-        let message: MessageId = numbered(message).ok_or(Undelivered::Gone)?;
-        self.hall.http.edit_message(channel, message, body, Vec::new()).await?;
-        Ok(())
-    }
-
     /// Somebody takes private messages, or does not: noted for those who would ask them.
     async fn note_letters(&self, person: Person, taken: bool) {
         let before = self.hall.settings(person);
@@ -147,7 +105,7 @@ impl Courier {
     async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
         match (done.map_err(Undelivered::from), address) {
             (Err(Undelivered::Refused(Missing::Rights(0))), Address::Channel(channel)) => {
-                self.throttle.turn().await;
+                self.hall.wire.turn().await;
                 Err(Undelivered::Refused(self.hall.missing_in(channel).await))
             }
             (done, _) => done,
@@ -162,18 +120,9 @@ impl Post for Courier {
         }
         let mut letter = self.letter(parcel, address).await?;
         letter.seal = Some(nonce);
-        let mut body = letter.body();
-        body["nonce"] = json!(nonce.to_string());
-        body["enforce_nonce"] = json!(true);
         let sent = async {
             let channel = self.channel(address).await?;
-            match self.create_once(channel, &body).await {
-                Err(Wrong::Archived) => {
-                    self.wake(channel).await?;
-                    self.create_once(channel, &body).await
-                }
-                sent => sent,
-            }
+            self.hall.wire.create(channel, &letter, Some(nonce)).await
         };
         let sent = self.settled(address, sent.await).await;
         if let Address::Person(person) = address {
@@ -183,10 +132,11 @@ impl Post for Courier {
                 Err(_) => {}
             }
         }
+        let sent = sent.map(|message| (message.id.get(), shows(&message, &letter)));
         tracing::debug!(?address, ?nonce, ?sent, "a message was sent");
-        let number = sent?;
-        if let (Some(state), Style::Full) = (state(parcel), parcel.style) {
-            self.hall.sent.hold(number).await.note(state);
+        let (number, as_sent) = sent?;
+        if let (Some(state), Style::Full, true) = (state(parcel), parcel.style, as_sent) {
+            self.hall.sent.hold(number).await.note(state, letter.print());
         }
         Ok(number)
     }
@@ -197,22 +147,21 @@ impl Post for Courier {
         if state.is_some_and(|state| held.shows(state)) {
             return Ok(());
         }
-        let body = self.letter(parcel, message.address).await?.change();
+        let letter = self.letter(parcel, message.address).await?;
+        let (print, shown) = (letter.print(), held.print());
+        if let Some(state) = state.filter(|_| shown == Some(print)) {
+            held.note(state, print);
+            return Ok(());
+        }
         let edited = async {
             let channel = self.channel(message.address).await?;
-            match self.edit_once(channel, message.number, &body).await {
-                Err(Wrong::Archived) => {
-                    self.wake(channel).await?;
-                    self.edit_once(channel, message.number, &body).await
-                }
-                edited => edited,
-            }
+            self.hall.wire.edit(channel, message.number, &letter, shown).await
         };
         let edited = self.settled(message.address, edited.await).await;
         tracing::debug!(?message, ?state, ?edited, "a message was edited");
         edited?;
         if let Some(state) = state {
-            held.note(state);
+            held.note(state, print);
         }
         Ok(())
     }
@@ -222,7 +171,7 @@ impl Post for Courier {
         let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
         let mut after = MessageId::new(first.max(1));
         for _ in 0..PAGES {
-            self.throttle.turn().await;
+            self.hall.wire.turn().await;
             let page = self.hall.http.get_messages(channel, Some(MessagePagination::After(after)), Some(PAGE)).await;
             let page = page.map_err(Wrong::from)?;
             if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
@@ -235,6 +184,13 @@ impl Post for Courier {
         }
         Ok(None)
     }
+}
+
+/// Whether a message shows a letter. One that an earlier try has created may show an earlier one.
+fn shows(message: &serenity::model::channel::Message, letter: &Letter) -> bool {
+    let body = letter.change();
+    let beneath = message.embeds.first().and_then(|embed| embed.description.as_deref());
+    body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == beneath
 }
 
 /// What a message shows that shows this.

@@ -1,7 +1,5 @@
 //! Private messages: whether somebody wants them, and whether they can be sent.
 
-use serde_json::json;
-
 use super::answer::whisper;
 use super::asked::Asked;
 use super::button::{Button, Letters as Wish};
@@ -57,13 +55,12 @@ impl Hall {
     /// Sends a private message, to see whether it arrives.
     pub async fn test_letters(&self, asked: &Asked) -> Letters {
         let sent = async {
-            let body = json!({ "recipient_id": asked.person().0.to_string() });
-            let channel = self.http.create_private_channel(&body).await?;
+            let channel = self.wire.private(asked.person()).await?;
             let letter =
                 Letter { content: self.book.say(asked.lang, &words::letters_test(), &[]), ..Letter::default() };
-            self.http.send_message(channel.id, Vec::new(), &letter.body()).await
+            self.wire.create(channel, &letter, None).await
         };
-        match sent.await.map_err(Wrong::from) {
+        match sent.await {
             Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,
             // Who knows: it is tried again when there is something to say.
             Ok(_) | Err(_) => Letters::Wanted,

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::Error;
-use serenity::builder::CreateAttachment;
-use serenity::http::{Http, HttpError, StatusCode};
+use serenity::http::{HttpError, StatusCode};
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::letter::{Hearing, Letter};
+use super::letter::{Hearing, Letter, Print};
+use super::wire::{Answer, Wire};
 use super::wrong;
 use crate::patience::Patience;
 
@@ -91,33 +91,34 @@ impl<'a> Waiting<'a> {
     }
 
     /// Says something to one person alone.
-    pub async fn whisper(self, http: &Http, letter: &Letter) -> Result<(), Error> {
-        let body = Letter { hearing: Hearing::Whispered, ..letter.clone() }.body();
-        self.respond(http, &json!({ "type": kind::MESSAGE, "data": body }), &files(letter)).await
+    pub async fn whisper(self, wire: &Wire, letter: &Letter) -> Result<(), Error> {
+        let whispered = Letter { hearing: Hearing::Whispered, ..letter.clone() };
+        self.respond(wire, kind::MESSAGE, || Answer::New(&whispered)).await
     }
 
-    /// Puts this in the place of the message that was pressed.
-    pub async fn change(self, http: &Http, letter: &Letter) -> Result<(), Error> {
-        self.respond(http, &json!({ "type": kind::CHANGE, "data": letter.change() }), &[]).await
+    /// Puts this in the place of the message that was pressed, which shows `shown`, if that is known.
+    pub async fn change(self, wire: &Wire, letter: &Letter, shown: Option<Print>) -> Result<(), Error> {
+        self.respond(wire, kind::CHANGE, || Answer::Instead(letter, shown)).await
     }
 
     /// Leaves the message that was pressed as it is, for now at least.
-    pub async fn leave(self, http: &Http) -> Result<(), Error> {
-        self.respond(http, &json!({ "type": kind::CHANGE_LATER }), &[]).await
+    pub async fn leave(self, wire: &Wire) -> Result<(), Error> {
+        self.respond(wire, kind::CHANGE_LATER, || Answer::Nothing).await
     }
 
     /// Promises one person an answer.
-    pub async fn promise(self, http: &Http) -> Result<(), Error> {
-        self.respond(http, &json!({ "type": kind::MESSAGE_LATER, "data": { "flags": 1 << 6 } }), &[]).await
+    pub async fn promise(self, wire: &Wire) -> Result<(), Error> {
+        let private = json!({ "flags": 1 << 6 });
+        self.respond(wire, kind::MESSAGE_LATER, || Answer::Plain(&private)).await
     }
 
     /// Offers choices for what is being typed.
-    pub async fn offer(self, http: &Http, choices: &Value) -> Result<(), Error> {
-        self.respond(http, &json!({ "type": kind::CHOICES, "data": choices }), &[]).await
+    pub async fn offer(self, wire: &Wire, choices: &Value) -> Result<(), Error> {
+        self.respond(wire, kind::CHOICES, || Answer::Plain(choices)).await
     }
 
-    async fn respond(self, http: &Http, body: &Value, files: &[CreateAttachment]) -> Result<(), Error> {
-        let request = || http.create_interaction_response(self.id, self.token, body, files.to_vec());
+    async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Answer<'b>) -> Result<(), Error> {
+        let request = || wire.answer(self.id, self.token, kind, answer());
         match insist(FIRST, self.since, request).await {
             Err(unheard) if unheard.was_done(ANSWERED) => Ok(()),
             done => done.map_err(|unheard| unheard.error),
@@ -125,15 +126,14 @@ impl<'a> Waiting<'a> {
     }
 
     /// Keeps a promise, or changes the message that was left as it was.
-    pub async fn keep(self, http: &Http, letter: &Letter) -> Result<(), Error> {
-        let body = letter.change();
-        let request = || http.edit_original_interaction_response(self.token, &body, files(letter));
-        insist(LATER, self.since, request).await.map(drop).map_err(|unheard| unheard.error)
+    pub async fn keep(self, wire: &Wire, letter: &Letter) -> Result<(), Error> {
+        let request = || wire.edit_answer(self.token, letter);
+        insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
     }
 
     /// Takes a promise back, for nothing is left to be said.
-    pub async fn take_back(self, http: &Http) -> Result<(), Error> {
-        let request = || http.delete_original_interaction_response(self.token);
+    pub async fn take_back(self, wire: &Wire) -> Result<(), Error> {
+        let request = || wire.delete_answer(self.token);
         match insist(LATER, self.since, request).await {
             Err(unheard) if unheard.was_done(UNKNOWN_MESSAGE) => Ok(()),
             done => done.map_err(|unheard| unheard.error),
@@ -172,8 +172,4 @@ fn is_final(error: &Error) -> bool {
     let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };
     let busy = told.status_code == StatusCode::TOO_MANY_REQUESTS;
     told.status_code.is_client_error() && !busy && told.error.code != NOT_DISCORD
-}
-
-fn files(letter: &Letter) -> Vec<CreateAttachment> {
-    letter.file.iter().map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone())).collect()
 }

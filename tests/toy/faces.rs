@@ -1,12 +1,15 @@
 //! The faces of a game with secrets, made of phrases and scenes alone, in three languages.
 
-use meadhall::discord::button::Page;
-use meadhall::discord::faces::{card, panel, question};
+use std::collections::BTreeSet;
+
+use meadhall::discord::button::{Button, Matter, Page};
+use meadhall::discord::faces::{card, options, panel, question};
 use meadhall::discord::hall::book;
 use meadhall::discord::letter::{Leads, Letter, Row};
-use meadhall::game::Seat;
+use meadhall::game::{Arg, Seat, Text};
 use meadhall::kind::Catalogue;
 use meadhall::lang::{Lang, Phrasebook};
+use meadhall::scene::Variant;
 
 use super::party::{KIND, Party};
 
@@ -101,4 +104,49 @@ fn a_panel_has_every_answer_to_a_secret_question_however_many() {
     assert_eq!((menu.entries.len(), menu.entries[0].label.as_str()), (25, "0 gold"));
     assert_eq!(menu.entries[3].description.as_deref(), Some("leaves you 247 gold"));
     assert!(buttons(&first).contains(&"More".to_owned()));
+}
+
+#[test]
+fn every_variant_of_a_game_can_be_chosen_in_the_lobby_however_many_there_are() {
+    let (book, mut scene) = (spoken(), Party::of(2, Lang::En).scene(None));
+    let called = |n: i64| Text { key: "toy_gold", args: vec![("gold", Arg::Number(n))] };
+    let ids: Vec<&'static str> = (0..60).map(|n| &*format!("c{n}").leak()).collect();
+    let choices: Vec<(&str, Text)> = ids.iter().copied().zip((0..).map(called)).collect();
+    let variant = |n| Variant { id: ids[n], name: called(n as i64), choices: choices.clone(), chosen: 0 };
+    scene.game.variants = (0..7).map(variant).collect();
+    let (mut page, mut reached) = (Some(0), BTreeSet::new());
+    while let Some(shown) = page.take() {
+        let letter = options::letter(&book, Lang::En, &scene, shown);
+        assert!(letter.rows.len() <= 5, "page {shown} does not fit into a message");
+        let carried: BTreeSet<String> = letter.rows.iter().flat_map(carries).collect();
+        assert!(carried.len() >= letter.rows.len(), "two menus of page {shown} carry the same");
+        for row in &letter.rows {
+            let Row::Menu(menu) = row else { continue };
+            assert!((1..=25).contains(&menu.entries.len()));
+            let Ok(Button::Settle(_, matter)) = menu.carries.parse() else { panic!("{}", menu.carries) };
+            assert_eq!(options::page_of(&book, Lang::En, &scene, matter), shown, "{matter:?} is shown again elsewhere");
+            if let Matter::Variant(number, _) = matter {
+                reached.extend(menu.entries.iter().map(|entry| (number, entry.value.clone())));
+            }
+        }
+        let turns = carried.iter().filter_map(|it| match it.parse() {
+            Ok(Button::Options(_, page)) => Some(page),
+            _ => None,
+        });
+        page = turns.filter(|turned| *turned > shown).max();
+    }
+    assert_eq!(reached.len(), 7 * 60);
+}
+
+fn carries(row: &Row) -> Vec<String> {
+    match row {
+        Row::Menu(menu) => vec![menu.carries.clone()],
+        Row::Buttons(buttons) => buttons
+            .iter()
+            .filter_map(|it| match &it.leads {
+                Leads::Here(carries) => Some(carries.clone()),
+                Leads::To(_) => None,
+            })
+            .collect(),
+    }
 }

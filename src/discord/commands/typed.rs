@@ -55,7 +55,7 @@ pub async fn complete(framework: Framework<'_>, typed: &CommandInteraction) {
         tracing::error!("/{} has panicked while it was typed: {why}", typed.data.name);
         None
     });
-    if let Err(error) = waiting.offer(&framework.user_data.http, &json!(offered.unwrap_or_default())).await {
+    if let Err(error) = waiting.offer(&framework.user_data.wire, &json!(offered.unwrap_or_default())).await {
         tracing::debug!(%error, "choices came too late");
     }
 }

@@ -31,7 +31,7 @@ impl Unreadable {
         match told["type"].as_u64()? {
             kind::COMMAND | kind::MODAL => hall.turn_away(waiting, person, locale, &words::outdated()).await,
             kind::COMPONENT => hall.turn_away(waiting, person, locale, &words::misheard()).await,
-            kind::COMPLETION => waiting.offer(&hall.http, &json!({ "choices": [] })).await.ok()?,
+            kind::COMPLETION => waiting.offer(&hall.wire, &json!({ "choices": [] })).await.ok()?,
             _ => return None,
         }
         Some(())
