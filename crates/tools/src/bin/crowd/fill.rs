@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::game::{Dice, Seed};
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
-use meadhall::ledger::{Chronicle, LINES_A_PAGE, Ledger, Line, keys};
+use meadhall::ledger::{BookLine, Chronicle, LINES_A_PAGE, Ledger, keys};
 use meadhall::store::{Change, MemoryStore, SledStore, Store, compact};
 use meadhall::table::clock::Reach;
 use meadhall::table::record::Holder;
@@ -76,7 +76,7 @@ fn different(runtime: &Runtime, count: u64) -> Result<Vec<Chronicle>> {
 fn keep(store: &dyn Store, different: &[Chronicle], count: u64) -> Result<()> {
     let bar = bar(count, "kept")?;
     let mut dice = Dice::new(&Seed::numbered(2), 2);
-    let mut books: BTreeMap<Person, Vec<Line>> = BTreeMap::new();
+    let mut books: BTreeMap<Person, Vec<BookLine>> = BTreeMap::new();
     let mut change = Change::new();
     for (number, chronicle) in (0..count).zip(different.iter().cycle()) {
         let mut chronicle = chronicle.clone();
@@ -86,7 +86,7 @@ fn keep(store: &dyn Store, different: &[Chronicle], count: u64) -> Result<()> {
         }
         for (person, outcome) in chronicle.table.outcomes() {
             let lines = books.entry(person).or_default();
-            lines.push(Line { table: chronicle.table.id, outcome });
+            lines.push(BookLine { table: chronicle.table.id, outcome });
             if lines.len().is_multiple_of(LINES_A_PAGE) || number + 1 == count {
                 change = page(change, person, lines)?;
             }
@@ -105,7 +105,7 @@ fn keep(store: &dyn Store, different: &[Chronicle], count: u64) -> Result<()> {
 }
 
 /// The last page of somebody's book.
-fn page(change: Change, person: Person, lines: &[Line]) -> Result<Change> {
+fn page(change: Change, person: Person, lines: &[BookLine]) -> Result<Change> {
     let number = (lines.len() - 1) / LINES_A_PAGE;
     let key = format!("{}{number:06}", keys::outcomes(person));
     Ok(change.put(key, serde_json::to_vec(&lines[number * LINES_A_PAGE..])?))
