@@ -47,6 +47,8 @@ impl Desk {
         let playing = self.playing()?;
         if !goes_on {
             playing.secret.clear();
+            // What was done before would be lost to its owner with another's answer, and so tell of it.
+            playing.undo = playing.undo.take().filter(|_| now.len() < 2);
         }
         let round: BTreeSet<Seat> = playing.secret.iter().map(|sealed| sealed.seat).collect();
         playing.secret.extend(now.difference(&round).map(|seat| Sealed { seat: *seat, answer: None, times: 0 }));

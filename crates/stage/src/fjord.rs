@@ -29,9 +29,19 @@ impl Fjord {
         Self::on(1, people).await
     }
 
+    /// The same with a bot that hosts the toy, too.
+    pub async fn with_toys(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("toybot", 1, people).await
+    }
+
     /// The same on the last of so many shards, with a bot that has them all.
     pub async fn on(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        let stage = Stage::with(patient()).await;
+        Self::of("meadhall", shards, people).await
+    }
+
+    async fn of(program: &'static str, shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        let mut stage = Stage::with(patient()).await;
+        stage.program = program;
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
         let everybody: Vec<&Person> = people.iter().collect();
         let mut servers = (0..).map(|n| stage.discord.guild(&format!("Skerry {n}"), &everybody));

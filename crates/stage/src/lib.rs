@@ -16,4 +16,4 @@ pub mod tiny_disk;
 pub mod toy;
 pub mod ways;
 
-pub use stage::{Bot, Created, SOON, Stage, ended, nobody, often, program};
+pub use stage::{Bot, Created, SOON, Said, Stage, ended, nobody, often, program};

@@ -27,12 +27,23 @@ pub struct Stage {
     pub discord: LocalDiscord,
     /// Where all of it lies.
     pub folder: TempDir,
+    /// Which program is the bot.
+    pub program: &'static str,
     asked: Arc<Asked>,
 }
 
 /// What was asked of Discord, and which messages came of it.
 #[derive(Default)]
-struct Asked(Mutex<Vec<String>>, Mutex<Vec<Created>>);
+struct Asked(Mutex<Vec<Said>>, Mutex<Vec<Created>>);
+
+/// What the bot has asked for.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// How, and where.
+    pub line: String,
+    /// With what.
+    pub body: Value,
+}
 
 /// A message that was created in a channel, as it was asked for.
 #[derive(Clone, Debug)]
@@ -47,7 +58,8 @@ pub struct Created {
 
 impl Witness for Asked {
     fn exchange(&self, request: &Request, reply: &Reply) {
-        self.0.lock().unwrap().push(format!("{} {}", request.method, request.path));
+        let line = format!("{} {}", request.method, request.path);
+        self.0.lock().unwrap().push(Said { line, body: request.body.clone() });
         let into = request.path.strip_prefix("/channels/").and_then(|it| it.strip_suffix("/messages"));
         let id = reply.body.as_ref().and_then(|it| it["id"].as_str());
         if let (Some(channel), Some(id), "POST") = (into, id, request.method.as_str()) {
@@ -81,7 +93,7 @@ impl Stage {
         let ann = discord.person("Ann", "en-US");
         let guild = discord.guild("Fjord", &[&ann]);
         discord.channel(guild, "games");
-        Self { discord, folder, asked }
+        Self { discord, folder, program: "meadhall", asked }
     }
 
     /// Where the house lives.
@@ -91,7 +103,7 @@ impl Stage {
 
     /// The program with these words, set up for this stage.
     pub fn command(&self, words: &[&str]) -> Command {
-        let mut command = program(self.folder.path(), words);
+        let mut command = program_called(self.program, self.folder.path(), words);
         let authority = self.discord.authority();
         command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.house());
         command.env("MEADHALL_LOCAL_REQUESTS", self.discord.requests().to_string());
@@ -112,7 +124,12 @@ impl Stage {
     /// How often Discord was asked something that begins and ends like this.
     pub fn asked(&self, beginning: &str, end: &str) -> usize {
         let asked = self.asked.0.lock().unwrap();
-        asked.iter().filter(|it| it.starts_with(beginning) && it.ends_with(end)).count()
+        asked.iter().filter(|it| it.line.starts_with(beginning) && it.line.ends_with(end)).count()
+    }
+
+    /// Everything that the bot has asked for, word by word.
+    pub fn said(&self) -> Vec<Said> {
+        self.asked.0.lock().unwrap().clone()
     }
 
     /// Every message that was asked for and was there afterwards, as often as it was asked for.
@@ -123,10 +140,13 @@ impl Stage {
 
 /// The program in an empty environment. Cargo builds it before the tests and benches of its package.
 pub fn program(folder: &Path, words: &[&str]) -> Command {
+    program_called("meadhall", folder, words)
+}
+
+fn program_called(name: &str, folder: &Path, words: &[&str]) -> Command {
     let own = std::env::current_exe().unwrap();
     // Tests and benches lie one folder deeper.
-    let built =
-        own.parent().map(|it| if it.ends_with("deps") { it.with_file_name("meadhall") } else { it.join("meadhall") });
+    let built = own.parent().map(|it| if it.ends_with("deps") { it.with_file_name(name) } else { it.join(name) });
     let mut command = Command::new(built.unwrap());
     command.args(words).env_clear().current_dir(folder).kill_on_drop(true);
     command

@@ -21,18 +21,21 @@ impl Plain {
     /// Who was asked before, and who is now: a round goes on while one of those who were still is.
     pub fn goes_round(&mut self, before: &BTreeMap<u8, Open>, questions: &[Question]) {
         let game = self.game.as_ref().expect("it is being played");
-        let secret = |seat: u8| questions.iter().any(|it| it.secret && it.seat.0 == seat);
+        let secret: Vec<u8> = questions.iter().filter(|it| it.secret).map(|it| it.seat.0).collect();
         let waits = |seat: &u8| {
             let mark = game.question_mark(Seat(*seat)).ok();
             let last = self.last.get(seat).copied().unwrap_or(0);
-            secret(*seat) && before.get(seat).is_some_and(|open| Some(open.mark) == mark && open.last == last)
+            secret.contains(seat) && before.get(seat).is_some_and(|open| Some(open.mark) == mark && open.last == last)
         };
         if !self.round.iter().any(waits) {
             self.round.clear();
             self.sealed.clear();
             self.tries.clear();
+            if secret.len() > 1 {
+                self.settle();
+            }
         }
-        self.round.extend((0..self.sitters.len() as u8).filter(|seat| secret(*seat)));
+        self.round.extend(secret);
     }
 
     /// Notes a secret answer.

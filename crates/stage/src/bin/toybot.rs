@@ -1,0 +1,10 @@
+//! Meadhall with the toy beside Raids: the program itself, for tests of what is asked in secret.
+
+use std::process::ExitCode;
+
+use meadhall::commands;
+use stage::hosted::HOSTED;
+
+fn main() -> ExitCode {
+    commands::run(HOSTED)
+}

@@ -1,0 +1,223 @@
+//! One match of the toy, played by people who press what they see, while the bot dies again and again.
+
+use std::time::{Duration, Instant};
+
+use local_discord::Id;
+use local_discord::people::{Person, Seen};
+use meadhall::game::{Dice, Seed};
+use rustix::process::Signal;
+use stage::SOON;
+use stage::fjord::{Fjord, answered, plain, seen};
+use stage::ways::Way;
+use tokio::time::sleep;
+
+use super::mention;
+
+/// A match that is on.
+pub struct Auction<'a> {
+    fjord: Fjord,
+    people: &'a [Person],
+    thread: Id,
+    dice: Dice,
+    told: Vec<usize>,
+    kills: usize,
+    quiet: usize,
+}
+
+/// A match that is over.
+pub struct Told {
+    /// Where it was played.
+    pub fjord: Fjord,
+    /// The thread.
+    pub thread: Id,
+    /// How much the bot had said before each answer, and at the end.
+    pub told: Vec<usize>,
+    /// How often the bot was killed.
+    pub kills: usize,
+    /// How many answers there were.
+    pub answers: usize,
+    /// How many of them changed nothing for anybody else.
+    pub quiet: usize,
+}
+
+impl<'a> Auction<'a> {
+    /// Opens a long match, and sits down.
+    pub async fn begin(fjord: Fjord, people: &'a [Person], number: u64) -> Self {
+        fjord.bot.says("is connected").await;
+        assert!(fjord.stage.discord.is_met(1, SOON).await);
+        let from = fjord.stage.said().len();
+        let opened = people[0].runs(fjord.channel, "/play game:toy options:length=long").await.unwrap();
+        assert!(answered(&opened), "{:#?}", fjord.bot.said());
+        for (person, act) in people.iter().skip(1).map(|it| (it, "j")).chain([(&people[0], "s")]) {
+            presses_in_lobby(&fjord, person, act).await;
+        }
+        let thread = fjord.thread(&people[0]).await;
+        let dice = Dice::new(&Seed::numbered(number), 0);
+        let mut auction = Self { fjord, people, thread, dice, told: vec![from], kills: 0, quiet: 0 };
+        auction.rest().await;
+        auction
+    }
+
+    /// Somebody who is asked answers. Tells whether anybody was.
+    pub async fn goes_on(&mut self) -> bool {
+        self.dies().await;
+        let mut asked = Vec::new();
+        for (number, person) in self.people.iter().enumerate() {
+            if !Way::all(&self.turn(person).await).is_empty() {
+                asked.push(number);
+            }
+        }
+        let Some(&who) = self.dice.pick(&asked) else { return false };
+        for person in self.people {
+            self.looks_around(person).await;
+        }
+        self.rest().await;
+        self.told.push(self.fjord.stage.said().len());
+        let before = self.sights(who).await;
+        self.answers(who).await;
+        if self.dice.below(3) == 0 {
+            self.dies().await;
+        }
+        self.rest().await;
+        if asked.len() > 1 {
+            let after = self.sights(who).await;
+            let gone: Vec<&String> = before.iter().filter(|it| !after.contains(it)).collect();
+            let new: Vec<&String> = after.iter().filter(|it| !before.contains(it)).collect();
+            assert!(gone.is_empty() && new.is_empty(), "others see an answer given in secret: {gone:#?} {new:#?}");
+            self.quiet += 1;
+        }
+        true
+    }
+
+    /// The match is over: the bot ends.
+    pub async fn end(mut self) -> Told {
+        let over = self.people[0].finds(self.thread, |it| it.button("Play again").is_some()).await;
+        assert!(over.is_some(), "{:#?}", self.fjord.bot.said());
+        self.rest().await;
+        assert_eq!(self.fjord.stage.discord.platform().unknown(), Vec::<String>::new());
+        self.check_calls();
+        let said = self.fjord.bot.said();
+        let trouble: Vec<&String> = said.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
+        assert_eq!(trouble, Vec::<&String>::new());
+        let Self { fjord, thread, told, kills, quiet, .. } = self;
+        let answers = told.len() - 1;
+        let told = told.into_iter().chain([fjord.stage.said().len()]).collect();
+        Told { fjord, thread, told, kills, answers, quiet }
+    }
+
+    /// Nothing is there twice: one card can be pressed, and no private question any more.
+    fn check_calls(&self) {
+        let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
+        let cards = self.people[0].sees(self.thread).into_iter().filter(live).count();
+        let letters = self.people.iter().filter_map(|it| Some((it, it.dm()?)));
+        let letters = letters.flat_map(|(it, dm)| it.sees(dm)).filter(live).count();
+        assert_eq!((cards, letters), (1, 0));
+    }
+
+    /// The bot is killed, and started again.
+    async fn dies(&mut self) {
+        self.fjord.bot.gets(Signal::KILL);
+        self.fjord.bot = self.fjord.stage.bot();
+        self.fjord.bot.says("is connected").await;
+        assert!(self.fjord.stage.discord.is_met(1, SOON).await);
+        self.kills += 1;
+    }
+
+    async fn turn(&self, person: &Person) -> Seen {
+        seen(person, &person.runs(self.thread, "/turn").await.unwrap())
+    }
+
+    /// Asks for everything that there is to see.
+    async fn looks_around(&mut self, person: &Person) {
+        let views = ["/board", "/score", "/log", "/games", "/turn"];
+        let view = views[self.dice.index(views.len())];
+        let looked = person.runs(self.thread, view).await.unwrap();
+        assert!(answered(&looked), "{view}: {:#?}", self.fjord.bot.said());
+    }
+
+    /// Presses one thing after the other until the question is answered: in the panel, or from a private message.
+    async fn answers(&mut self, who: usize) {
+        let person = &self.people[who];
+        let open = |it: &Seen| !it.only_me && !it.buttons.is_empty();
+        let letter = person.dm().and_then(|dm| person.sees(dm).into_iter().rev().find(open));
+        let mut shown = match letter.filter(|_| self.dice.below(2) == 0) {
+            Some(letter) => match Way::all(&letter).is_empty() {
+                true => {
+                    let button = letter.buttons.iter().find_map(|it| it.custom_id.clone()).unwrap();
+                    seen(person, &person.presses(letter.id, &button).await.unwrap())
+                }
+                false => letter,
+            },
+            None => self.turn(person).await,
+        };
+        let first = question(&shown);
+        while question(&shown) == first && first.is_some() {
+            let ways = Way::all(&shown);
+            let way = &ways[self.dice.index(ways.len())];
+            let done = way.taken(person, shown.id).await.unwrap();
+            assert!(answered(&done), "{}", plain(&shown));
+            shown = match done.message() {
+                Some(id) => person.sees_message(id).unwrap(),
+                None => return,
+            };
+        }
+    }
+
+    /// What everybody but one sees where all or they alone can look, and what they get when they ask whose turn it is.
+    async fn sights(&self, but: usize) -> Vec<String> {
+        let mut sights = Vec::new();
+        for person in self.people.iter().enumerate().filter(|(number, _)| *number != but).map(|(_, it)| it) {
+            let places = [Some(self.thread), Some(self.fjord.channel), person.dm()];
+            let seen = places.into_iter().flatten().flat_map(|at| person.sees(at)).filter(|it| !it.only_me);
+            sights.extend(seen.map(|it| format!("{} {}", mention(person), timeless(&plain(&it)))));
+            sights.push(timeless(&plain(&self.turn(person).await)));
+        }
+        sights
+    }
+
+    /// Waits until nothing changes any more.
+    async fn rest(&mut self) {
+        let begun = Instant::now();
+        let mut before = None;
+        while before != Some(self.fjord.stage.said().len()) {
+            assert!(begun.elapsed() < SOON, "it does not come to rest");
+            before = Some(self.fjord.stage.said().len());
+            sleep(Duration::from_millis(120)).await;
+        }
+    }
+}
+
+/// A text without the seconds of its deadlines: each outage moves them.
+fn timeless(text: &str) -> String {
+    let mut parts = text.split("<t:").map(|part| part.trim_start_matches(|it: char| it.is_ascii_digit()));
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "<t:" + part)
+}
+
+/// Which question the answers of a message are for: its seat and its number.
+fn question(shown: &Seen) -> Option<String> {
+    let menus = shown.menus.iter().map(|it| it.custom_id.as_str());
+    let all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
+    let ours = all.filter(|it| it.starts_with("m:") || it.starts_with("c:")).next()?;
+    Some(ours.split(':').skip(1).take(3).collect::<Vec<_>>().join(":"))
+}
+
+/// Presses a button of the newest lobby: `j` joins, `s` starts.
+async fn presses_in_lobby(fjord: &Fjord, person: &Person, act: &str) {
+    let begun = Instant::now();
+    loop {
+        let carries = |it: &Seen| {
+            let all = it.buttons.iter().filter_map(|it| it.custom_id.clone());
+            all.into_iter().find(|it| {
+                it.starts_with("l:") && it.split('~').next().is_some_and(|it| it.ends_with(&format!(":{act}")))
+            })
+        };
+        let lobby = person.finds(fjord.channel, |it| carries(it).is_some()).await.expect("a lobby");
+        let button = carries(&lobby).unwrap();
+        match person.presses(lobby.id, &button).await {
+            Ok(answer) => return assert!(answered(&answer)),
+            // The card was changed in between: the same button is there again.
+            Err(_) => assert!(begun.elapsed() < SOON),
+        }
+    }
+}
