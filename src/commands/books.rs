@@ -19,14 +19,14 @@ use anyhow::{Context, anyhow};
 use super::abode::Abode;
 use super::bar::Bar;
 use super::ended::{Ended, Trouble};
-use super::setup::Setup;
+use super::setup::Which;
 use super::wall::now;
 
 /// What is exported, and where to.
 #[derive(clap::Args)]
 pub struct Export {
     #[command(flatten)]
-    setup: Setup,
+    setup: Which,
     /// A new file, or - for the output.
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
@@ -39,7 +39,7 @@ pub struct Export {
 #[derive(clap::Args)]
 pub struct Import {
     #[command(flatten)]
-    setup: Setup,
+    setup: Which,
     /// An export or a backup.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -52,7 +52,7 @@ pub struct Import {
 #[derive(clap::Args)]
 pub struct Verify {
     #[command(flatten)]
-    setup: Setup,
+    setup: Which,
     /// Plays finished matches again, too.
     #[arg(long)]
     finished: bool,
@@ -121,7 +121,7 @@ pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
 }
 
 /// Makes a backup.
-pub fn backup(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
+pub fn backup(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.abode(hosted)?, Bar::new());
     let made = match asked(&abode, &Request::Backup, &bar, &mut |_| Ok(()))? {
         Some(Upshot::BackedUp { path, holds }) => Some((path, holds)),
@@ -162,7 +162,7 @@ pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
 }
 
 /// Compacts the store.
-pub fn compact(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
+pub fn compact(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.abode(hosted)?, Bar::new());
     asked(&abode, &Request::Compact, &bar, &mut |_| Ok(()))?;
     let show = |copied: store::Copied| bar.show(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });

@@ -10,10 +10,10 @@ use super::abode::Abode;
 use crate::kind::Catalogue;
 
 use super::ended::{Ended, Trouble};
-use super::setup::{self, Ready, Setup};
+use super::setup::{self, Ready, Which};
 
 /// Says it.
-pub fn check(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
+pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { file, config, token, warnings, .. } = args.ready()?;
     warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
     let abode = Abode::of(&config, hosted);

@@ -45,10 +45,10 @@ struct Cli {
 enum Command {
     /// Opens the house: connects the bot to Discord, until it is told to stop (SIGTERM, Ctrl-C).
     #[command(after_help = CODES)]
-    Run(setup::Setup),
+    Run(setup::Which),
     /// Says how the house is set up, or what is wrong with that.
     #[command(after_help = CODES)]
-    CheckConfig(setup::Setup),
+    CheckConfig(setup::Which),
     /// Plays a match in this terminal: people and computers in any mix.
     #[command(after_help = CODES)]
     Hotseat(hotseat::Hotseat),
@@ -68,13 +68,13 @@ enum Command {
     Import(books::Import),
     /// Makes a packed export in the folder of backups, and drops those that are too many or too old.
     #[command(after_help = CODES)]
-    Backup(setup::Setup),
+    Backup(setup::Which),
     /// Plays every match again with today's rules, and checks that all rows fit together.
     #[command(after_help = CODES)]
     Verify(books::Verify),
     /// Gives back the space of what is no longer alive. The bot must be stopped.
     #[command(after_help = CODES)]
-    Compact(setup::Setup),
+    Compact(setup::Which),
 }
 
 /// Does what the command line asks for, in a house that hosts these games.

@@ -22,7 +22,7 @@ use tokio::time::timeout;
 
 use super::abode::Abode;
 use super::ended::{Ended, Trouble};
-use super::setup::{self, Ready, Setup};
+use super::setup::{self, Ready, Which};
 use super::wall::now;
 use super::{log, signals};
 
@@ -30,7 +30,7 @@ use super::{log, signals};
 const LAST: Duration = Duration::from_secs(5);
 
 /// Opens the house.
-pub fn run(args: &Setup, hosted: Catalogue) -> Result<Ended, Trouble> {
+pub fn run(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { config, token, filter, warnings, .. } = args.ready()?;
     log::start(filter)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));

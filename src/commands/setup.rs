@@ -20,7 +20,7 @@ const USUAL: &str = "config.toml";
 
 /// Which file, and which folder.
 #[derive(clap::Args)]
-pub struct Setup {
+pub struct Which {
     /// How the house is set up: this file, else the one that MEADHALL_CONFIG names, else config.toml if it is there.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -43,7 +43,7 @@ pub struct Ready {
     pub warnings: Vec<String>,
 }
 
-impl Setup {
+impl Which {
     /// Reads everything. All that is wrong is told at once.
     pub fn ready(&self) -> Result<Ready, Trouble> {
         let (file, Reading { config, mut mistakes, warnings }) = self.read();

@@ -10,7 +10,7 @@ use crate::kind::{Catalogue, Kind};
 use crate::lang::{Lang, Phrasebook};
 use anyhow::{Context, Result};
 
-use players::Player;
+use players::Participant;
 use screen::Screen;
 use table::Sitting;
 
@@ -55,10 +55,10 @@ pub fn play(args: &Hotseat, hosted: Catalogue) -> Result<()> {
 }
 
 /// Who plays: as the arguments say, else as the keyboard says; `None` to leave.
-fn seated(named: Option<&str>, kind: &dyn Kind, screen: &Screen) -> Result<Option<Vec<Player>>> {
+fn seated(named: Option<&str>, kind: &dyn Kind, screen: &Screen) -> Result<Option<Vec<Participant>>> {
     let (least, most) = (*kind.meta().seats.start(), *kind.meta().seats.end());
     let wrong = words::players_wrong(least, most);
-    let fit = |players: Option<Vec<Player>>| {
+    let fit = |players: Option<Vec<Participant>>| {
         players.filter(|players| (usize::from(least)..=usize::from(most)).contains(&players.len()))
     };
     if let Some(named) = named {

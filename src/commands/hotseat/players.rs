@@ -13,37 +13,37 @@ const COMPUTERS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
 const LONGEST_NAME: usize = 24;
 
 /// Somebody at the table.
-pub enum Player {
+pub enum Participant {
     Person(String),
     Computer(bot::Player),
 }
 
 /// The players that a line names, separated by commas; `None` if a name is empty, or a computer is of a kind there is not.
-pub fn read(line: &str) -> Option<Vec<Player>> {
+pub fn read(line: &str) -> Option<Vec<Participant>> {
     let player = |name: &str| {
         let name = clean(name);
         let lower = name.to_lowercase();
         let (word, kind) = lower.split_once(':').unwrap_or((&lower, USUAL));
         match COMPUTERS.contains(&word) {
             _ if name.is_empty() => None,
-            true => kind.parse().ok().map(Player::Computer),
-            false => Some(Player::Person(name)),
+            true => kind.parse().ok().map(Participant::Computer),
+            false => Some(Participant::Person(name)),
         }
     };
     line.split(',').map(player).collect()
 }
 
 /// Whoever sits here, against computers.
-pub fn one_against(computers: usize, screen: &Screen) -> Vec<Player> {
+pub fn one_against(computers: usize, screen: &Screen) -> Vec<Participant> {
     let user = std::env::var("USER").map(|name| clean(&name)).unwrap_or_default();
     let name = if user.is_empty() { screen.spell(&words::nobody()) } else { user };
-    let usual = || Player::Computer(USUAL.parse().expect("the usual computer player is one of those there are"));
-    std::iter::once(Player::Person(name)).chain((0..computers).map(|_| usual())).collect()
+    let usual = || Participant::Computer(USUAL.parse().expect("the usual computer player is one of those there are"));
+    std::iter::once(Participant::Person(name)).chain((0..computers).map(|_| usual())).collect()
 }
 
 /// The names as they are shown. Those alike get a number.
-pub fn names(players: &[Player], screen: &Screen) -> Vec<String> {
-    let person = |player: &Player| if let Player::Person(name) = player { Some(name.clone()) } else { None };
+pub fn names(players: &[Participant], screen: &Screen) -> Vec<String> {
+    let person = |player: &Participant| if let Participant::Person(name) = player { Some(name.clone()) } else { None };
     let people: Vec<Option<String>> = players.iter().map(person).collect();
     let name = |(seat, mark): (usize, char)| match &people[seat] {
         None => format!("{mark} {}", screen.spell(&words::computer(seat as u8 + 1))),
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(clean(&"é".repeat(300)).chars().count(), LONGEST_NAME);
         assert!(read("Ann,,Bo").is_none() && read(",").is_none() && read(" \u{200b}").is_none());
         let players = read("Ann, Computer ,ORDENADOR:hard").unwrap();
-        assert!(matches!(&players[..], [Player::Person(_), Player::Computer(_), Player::Computer(_)]));
+        assert!(matches!(&players[..], [Participant::Person(_), Participant::Computer(_), Participant::Computer(_)]));
         assert!(read("Ann,computer:divine").is_none() && read("Ann:Bo").is_some());
     }
 

@@ -7,7 +7,7 @@ use crate::game::{Lens, Log, Placing, Revealed, Score, Seat, Seed, Text, Trio, p
 use crate::kind::{Match, Question};
 use crate::lang::refusal;
 
-use super::players::Player;
+use super::players::Participant;
 use super::screen::Screen;
 use super::words;
 
@@ -44,15 +44,15 @@ impl Sitting {
     pub fn new(
         game: Box<dyn Match>,
         rules: Trio<&'static str>,
-        players: Vec<Player>,
+        players: Vec<Participant>,
         seed: u32,
         screen: Screen,
     ) -> Self {
         // The computers' whims are not the match's dice, but come again with the same seed.
         let chance = Seed::numbered(seed.into()).child(0);
-        let seat = |(n, player): (u64, Player)| match player {
-            Player::Computer(player) => Some(Bot::new(player, &chance.child(n))),
-            Player::Person(_) => None,
+        let seat = |(n, player): (u64, Participant)| match player {
+            Participant::Computer(player) => Some(Bot::new(player, &chance.child(n))),
+            Participant::Person(_) => None,
         };
         let bots = (0..).zip(players).map(seat).collect();
         Self { game, rules, bots, seed, screen, story: Vec::new(), before: None, shown: None }
