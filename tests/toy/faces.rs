@@ -16,7 +16,7 @@ use super::party::{KIND, Party};
 static GAMES: Catalogue = Catalogue::of(&[KIND]);
 
 fn spoken() -> Phrasebook {
-    book(GAMES).unwrap()
+    book(GAMES).expect("the words can be read")
 }
 
 /// What the buttons say that lead back to us.

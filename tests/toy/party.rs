@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::game::{Line, Seed, Viewer};
+use meadhall::game::{Line, Seat, Seed, Viewer};
 use meadhall::kind::{Kind, Match, Of};
 use meadhall::lang::Lang;
 use meadhall::scene::{Scene, Sight};
@@ -37,20 +37,20 @@ impl Party {
             computers: Vec::new(),
             venue: Venue::default(),
         };
-        let mut desk = Desk::open(opening, TableId::new(7), by(0), TIME).unwrap();
-        (1..people).for_each(|person| desk.join(by(person)).unwrap());
-        desk.start(by(0), Seed::numbered(5)).unwrap();
-        let changed = desk.close(None).unwrap();
+        let mut desk = Desk::open(opening, TableId::new(7), by(0), TIME).expect("a table can be opened");
+        (1..people).for_each(|person| desk.join(by(person)).expect("there is a free chair"));
+        desk.start(by(0), Seed::numbered(5)).expect("so many can play");
+        let changed = desk.close(None).expect("the table is new");
         Self { table: changed.table, game: changed.game, lines: changed.lines }
     }
 
     /// Whoever sits here takes this option.
     pub fn answers(&mut self, seat: u8, option: usize) {
-        let press = self.table.question(meadhall::game::Seat(seat), option).unwrap();
+        let press = self.table.question(Seat(seat), option).expect("whoever answers is asked");
         let game = self.game.as_ref().map(|game| game.fork());
         let mut desk = Desk::new(self.table.clone(), KIND, game, TIME);
-        desk.press(by(seat.into()), press).unwrap();
-        let changed = desk.close(Some(&self.table)).unwrap();
+        desk.press(by(seat.into()), press).expect("the question is open");
+        let changed = desk.close(Some(&self.table)).expect("an answer changes the table");
         (self.table, self.game, self.lines) = (changed.table, changed.game, changed.lines);
     }
 
