@@ -1,11 +1,9 @@
 //! Private messages: whether somebody wants them, and whether they can be sent.
 
-use super::answer::whisper;
 use super::asked::Asked;
-use super::button::{Button, Letters as Wish};
-use super::faces::control;
+use super::faces::letters::{self, Way};
 use super::hall::Hall;
-use super::letter::{Letter, Row, Weight};
+use super::letter::Letter;
 use super::words;
 use super::wrong::Wrong;
 use crate::house::Failed;
@@ -43,13 +41,7 @@ impl Hall {
         if self.settings(asked.person()).letters != Letters::Untold || table.seat_of(asked.person()).is_none() {
             return None;
         }
-        let voice = self.plain_voice(asked.lang);
-        let button = |label, wish, weight| control(&voice, &label, Button::Letters(table.id, wish), weight);
-        let rows = vec![Row::Buttons(vec![
-            button(words::button_letters_yes(), Wish::Wanted, Weight::Main),
-            button(words::button_letters_no(), Wish::NotWanted, Weight::Plain),
-        ])];
-        Some(Welcome(Letter { rows, ..whisper(voice.say(&words::letters_ask(self.name_of(table)))) }))
+        Some(Welcome(letters::asks(&self.book, asked.lang, table.id, self.name_of(table))))
     }
 
     /// Sends a private message, to see whether it arrives.
@@ -86,18 +78,12 @@ impl Hall {
     /// Says how somebody is asked from now on.
     #[must_use]
     pub fn letters_are(&self, asked: &Asked, letters: Letters, table: Option<TableId>) -> Letter {
-        let voice = self.plain_voice(asked.lang);
-        let said = match letters {
-            Letters::Closed => words::letters_closed(),
-            Letters::Unwanted => words::letters_unwanted(),
-            Letters::Untold | Letters::Wanted => words::letters_open(),
+        let way = match letters {
+            Letters::Closed => Way::Closed(table),
+            Letters::Unwanted => Way::Channel,
+            Letters::Untold | Letters::Wanted => Way::Both,
         };
-        let mut letter = whisper(voice.say(&said));
-        if let (Letters::Closed, Some(id)) = (letters, table) {
-            let again = control(&voice, &words::button_test_again(), Button::Letters(id, Wish::Wanted), Weight::Main);
-            letter.rows.push(Row::Buttons(vec![again]));
-        }
-        letter
+        letters::are(&self.book, asked.lang, way)
     }
 }
 

@@ -4,10 +4,11 @@
 //! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
 //! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons
 //! - `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once;
-//!   `silence` what keeps a table from showing itself
+//!   `silence` what keeps a table from showing itself; `letters` whether private messages are wanted
 
 pub mod card;
 pub mod choices;
+pub mod letters;
 mod lobby;
 pub mod news;
 pub mod options;
