@@ -48,8 +48,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "src/discord/",
         &[
-            "archive", "bot", "calm", "discord", "game", "games", "house", "kind", "lang", "ledger", "outbox",
-            "patience", "scene", "store", "stop", "table", "Mark",
+            "archive", "bot", "calm", "discord", "game", "house", "kind", "lang", "ledger", "outbox", "patience",
+            "scene", "store", "stop", "table", "Mark",
         ],
     ),
     (

@@ -15,9 +15,11 @@ use crate::table::{Person, TableId};
 
 /// The longest that Discord takes.
 pub const LONGEST: usize = 100;
+/// No game's id is longer.
+const LONGEST_ID: usize = 32;
 
 /// What is meant by a button or a menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Button {
     /// This is my answer.
     Answer(TableId, Press),
@@ -61,12 +63,12 @@ pub enum Finish {
 }
 
 /// Whose rules are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Of {
     /// Those of the game at this table.
     Table(TableId),
     /// Those of this game.
-    Game(&'static str),
+    Game(String),
 }
 
 /// A question, by name.
@@ -325,9 +327,14 @@ fn read(text: &str) -> Option<Button> {
 
 fn whose(text: &str) -> Option<Of> {
     match text.strip_prefix('=') {
-        Some(game) => crate::games::find(game).map(|kind| Of::Game(kind.meta().id)),
+        Some(game) => is_id(game).then(|| Of::Game(game.to_owned())),
         None => text.parse().ok().map(Of::Table),
     }
+}
+
+/// Whether a game could be called so; whether one is, its house knows.
+fn is_id(game: &str) -> bool {
+    (1..=LONGEST_ID).contains(&game.len()) && game.bytes().all(|it| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'_'))
 }
 
 fn matter(text: &str) -> Option<Matter> {

@@ -316,10 +316,10 @@ fn beside_is_taken(room: &mut Room, scene: &Scene) {
     let (book, kind) = (&hall.book, hall.house.games().find(scene.game.id).unwrap());
     for lang in Lang::ALL {
         for (topic, of) in
-            (0..25).flat_map(|topic| [Of::Table(scene.id), Of::Game(scene.game.id)].map(|of| (topic, of)))
+            (0..25).flat_map(|topic| [Of::Table(scene.id), Of::Game(scene.game.id.to_owned())].map(|of| (topic, of)))
         {
             for page in 0..3 {
-                room.takes("the rules", &faces::rules::letter(book, lang, kind, of, topic, page));
+                room.takes("the rules", &faces::rules::letter(book, lang, kind, &of, topic, page));
             }
         }
         room.takes("no such topic", &faces::rules::unknown(book, lang, kind));

@@ -28,8 +28,8 @@ fn all() -> Vec<Button> {
         Button::Rules(Of::Table(table), u8::MAX, u8::MAX),
         Button::Topics(Of::Table(table)),
     ];
-    let games = crate::games::GAMES.iter().map(|kind| Of::Game(kind.meta().id));
-    all.extend(games.flat_map(|of| [Button::Rules(of, u8::MAX, u8::MAX), Button::Topics(of)]));
+    let games = crate::games::GAMES.iter().map(|kind| Of::Game(kind.meta().id.to_owned()));
+    all.extend(games.flat_map(|of| [Button::Rules(of.clone(), u8::MAX, u8::MAX), Button::Topics(of)]));
     all.extend(FINISHES.map(|(finish, _)| Button::Finish(table, finish)));
     all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
     all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
@@ -109,7 +109,7 @@ fn buttons_on_old_messages_mean_what_they_meant() {
     let mut list = fs::read_to_string(&path).unwrap_or_default();
     for button in all() {
         for carries in [button.to_string(), sealed(&button.to_string(), Nonce(0x00c0_ffee))] {
-            let line = format!("{carries} = {}\n", meaning(button));
+            let line = format!("{carries} = {}\n", meaning(button.clone()));
             if !list.contains(&line) && std::env::var_os("MEADHALL_BLESS").is_some() {
                 list += &line;
                 fs::write(&path, &list).unwrap();
@@ -120,8 +120,8 @@ fn buttons_on_old_messages_mean_what_they_meant() {
     for line in list.lines() {
         let (carries, meant) = line.split_once(" = ").unwrap();
         let button: Button = carries.parse().unwrap_or_else(|why| panic!("{carries}: {why}"));
-        assert_eq!(meaning(button), meant, "{carries}");
         let written = button.to_string();
+        assert_eq!(meaning(button), meant, "{carries}");
         assert_eq!(seal_of(carries).map_or_else(|| written.clone(), |seal| sealed(&written, seal)), carries);
     }
 }
@@ -130,7 +130,7 @@ fn buttons_on_old_messages_mean_what_they_meant() {
 fn every_button_is_read_as_it_was_written_and_fits() {
     for button in all() {
         let text = button.to_string();
-        assert_eq!(text.parse(), Ok(button), "{text}");
+        assert_eq!(text.parse(), Ok(button.clone()), "{text}");
         assert!(!text.contains('?'), "{text}");
         let sealed = sealed(&text, Nonce(u64::MAX));
         assert_eq!((sealed.parse(), seal_of(&sealed)), (Ok(button), Some(Nonce(u64::MAX))));

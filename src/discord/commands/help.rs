@@ -45,14 +45,16 @@ pub async fn rules(
     reply(context, |hall, asked| async move {
         let kind = hall.house.games().find(&game.to_lowercase()).ok_or(Refused::NoGame(game.clone()))?;
         let Some(wanted) = topic.as_deref().map(str::to_lowercase) else {
-            return Ok(rules::letter(&hall.book, asked.lang, kind, Of::Game(kind.meta().id), 0, 0));
+            return Ok(rules::letter(&hall.book, asked.lang, kind, &Of::Game(kind.meta().id.to_owned()), 0, 0));
         };
         let titles: Vec<String> =
             rules::topics(asked.lang.of(kind.rules())).iter().map(|it| it.title.to_lowercase()).collect();
         let found =
             titles.iter().position(|it| *it == wanted).or_else(|| titles.iter().position(|it| it.contains(&wanted)));
         Ok(match found.and_then(|number| u8::try_from(number).ok()) {
-            Some(number) => rules::letter(&hall.book, asked.lang, kind, Of::Game(kind.meta().id), number, 0),
+            Some(number) => {
+                rules::letter(&hall.book, asked.lang, kind, &Of::Game(kind.meta().id.to_owned()), number, 0)
+            }
             None => rules::unknown(&hall.book, asked.lang, kind),
         })
     })

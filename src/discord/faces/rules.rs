@@ -21,7 +21,7 @@ pub struct Topic {
 
 /// A page of a topic; of what there is not, the first.
 #[must_use]
-pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: Of, topic: u8, page: u8) -> Letter {
+pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u8, page: u8) -> Letter {
     let voice = Voice::plain(book, lang);
     let topics = topics(lang.of(kind.rules()));
     let (number, shown) = match topics.get(usize::from(topic)) {
@@ -29,14 +29,14 @@ pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: Of, topic: u8,
         None => (0, &topics[0]),
     };
     let page = if usize::from(page) < shown.pages.len() { page } else { 0 };
-    let turned = |page: u8, label| control(&voice, &label, Button::Rules(of, number, page), Weight::Plain);
+    let turned = |page: u8, label| control(&voice, &label, Button::Rules(of.clone(), number, page), Weight::Plain);
     let earlier = page.checked_sub(1).map(|page| turned(page, words::button_earlier()));
     let later = (usize::from(page) + 1 < shown.pages.len()).then(|| turned(page + 1, words::button_later()));
     let turns: Vec<Control> = earlier.into_iter().chain(later).collect();
     let mut rows = vec![Row::Menu(menu(&voice, of, &topics))];
     rows.extend((!turns.is_empty()).then_some(Row::Buttons(turns)));
     if let Of::Table(table) = of {
-        rows.push(views(&voice, table, &[View::Turn, View::Board, View::Legend]));
+        rows.push(views(&voice, *table, &[View::Turn, View::Board, View::Legend]));
     }
     let content = match shown.pages.len() {
         1 => format!("**{}**", shown.title),
@@ -50,19 +50,19 @@ pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: Of, topic: u8,
 #[must_use]
 pub fn unknown(book: &Phrasebook, lang: Lang, kind: &dyn Kind) -> Letter {
     let voice = Voice::plain(book, lang);
-    let rows = vec![Row::Menu(menu(&voice, Of::Game(kind.meta().id), &topics(lang.of(kind.rules()))))];
+    let rows = vec![Row::Menu(menu(&voice, &Of::Game(kind.meta().id.to_owned()), &topics(lang.of(kind.rules()))))];
     let content = voice.say(&words::rules_unknown((kind.meta().name)()));
     Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
 }
 
-fn menu(voice: &Voice<'_>, of: Of, topics: &[Topic]) -> Menu {
+fn menu(voice: &Voice<'_>, of: &Of, topics: &[Topic]) -> Menu {
     let entry = |(number, topic): (usize, &Topic)| Entry {
         label: topic.title.clone(),
         description: None,
         value: number.to_string(),
     };
     Menu {
-        carries: Button::Topics(of).to_string(),
+        carries: Button::Topics(of.clone()).to_string(),
         placeholder: voice.say(&words::rules_choose()),
         entries: topics.iter().enumerate().map(entry).collect(),
     }
@@ -114,10 +114,10 @@ mod tests {
             let rules = lang.of(kind.rules());
             let topics = topics(rules);
             assert_eq!(topics.len(), 1 + rules.matches("\n## ").count());
-            let of = Of::Game(kind.meta().id);
+            let of = Of::Game(kind.meta().id.to_owned());
             for (number, topic) in (0..).zip(&topics) {
                 let shown: Vec<Letter> =
-                    (0..).zip(&topic.pages).map(|(page, _)| letter(&book, lang, kind, of, number, page)).collect();
+                    (0..).zip(&topic.pages).map(|(page, _)| letter(&book, lang, kind, &of, number, page)).collect();
                 for (letter, page) in shown.iter().zip(&topic.pages) {
                     assert_eq!(letter.body()["embeds"][0]["description"], page.as_str(), "{} is cut", topic.title);
                     let Row::Menu(menu) = &letter.rows[0] else { panic!("no menu") };

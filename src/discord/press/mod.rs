@@ -71,14 +71,15 @@ impl Pressed<'_> {
         let Ok(button) = self.event.data.custom_id.parse::<Button>() else {
             return Answer::Whisper(whisper(self.hall.book.say(self.asked.lang, &words::not_ours(), &[])));
         };
+        let table = button.table();
         let answer = match self.meant(button).await {
             Ok(answer) => answer,
-            Err(failed) => match button.table() {
+            Err(failed) => match table {
                 Some(id) => self.refused(id, &failed).await,
                 None => Answer::Whisper(self.hall.refused(self.asked, &[], &failed)),
             },
         };
-        match button.table().filter(|_| self.surface != Surface::Panel) {
+        match table.filter(|_| self.surface != Surface::Panel) {
             Some(id) => self.hall.beside_silence(self.asked, id, answer).await,
             None => answer,
         }
@@ -111,10 +112,10 @@ impl Pressed<'_> {
             Button::Again(id) => self.again(id).await,
             Button::Forget(person) => self.forgets(person).await,
             Button::Finish(id, finish) => self.finishes(id, finish).await,
-            Button::Rules(of, topic, page) => Ok(self.redrawn(self.hall.rules(self.asked, of, topic, page).await?)),
+            Button::Rules(of, topic, page) => Ok(self.redrawn(self.hall.rules(self.asked, &of, topic, page).await?)),
             Button::Topics(of) => {
                 let topic = self.value().and_then(|value| value.parse().ok()).unwrap_or_default();
-                Ok(self.redrawn(self.hall.rules(self.asked, of, topic, 0).await?))
+                Ok(self.redrawn(self.hall.rules(self.asked, &of, topic, 0).await?))
             }
         }
     }
@@ -285,10 +286,10 @@ fn is_coming(shown: &Shown, message: u64) -> bool {
 
 impl Hall {
     /// A page of the rules.
-    async fn rules(&self, asked: &Asked, of: Of, topic: u8, page: u8) -> Result<Letter, Failed> {
+    async fn rules(&self, asked: &Asked, of: &Of, topic: u8, page: u8) -> Result<Letter, Failed> {
         let game = match of {
-            Of::Table(id) => self.house.look(id).await?.table.game,
-            Of::Game(game) => game.to_owned(),
+            Of::Table(id) => self.house.look(*id).await?.table.game,
+            Of::Game(game) => game.clone(),
         };
         let kind = self.house.games().find(&game).ok_or(Refused::NoGame(game))?;
         Ok(rules::letter(&self.book, asked.lang, kind, of, topic, page))
@@ -304,9 +305,9 @@ impl Hall {
             View::Turn => return Ok(panel::panel(book, lang, &scene, Page::default(), &[])),
             View::Board => views::board(book, lang, &scene),
             View::Spoken => views::spoken(book, lang, &scene),
-            View::Legend if unexplained => self.rules(asked, Of::Table(id), 0, 0).await?,
+            View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,
             View::Legend => views::legend(book, lang, &scene),
-            View::Rules => self.rules(asked, Of::Table(id), 0, 0).await?,
+            View::Rules => self.rules(asked, &Of::Table(id), 0, 0).await?,
             View::Score => views::score(book, lang, &scene),
             View::Log => views::log(book, lang, &scene),
         };
