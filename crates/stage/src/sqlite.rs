@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use meadhall::store::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Written};
+use meadhall::store::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Writes};
 use rusqlite::{Connection, OptionalExtension};
 
 /// A shelf in an SQLite file.
@@ -74,12 +74,12 @@ impl Store for SqliteStore {
 struct Pen(Connection);
 
 impl Pen {
-    fn commit(&self, written: &Written<'_>) -> rusqlite::Result<()> {
+    fn commit(&self, writes: &Writes<'_>) -> rusqlite::Result<()> {
         let mut put = self.0.prepare_cached(
             "INSERT INTO entries VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         )?;
         let mut remove = self.0.prepare_cached("DELETE FROM entries WHERE key = ?1")?;
-        for (key, value) in written {
+        for (key, value) in writes {
             match value {
                 Some(value) => put.execute((key, value))?,
                 None => remove.execute([key])?,
@@ -100,8 +100,8 @@ impl Disk for Pen {
         get(&self.0, key).map_err(unavailable)
     }
 
-    fn write(&mut self, written: &Written<'_>) -> Result<(), StoreError> {
-        self.commit(written).map_err(|error| {
+    fn write(&mut self, writes: &Writes<'_>) -> Result<(), StoreError> {
+        self.commit(writes).map_err(|error| {
             // A transaction that cannot be undone either is undone with the connection.
             let _ = self.0.execute_batch("ROLLBACK");
             unavailable(error)
