@@ -150,4 +150,21 @@ impl Chair {
             Holder::Forgotten => None,
         }
     }
+
+    /// Everybody whose chair this is in some way.
+    pub(super) const fn people(&self) -> [Option<Person>; 3] {
+        let Self {
+            holder: _,
+            offered,
+            conceded,
+            given_up: _,
+            at_deadline: _,
+            missed: _,
+            last: _,
+            pressed: _,
+            asked: _,
+            answered: _,
+        } = self;
+        [self.owner(), *offered, *conceded]
+    }
 }

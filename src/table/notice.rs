@@ -107,7 +107,18 @@ impl Notice {
 
     /// Whether it is for this person, or about them.
     pub fn names(&self, person: Person) -> bool {
-        self.to == To::Person(person)
-            || matches!(&self.what, News::Wished { by, what } if *by == person || what.names(person))
+        let about = match &self.what {
+            News::Wished { by, what } => [Some(*by), what.newcomer()],
+            News::Expired
+            | News::Kicked
+            | News::Reminder { .. }
+            | News::TimeUp { .. }
+            | News::StandIn { .. }
+            | News::Conceded { .. }
+            | News::Offered { .. }
+            | News::Replaced { .. }
+            | News::Frozen => [None; 2],
+        };
+        self.to == To::Person(person) || about.contains(&Some(person))
     }
 }

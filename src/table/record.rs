@@ -257,6 +257,16 @@ pub enum Newcomer {
     Computer(String),
 }
 
+impl Wanted {
+    /// The person whom it would bring here.
+    pub(super) const fn newcomer(&self) -> Option<Person> {
+        match self {
+            Self::Replace { by: Newcomer::Person(person), .. } => Some(*person),
+            Self::Replace { by: Newcomer::Computer(_), .. } | Self::End => None,
+        }
+    }
+}
+
 impl Turns {
     /// Whether nothing is known of them: in a lobby, and of tables from before they were noted.
     fn are_unknown(&self) -> bool {
@@ -326,16 +336,33 @@ impl Table {
 
     /// Everybody whose table this is in some way; it is found by each of them, and forgotten for each of them.
     pub fn people(&self) -> Vec<Person> {
-        let chairs = self.chairs.iter().flat_map(|chair| [chair.owner(), chair.offered, chair.conceded]);
-        let wished = self.wishes.iter().flat_map(|wish| {
-            let newcomer = match &wish.what {
-                Wanted::Replace { by: Newcomer::Person(person), .. } => Some(*person),
-                Wanted::Replace { .. } | Wanted::End => None,
-            };
-            [Some(wish.by), newcomer]
-        });
-        let former = self.former.iter().map(|former| Some(former.person));
-        let mut people: Vec<Person> = chairs.chain(wished).chain(former).chain([self.host]).flatten().collect();
+        // Every field is named, so that whoever adds one has to say who is in it.
+        let Self {
+            host,
+            chairs,
+            former,
+            wishes,
+            id: _,
+            revision: _,
+            game: _,
+            variants: _,
+            place: _,
+            venue: _,
+            language: _,
+            pace: _,
+            host_acted: _,
+            opened: _,
+            phase: _,
+            stopped: _,
+            stopped_by: _,
+            lost: _,
+            card: _,
+            turns: _,
+        } = self;
+        let chairs = chairs.iter().flat_map(Chair::people);
+        let wished = wishes.iter().flat_map(|Wish { by, what }| [Some(*by), what.newcomer()]);
+        let former = former.iter().map(|Former { person, seat: _ }| Some(*person));
+        let mut people: Vec<Person> = chairs.chain(wished).chain(former).chain([*host]).flatten().collect();
         people.sort_unstable();
         people.dedup();
         people

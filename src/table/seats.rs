@@ -154,7 +154,7 @@ impl Desk {
 
     /// Makes a person unknown here: their chair is a computer's from now on, or nobody's if all is over.
     pub fn forget(&mut self, person: Person) -> Result<(), Refused> {
-        self.table.wishes.retain(|wish| wish.by != person && !wish.what.names(person));
+        self.table.wishes.retain(|wish| wish.by != person && wish.what.newcomer() != Some(person));
         self.table.former.retain(|former| former.person != person);
         for chair in &mut self.table.chairs {
             chair.offered = chair.offered.filter(|offered| *offered != person);

@@ -110,8 +110,4 @@ impl Wanted {
     fn is_about(&self, chair: Seat) -> bool {
         matches!(self, Self::Replace { seat, .. } if *seat == chair)
     }
-
-    pub(super) fn names(&self, person: Person) -> bool {
-        matches!(self, Self::Replace { by: Newcomer::Person(newcomer), .. } if *newcomer == person)
-    }
 }
