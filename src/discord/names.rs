@@ -7,7 +7,7 @@ use super::text::{name_in_code, name_in_prose};
 use super::words;
 use crate::game::{Seat, Text};
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::Chair;
+use crate::scene::Sitter;
 use crate::table::record::Holder;
 use crate::table::{Person, Table};
 
@@ -44,9 +44,9 @@ impl<'a> Voice<'a> {
 
     /// A voice that speaks of those in these chairs.
     #[must_use]
-    pub fn of(book: &'a Phrasebook, lang: Lang, chairs: &[Chair], naming: Naming) -> Self {
+    pub fn of(book: &'a Phrasebook, lang: Lang, chairs: &[Sitter], naming: Naming) -> Self {
         let mut computers = 0;
-        let name = |(seat, chair): (Seat, &Chair)| {
+        let name = |(seat, chair): (Seat, &Sitter)| {
             let shape = SHAPES.get(seat.index()).copied().unwrap_or(SHAPES[0]);
             let unnamed = || book.say(lang, &words::person(seat), &[]);
             let name = match (&chair.holder, naming) {

@@ -12,7 +12,7 @@ use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::letter::{Hearing, Letter, Print};
-use super::wire::{Answer, Wire};
+use super::wire::{Response, Wire};
 use super::wrong;
 use crate::patience::Patience;
 
@@ -93,31 +93,31 @@ impl<'a> Waiting<'a> {
     /// Says something to one person alone.
     pub async fn whisper(self, wire: &Wire, letter: &Letter) -> Result<(), Error> {
         let whispered = Letter { hearing: Hearing::Whispered, ..letter.clone() };
-        self.respond(wire, kind::MESSAGE, || Answer::New(&whispered)).await
+        self.respond(wire, kind::MESSAGE, || Response::New(&whispered)).await
     }
 
     /// Puts this in the place of the message that was pressed, which shows `shown`, if that is known.
     pub async fn change(self, wire: &Wire, letter: &Letter, shown: Option<Print>) -> Result<(), Error> {
-        self.respond(wire, kind::CHANGE, || Answer::Instead(letter, shown)).await
+        self.respond(wire, kind::CHANGE, || Response::Instead(letter, shown)).await
     }
 
     /// Leaves the message that was pressed as it is, for now at least.
     pub async fn leave(self, wire: &Wire) -> Result<(), Error> {
-        self.respond(wire, kind::CHANGE_LATER, || Answer::Nothing).await
+        self.respond(wire, kind::CHANGE_LATER, || Response::Nothing).await
     }
 
     /// Promises one person an answer.
     pub async fn promise(self, wire: &Wire) -> Result<(), Error> {
         let private = json!({ "flags": 1 << 6 });
-        self.respond(wire, kind::MESSAGE_LATER, || Answer::Plain(&private)).await
+        self.respond(wire, kind::MESSAGE_LATER, || Response::Plain(&private)).await
     }
 
     /// Offers choices for what is being typed.
     pub async fn offer(self, wire: &Wire, choices: &Value) -> Result<(), Error> {
-        self.respond(wire, kind::CHOICES, || Answer::Plain(choices)).await
+        self.respond(wire, kind::CHOICES, || Response::Plain(choices)).await
     }
 
-    async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Answer<'b>) -> Result<(), Error> {
+    async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Response<'b>) -> Result<(), Error> {
         let request = || wire.answer(self.id, self.token, kind, answer());
         match insist(FIRST, self.since, request).await {
             Err(unheard) if unheard.was_done(ANSWERED) => Ok(()),

@@ -83,12 +83,12 @@ impl Wire {
     }
 
     /// Answers an interaction, with a letter or without: `kind` is how.
-    pub async fn answer(&self, id: InteractionId, token: &str, kind: u8, data: Answer<'_>) -> Result<(), Error> {
+    pub async fn answer(&self, id: InteractionId, token: &str, kind: u8, data: Response<'_>) -> Result<(), Error> {
         let (body, files) = match data {
-            Answer::Nothing => (json!({ "type": kind }), Vec::new()),
-            Answer::Plain(data) => (json!({ "type": kind, "data": data }), Vec::new()),
-            Answer::New(letter) => (json!({ "type": kind, "data": letter.body() }), files(letter)),
-            Answer::Instead(letter, shown) => {
+            Response::Nothing => (json!({ "type": kind }), Vec::new()),
+            Response::Plain(data) => (json!({ "type": kind, "data": data }), Vec::new()),
+            Response::New(letter) => (json!({ "type": kind, "data": letter.body() }), files(letter)),
+            Response::Instead(letter, shown) => {
                 let (data, files) = change(letter, shown);
                 (json!({ "type": kind, "data": data }), files)
             }
@@ -131,7 +131,7 @@ impl Wire {
 }
 
 /// What an interaction is answered with.
-pub enum Answer<'a> {
+pub enum Response<'a> {
     /// Nothing.
     Nothing,
     /// What is no message.

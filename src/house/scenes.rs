@@ -5,7 +5,7 @@ use super::recap::Tale;
 use super::{Failed, House, Look, Told};
 use crate::kind::Match;
 use crate::ledger::{Door, Letters, Missing, Settings};
-use crate::scene::{self, Chair, Scene, Sight, Silence};
+use crate::scene::{self, Scene, Sight, Silence, Sitter};
 use crate::table::clock::Moment;
 use crate::table::record::Standstill;
 use crate::table::{Person, Refused, Table, TableId};
@@ -61,7 +61,7 @@ impl House {
     }
 
     /// Who sits where at a table.
-    pub fn chairs(&self, table: &Table) -> Vec<Chair> {
+    pub fn chairs(&self, table: &Table) -> Vec<Sitter> {
         scene::chairs(table, &|person| self.settled_by(person).name)
     }
 

@@ -8,7 +8,7 @@ use crate::table::record::Press;
 
 /// Somebody is asked something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct Awaited {
     /// Who.
     pub seat: Seat,
     /// Whether others may not know what, nor whether it is answered before all others have answered, too.
@@ -16,12 +16,12 @@ pub struct Asked {
     /// How long they have, in seconds on the wall.
     pub until: Option<i64>,
     /// What, if the viewer may know it.
-    pub question: Option<Question>,
+    pub question: Option<Ask>,
 }
 
 /// A question with its answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct Ask {
     /// Who is asked.
     pub seat: Seat,
     /// The number of that seat's last entry in the journal.
@@ -36,7 +36,7 @@ pub struct Question {
     pub default: usize,
 }
 
-impl Question {
+impl Ask {
     /// An answer to it, as a button carries it.
     pub const fn press(&self, option: usize) -> Press {
         Press { seat: self.seat, n: self.n, mark: self.mark, option }

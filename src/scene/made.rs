@@ -1,7 +1,7 @@
 //! How a scene is made of a table and its match. This is the one place where it is decided who may see what of a table; what
 //! of a match, its game has decided.
 
-use super::{Asked, Chair, Game, Question, Scene, Silence, Stage, Variant};
+use super::{Ask, Awaited, Played, Scene, Setting, Silence, Sitter, Stage};
 use crate::game::{Lens, Line, Meta, Seat, Text, Viewer};
 use crate::kind::{self, Match};
 use crate::table::clock::Moment;
@@ -36,7 +36,7 @@ impl Scene {
         let Sight { table, game, viewer, .. } = *sight;
         let own = viewer.and_then(|seat| table.chairs.get(seat.index()));
         let asked = asked(sight);
-        let is_own = |asked: &Asked| Some(asked.seat) == viewer && asked.question.is_some();
+        let is_own = |asked: &Awaited| Some(asked.seat) == viewer && asked.question.is_some();
         let near = game.filter(|_| asked.iter().any(is_own));
         let read = sight.happened.iter().filter(|line| line.only.is_none() || line.only == viewer);
         Self {
@@ -81,8 +81,8 @@ fn is_in_secret(table: &Table, seat: Seat) -> bool {
 }
 
 /// Who sits where.
-pub fn chairs(table: &Table, names: &dyn Fn(Person) -> String) -> Vec<Chair> {
-    let seen = |(seat, chair): (Seat, &record::Chair)| Chair {
+pub fn chairs(table: &Table, names: &dyn Fn(Person) -> String) -> Vec<Sitter> {
+    let seen = |(seat, chair): (Seat, &record::Chair)| Sitter {
         holder: match &chair.holder {
             // For whom a computer plays on is theirs to know.
             Holder::Computer { player, .. } => Holder::Computer { player: player.clone(), stands_in_for: None },
@@ -104,18 +104,18 @@ fn stage(sight: &Sight<'_>) -> Stage {
     }
 }
 
-fn played(meta: &'static Meta, table: &Table) -> Game {
+fn played(meta: &'static Meta, table: &Table) -> Played {
     let variant = |variant: &crate::game::Variant| {
         let chosen = table.variants.get(variant.id);
         let chosen = variant.choices.iter().position(|choice| chosen.is_some_and(|chosen| choice.id == chosen));
-        Variant {
+        Setting {
             id: variant.id,
             name: (variant.name)(),
             choices: variant.choices.iter().map(|choice| (choice.id, (choice.name)())).collect(),
             chosen: chosen.unwrap_or_default(),
         }
     };
-    Game {
+    Played {
         id: meta.id,
         name: (meta.name)(),
         pitch: (meta.pitch)(),
@@ -126,7 +126,7 @@ fn played(meta: &'static Meta, table: &Table) -> Game {
 
 /// Everybody who is asked something, as the viewer may know it. While several are asked in secret, those who have answered
 /// already stand among them, but for themselves.
-fn asked(sight: &Sight<'_>) -> Vec<Asked> {
+fn asked(sight: &Sight<'_>) -> Vec<Awaited> {
     let Sight { table, game, viewer, .. } = *sight;
     let questions = game.map(Match::questions).unwrap_or_default();
     let deadline = |asked: record::Asked| asked.deadline.filter(|_| table.stopped.is_none());
@@ -137,20 +137,20 @@ fn asked(sight: &Sight<'_>) -> Vec<Asked> {
     let each = |(seat, chair): (Seat, &record::Chair)| {
         let (own, secret) = (Some(seat) == viewer, is_in_secret(table, seat));
         if secret && !own {
-            return Some(Asked { seat, secret, until: last, question: None });
+            return Some(Awaited { seat, secret, until: last, question: None });
         }
         let asked = chair.asked?;
         let put = |game| {
             let question = questions.iter().find(|question| question.seat == seat)?;
             put(game, question, chair.last, asked)
         };
-        Some(Asked { seat, secret, until: until(chair), question: game.and_then(put) })
+        Some(Awaited { seat, secret, until: until(chair), question: game.and_then(put) })
     };
     table.seated().filter_map(each).collect()
 }
 
-fn put(game: &dyn Match, question: &kind::Question, n: u64, asked: record::Asked) -> Option<Question> {
+fn put(game: &dyn Match, question: &kind::Question, n: u64, asked: record::Asked) -> Option<Ask> {
     let kind::Question { seat, ref prompt, default, .. } = *question;
     let options = game.options(seat).ok()?;
-    Some(Question { seat, n, mark: asked.mark, prompt: Text::clone(prompt), options, default })
+    Some(Ask { seat, n, mark: asked.mark, prompt: Text::clone(prompt), options, default })
 }

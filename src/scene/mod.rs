@@ -1,7 +1,7 @@
 //! A scene: what one viewer, a seat or an onlooker, may see of a table at one revision. Plain data: whoever shows it needs no
 //! store and no match, and can show nothing that is hidden from its viewer. Nothing is said here, in any language.
 //!
-//! - `asked` who is asked, and what, as far as the viewer may know; `made` how a scene is made of a table and its match
+//! - `asked` who is awaited, and what, as far as the viewer may know; `made` how a scene is made of a table and its match
 
 mod asked;
 mod made;
@@ -13,7 +13,7 @@ use crate::table::pace::Pace;
 use crate::table::record::{Holder, Over};
 use crate::table::{Person, Place, TableId};
 
-pub use asked::{Asked, Question};
+pub use asked::{Ask, Awaited};
 pub use made::{Sight, chairs, is_called};
 
 /// A table as one viewer sees it.
@@ -26,7 +26,7 @@ pub struct Scene {
     /// Who looks: a seat, or anybody.
     pub viewer: Viewer,
     /// What is played, and how.
-    pub game: Game,
+    pub game: Played,
     /// Where it stands.
     pub place: Place,
     /// The language of its channel.
@@ -34,11 +34,11 @@ pub struct Scene {
     /// How long a question may take.
     pub pace: Pace,
     /// Who sits where, in the order of the seats.
-    pub chairs: Vec<Chair>,
+    pub chairs: Vec<Sitter>,
     /// How far it is.
     pub stage: Stage,
     /// Everybody who is asked something, in the order of the seats.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<Awaited>,
     /// What the viewer is called for, if they are asked something: their private message is for this call.
     pub call: Option<u64>,
     /// When the viewer's last question was settled.
@@ -65,7 +65,7 @@ pub struct Scene {
 
 /// What is played, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct Played {
     /// Its id.
     pub id: &'static str,
     /// What it is called.
@@ -75,12 +75,12 @@ pub struct Game {
     /// How many can play at most.
     pub seats: u8,
     /// What can be chosen.
-    pub variants: Vec<Variant>,
+    pub variants: Vec<Setting>,
 }
 
 /// Something about a game that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variant {
+pub struct Setting {
     /// Its id.
     pub id: &'static str,
     /// What it is called.
@@ -93,7 +93,7 @@ pub struct Variant {
 
 /// A chair.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chair {
+pub struct Sitter {
     /// Who sits there.
     pub holder: Holder,
     /// The name that a person was last seen with; empty if none is known.
@@ -137,7 +137,7 @@ pub enum Silence {
     Unreached,
 }
 
-impl Chair {
+impl Sitter {
     /// The person who sits there.
     pub const fn person(&self) -> Option<Person> {
         match self.holder {
@@ -149,7 +149,7 @@ impl Chair {
 
 impl Scene {
     /// The chairs with their seats.
-    pub fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+    pub fn seated(&self) -> impl Iterator<Item = (Seat, &Sitter)> {
         (0..).map(Seat).zip(&self.chairs)
     }
 
@@ -182,7 +182,7 @@ impl Scene {
     }
 
     /// The viewer's own question.
-    pub fn own(&self) -> Option<&Asked> {
+    pub fn own(&self) -> Option<&Awaited> {
         self.asked.iter().find(|asked| Some(asked.seat) == self.viewer)
     }
 }

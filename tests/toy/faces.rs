@@ -9,7 +9,7 @@ use meadhall::discord::letter::{Leads, Letter, Row};
 use meadhall::game::{Arg, Seat, Text};
 use meadhall::kind::Catalogue;
 use meadhall::lang::{Lang, Phrasebook};
-use meadhall::scene::Variant;
+use meadhall::scene::Setting;
 
 use super::party::{KIND, Party};
 
@@ -112,7 +112,7 @@ fn every_variant_of_a_game_can_be_chosen_in_the_lobby_however_many_there_are() {
     let called = |n: i64| Text { key: "toy_gold", args: vec![("gold", Arg::Number(n))] };
     let ids: Vec<&'static str> = (0..60).map(|n| &*format!("c{n}").leak()).collect();
     let choices: Vec<(&str, Text)> = ids.iter().copied().zip((0..).map(called)).collect();
-    let variant = |n| Variant { id: ids[n], name: called(n as i64), choices: choices.clone(), chosen: 0 };
+    let variant = |n| Setting { id: ids[n], name: called(n as i64), choices: choices.clone(), chosen: 0 };
     scene.game.variants = (0..7).map(variant).collect();
     let (mut page, mut reached) = (Some(0), BTreeSet::new());
     while let Some(shown) = page.take() {

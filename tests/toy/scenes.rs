@@ -2,7 +2,7 @@
 
 use meadhall::game::{Seat, Viewer};
 use meadhall::lang::Lang;
-use meadhall::scene::{Asked, Scene};
+use meadhall::scene::{Awaited, Scene};
 
 use super::party::Party;
 
@@ -18,7 +18,7 @@ fn offered(gold: usize) -> Party {
 
 /// Who is asked, and whether in secret; nobody else's question is in it.
 fn asked(scene: &Scene) -> Vec<(u8, bool)> {
-    let told = |asked: &Asked| asked.question.is_some() && Some(asked.seat) != scene.viewer;
+    let told = |asked: &Awaited| asked.question.is_some() && Some(asked.seat) != scene.viewer;
     assert!(!scene.asked.iter().any(told), "somebody else's question is told");
     scene.asked.iter().map(|asked| (asked.seat.0, asked.secret)).collect()
 }

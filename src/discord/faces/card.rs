@@ -9,7 +9,7 @@ use super::choices::{self, Told};
 use super::{CONTENT, happened, lettered, listed, lobby, over, views};
 use crate::game::{Seat, Text};
 use crate::lang::Phrasebook;
-use crate::scene::{Asked, Scene, Stage};
+use crate::scene::{Awaited, Scene, Stage};
 use crate::table::Channel;
 
 /// What comes of simple answers is told in so many characters.
@@ -84,17 +84,17 @@ fn called(scene: &Scene) -> Vec<u64> {
 
 /// Who is asked what; who chooses in secret, people and computers together; which computers think.
 fn waits(scene: &Scene) -> Vec<Text> {
-    let (secret, open): (Vec<&Asked>, Vec<&Asked>) = scene.asked.iter().partition(|asked| asked.secret);
-    let (people, computers): (Vec<&Asked>, Vec<&Asked>) =
+    let (secret, open): (Vec<&Awaited>, Vec<&Awaited>) = scene.asked.iter().partition(|asked| asked.secret);
+    let (people, computers): (Vec<&Awaited>, Vec<&Awaited>) =
         open.into_iter().partition(|asked| scene.person(asked.seat).is_some());
-    let question = |asked: &Asked| {
+    let question = |asked: &Awaited| {
         let prompt = asked.question.as_ref()?.prompt.clone();
         Some(match asked.until {
             Some(at) => words::turn_until(asked.seat, prompt, at),
             None => words::turn(asked.seat, prompt),
         })
     };
-    let seats = |asked: &[&Asked]| asked.iter().map(|asked| asked.seat).collect::<Vec<Seat>>();
+    let seats = |asked: &[&Awaited]| asked.iter().map(|asked| asked.seat).collect::<Vec<Seat>>();
     let mut texts: Vec<Text> = people.into_iter().filter_map(question).collect();
     if !secret.is_empty() {
         let (count, names) = (secret.len(), listed(seats(&secret)));
@@ -111,7 +111,7 @@ fn waits(scene: &Scene) -> Vec<Text> {
 
 /// The answers themselves, with what comes of each, if one person is asked something simple that is no secret.
 fn simple(book: &Phrasebook, scene: &Scene) -> Option<(Vec<Row>, Vec<Told>)> {
-    let [Asked { seat, secret: false, question: Some(question), .. }] = &scene.asked[..] else { return None };
+    let [Awaited { seat, secret: false, question: Some(question), .. }] = &scene.asked[..] else { return None };
     scene.person(*seat)?;
     choices::offered(book, scene, question, scene.language, choices::FEW, Naming::Mention)
 }

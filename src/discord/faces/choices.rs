@@ -6,7 +6,7 @@ use super::super::menu::Choice;
 use super::super::names::{Naming, Voice};
 use crate::kind::Label;
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::{Question, Scene};
+use crate::scene::{Ask, Scene};
 use crate::table::TableId;
 
 /// So many answers can be buttons where everybody sees them.
@@ -29,7 +29,7 @@ pub type Told = (String, Vec<String>);
 pub fn offered(
     book: &Phrasebook,
     scene: &Scene,
-    question: &Question,
+    question: &Ask,
     lang: Lang,
     most: usize,
     naming: Naming,
@@ -55,7 +55,7 @@ pub fn spoken(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
 }
 
 /// Answers to a question as buttons, if they are so few at most, and short: by their number, and what they say.
-pub fn buttons(table: TableId, question: &Question, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
+pub fn buttons(table: TableId, question: &Ask, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
     let short = said.iter().all(|(_, label)| label.chars().count() <= LABEL);
     let control = |(option, label): &(usize, String)| {
         // Where there are many, none stands out.

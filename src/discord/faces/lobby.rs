@@ -8,7 +8,7 @@ use super::super::words;
 use super::control;
 use crate::game::{Seat, Text};
 use crate::lang::Phrasebook;
-use crate::scene::{Chair, Scene};
+use crate::scene::{Scene, Sitter};
 use crate::table::pace::Pace;
 use crate::table::record::Holder;
 
@@ -28,7 +28,7 @@ pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Letter {
     Letter { content: lines.join("\n"), rows: rows(&voice, scene), ..Letter::default() }
 }
 
-fn seat((seat, chair): (Seat, &Chair)) -> Text {
+fn seat((seat, chair): (Seat, &Sitter)) -> Text {
     if chair.host { words::lobby_host(seat) } else { words::person(seat) }
 }
 

@@ -1,7 +1,7 @@
 //! The panel: what one person can do at a table, in private and in their own language. It is shown anew at each press; which
 //! part of a long list of options it shows follows from the button alone.
 
-use super::super::button::{Button, Page, Question as Named, View};
+use super::super::button::{Button, Page, Question, View};
 use super::super::letter::{Control, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::menu::{self, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
@@ -9,7 +9,7 @@ use super::super::words;
 use super::{choices, control, lettered, listed, silence, spelled, views};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::{Asked, Question, Scene, Stage};
+use crate::scene::{Ask, Awaited, Scene, Stage};
 use crate::table::TableId;
 
 /// What comes of an option is told above a menu in full, and in the menu itself in so many characters.
@@ -23,7 +23,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
     let before: Vec<String> = silence::lines(book, lang, scene).into_iter().chain(before.iter().cloned()).collect();
     let mut letter = match scene.own() {
-        Some(Asked { until, question: Some(asked), .. }) => {
+        Some(Awaited { until, question: Some(asked), .. }) => {
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
             let name = Voice::of(book, lang, &scene.chairs, Naming::Name);
             let shown = menu::show(&choices::spoken(&name, &asked.options), page);
@@ -31,7 +31,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
             let board = lettered(book, scene, scene.close_up.as_ref(), lang);
             Letter { content, board, rows: answers(&voice, scene.id, asked, &shown, page), ..Letter::default() }
         }
-        Some(Asked { question: None, .. }) | None => Letter { content: waiting(&voice, scene), ..Letter::default() },
+        Some(Awaited { question: None, .. }) | None => Letter { content: waiting(&voice, scene), ..Letter::default() },
     };
     letter.content = before.into_iter().chain([letter.content]).collect::<Vec<_>>().join("\n");
     letter.rows.extend(undo(&voice, scene));
@@ -43,7 +43,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
 
 /// The question that is open, with what comes of its options, in so many characters. Names are said as in a sentence, where
 /// those on buttons would be read as markdown.
-fn question(voice: &Voice<'_>, question: &Question, until: Option<i64>, page: Page, room: usize) -> String {
+fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, page: Page, room: usize) -> String {
     let said = menu::show(&choices::spoken(voice, &question.options), page);
     let prompt = question.prompt.clone();
     let mut lines = vec![voice.say(&match until {
@@ -64,8 +64,8 @@ fn question(voice: &Voice<'_>, question: &Question, until: Option<i64>, page: Pa
 }
 
 /// What can be pressed: the options as buttons or as a menu, and the ways to its other pages.
-fn answers(voice: &Voice<'_>, table: TableId, question: &Question, shown: &Shown, page: Page) -> Vec<Row> {
-    let asked = Named { seat: question.seat, n: question.n, mark: question.mark };
+fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown, page: Page) -> Vec<Row> {
+    let asked = Question { seat: question.seat, n: question.n, mark: question.mark };
     let mut rows = buttons(table, question, shown).unwrap_or_else(|| {
         let entries = shown.items.iter().map(|item| Entry {
             label: item.says.clone(),
@@ -92,7 +92,7 @@ fn answers(voice: &Voice<'_>, table: TableId, question: &Question, shown: &Shown
 }
 
 /// The options as buttons, if they are all there, not too many, and short: one press less than a menu.
-fn buttons(table: TableId, question: &Question, shown: &Shown) -> Option<Vec<Row>> {
+fn buttons(table: TableId, question: &Ask, shown: &Shown) -> Option<Vec<Row>> {
     let option = |item: &Item| match item.leads {
         Chosen::Option(option) => Some((option, item.says.clone())),
         Chosen::Like(_) => None,

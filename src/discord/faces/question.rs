@@ -7,13 +7,13 @@ use super::super::names::{Naming, Voice};
 use super::super::words;
 use super::{CONTENT, choices, lettered, views};
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::{Asked, Scene};
+use crate::scene::{Awaited, Scene};
 use crate::table::Place;
 
 /// The viewer's own question.
 #[must_use]
 pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Letter {
-    let Some(Asked { until, question: Some(question), .. }) = scene.own() else { return settled(book, scene, lang) };
+    let Some(Awaited { until, question: Some(question), .. }) = scene.own() else { return settled(book, scene, lang) };
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Prose);
     let name = scene.game.name.clone();
     let mut lines = vec![voice.say(&match *until {

@@ -23,7 +23,7 @@ use super::words::{self, commands as said};
 use crate::game::Seat;
 use crate::house::{Eyes, Failed, Fresh, Tale, Told};
 use crate::ledger::{Door, Shown};
-use crate::scene::{Question as Put, Scene};
+use crate::scene::{Ask, Scene};
 use crate::table::record::{Press, Wanted};
 use crate::table::{Refused, TableId};
 
@@ -273,7 +273,7 @@ impl Pressed<'_> {
 }
 
 /// The viewer's own question, while it is open.
-fn open(scene: &Scene) -> Option<&Put> {
+fn open(scene: &Scene) -> Option<&Ask> {
     scene.own()?.question.as_ref()
 }
 
