@@ -1,19 +1,36 @@
 //! Every kind of message that the bot sends, on one page, to be looked at: a real bot plays on a Discord on this machine, and
 //! what its people see is drawn plainly, a column for each of them and each in another language.
 //!
-//! `cargo build && cargo run -p meadhall-tools --bin gallery -- messages.html`
+//! `cargo run -p meadhall-tools --bin gallery -- messages.html`. Called with `run`, this program is the bot itself.
 
 mod draw;
 mod script;
 
+use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::process::ExitCode;
+
+use meadhall::commands;
+use meadhall::games::GAMES;
+
+fn main() -> ExitCode {
+    let first = env::args().nth(1).unwrap_or_else(|| "messages.html".to_owned());
+    if first == "run" {
+        return commands::run(GAMES);
+    }
+    match draw_all(&first) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("gallery: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
 
 #[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    let page = std::env::args().nth(1).map_or_else(|| PathBuf::from("messages.html"), PathBuf::from);
+async fn draw_all(page: &str) -> std::io::Result<()> {
     let shown = script::play().await;
-    fs::write(&page, draw::page(&shown))?;
-    println!("{} messages in {}", shown.len(), page.display());
+    fs::write(page, draw::page(&shown))?;
+    println!("{} messages in {page}", shown.len());
     Ok(())
 }

@@ -57,7 +57,8 @@ impl Album {
 
 /// Everything that was seen.
 pub async fn play() -> Vec<Shown> {
-    let stage = Stage::with(often()).await;
+    let mut stage = Stage::with(often()).await;
+    stage.program = "gallery";
     let people = [("Ann", "en-US"), ("Berta", "es-ES"), ("Céline", "fr")]
         .map(|(name, locale)| stage.discord.person(name, locale));
     let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
