@@ -123,7 +123,7 @@ struct Part(BTreeMap<Name, File>);
 
 impl Part {
     /// A path in a file of this name as it is from the top, if it begins at a place that is known.
-    fn from_top(&self, at: &Name, path: &[String]) -> Option<Name> {
+    fn seen_from_top(&self, at: &Name, path: &[String]) -> Option<Name> {
         let up = path.iter().take_while(|part| *part == "super").count();
         match path.first()?.as_str() {
             "crate" => Some(path[1..].to_vec()),
@@ -140,7 +140,7 @@ impl Part {
     fn import(&self, at: &Name, name: &str) -> Option<Name> {
         let imports = &self.0.get(at)?.imports;
         let (path, _) = imports.iter().find(|(path, _)| path.last().is_some_and(|last| last == name))?;
-        self.from_top(at, path)
+        self.seen_from_top(at, path)
     }
 
     /// The files to which a path from the top leads.
@@ -164,7 +164,7 @@ impl Part {
         let counts = |passed_on: &bool| !(*passed_on && file.is_front());
         let imports = file.imports.iter().filter(|(_, passed_on)| counts(passed_on)).map(|(path, _)| path);
         let by_import = |path: &Name| Some([self.import(name, path.first()?)?.as_slice(), &path[1..]].concat());
-        let leads = |path: &Name| self.from_top(name, path).or_else(|| by_import(path));
+        let leads = |path: &Name| self.seen_from_top(name, path).or_else(|| by_import(path));
         let paths = imports.chain(&file.named).filter_map(leads);
         let mut found: BTreeSet<Name> = paths.flat_map(|path| self.files(&path, 0)).collect();
         found.remove(name);

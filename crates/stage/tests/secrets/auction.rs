@@ -197,8 +197,8 @@ fn timeless(text: &str) -> String {
 /// Which question the answers of a message are for: its seat and its number.
 fn question(shown: &Seen) -> Option<String> {
     let menus = shown.menus.iter().map(|it| it.custom_id.as_str());
-    let all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
-    let ours = all.filter(|it| it.starts_with("m:") || it.starts_with("c:")).next()?;
+    let mut all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
+    let ours = all.find(|it| it.starts_with("m:") || it.starts_with("c:"))?;
     Some(ours.split(':').skip(1).take(3).collect::<Vec<_>>().join(":"))
 }
 
