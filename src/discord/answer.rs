@@ -10,7 +10,7 @@ use tokio::time::timeout_at;
 
 use super::asked::{Asked, language};
 use super::hall::Hall;
-use super::letter::{Hearing, Letter};
+use super::payload::{Payload, Visibility};
 use super::sent::State;
 use super::waiting::Waiting;
 use super::words;
@@ -32,7 +32,7 @@ pub enum Answer {
     /// This in the place of the message that they pressed.
     Change(Change),
     /// This, for their eyes alone.
-    Whisper(Letter),
+    Ephemeral(Payload),
     /// Nothing: what is to be seen will come by itself.
     Nothing,
 }
@@ -41,7 +41,7 @@ pub enum Answer {
 #[derive(Clone, Debug)]
 pub struct Change {
     /// What it becomes.
-    pub letter: Letter,
+    pub payload: Payload,
     /// The message and what it then shows, if others may change it, too.
     pub shows: Option<(u64, State)>,
 }
@@ -85,7 +85,7 @@ impl Hall {
         done.unwrap_or_else(|panic| {
             let code = format!("R-{}", &Mark::of(&panic).to_string().to_uppercase()[..4]);
             tracing::error!(code, panic, "an answer could not be made");
-            Answer::Whisper(self.mistake(asked, &code))
+            Answer::Ephemeral(self.mistake(asked, &code))
         })
     }
 
@@ -94,24 +94,24 @@ impl Hall {
             (Answer::Change(change), About::Message | About::Panel) => self.change(waiting, &change).await,
             (Answer::Nothing, About::Message | About::Panel) => waiting.leave(&self.wire).await,
             (Answer::Nothing, About::Words) => Ok(()),
-            (Answer::Whisper(letter), _) | (Answer::Change(Change { letter, .. }), About::Words) => {
-                waiting.whisper(&self.wire, &letter).await
+            (Answer::Ephemeral(payload), _) | (Answer::Change(Change { payload, .. }), About::Words) => {
+                waiting.ephemeral(&self.wire, &payload).await
             }
         }
     }
 
     /// Changes the message, unless it shows that already, or something later.
     async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
-        let Change { letter, shows } = change;
-        let Some((message, state)) = *shows else { return waiting.change(&self.wire, letter, None).await };
+        let Change { payload, shows } = change;
+        let Some((message, state)) = *shows else { return waiting.change(&self.wire, payload, None).await };
         let mut held = self.sent.hold(message).await;
         if held.shows(state) {
             return waiting.leave(&self.wire).await;
         }
-        let print = letter.print();
+        let print = payload.print();
         match held.print() {
             Some(shown) if shown == print => waiting.leave(&self.wire).await?,
-            shown => waiting.change(&self.wire, letter, shown).await?,
+            shown => waiting.change(&self.wire, payload, shown).await?,
         }
         held.note(state, print);
         Ok(())
@@ -132,8 +132,8 @@ impl Hall {
             (Answer::Change(Change { shows: Some(_), .. }), About::Message) | (Answer::Nothing, _) => {
                 waiting.take_back(&self.wire).await
             }
-            (Answer::Change(Change { letter, .. }) | Answer::Whisper(letter), _) => {
-                waiting.keep(&self.wire, &letter).await
+            (Answer::Change(Change { payload, .. }) | Answer::Ephemeral(payload), _) => {
+                waiting.keep(&self.wire, &payload).await
             }
         }
     }
@@ -142,15 +142,15 @@ impl Hall {
     pub async fn turn_away(&self, waiting: Waiting<'_>, person: Option<Person>, locale: &str, said: &Text) {
         let settled = person.and_then(|person| self.settings(person).language);
         let lang = settled.or_else(|| language(locale)).unwrap_or(Lang::En);
-        if let Err(error) = waiting.whisper(&self.wire, &whisper(self.book.say(lang, said, &[]))).await {
+        if let Err(error) = waiting.ephemeral(&self.wire, &ephemeral(self.book.say(lang, said, &[]))).await {
             tracing::warn!(%error, "nobody hears that they were not understood");
         }
     }
 
     /// What somebody is told whose wish was not carried out.
     #[must_use]
-    pub fn refused(&self, asked: &Asked, names: &[String], failed: &Failed) -> Letter {
-        let say = |text| whisper(self.book.say(asked.lang, &text, names));
+    pub fn refused(&self, asked: &Asked, names: &[String], failed: &Failed) -> Payload {
+        let say = |text| ephemeral(self.book.say(asked.lang, &text, names));
         match failed {
             // Here one can look for tables.
             Failed::Refused(Refused::NoTable(_)) => say(words::commands::no_such_table()),
@@ -170,13 +170,13 @@ impl Hall {
         }
     }
 
-    fn mistake(&self, asked: &Asked, code: &str) -> Letter {
-        whisper(format!("{} {code}", self.book.say(asked.lang, &table_words::our_mistake(), &[])))
+    fn mistake(&self, asked: &Asked, code: &str) -> Payload {
+        ephemeral(format!("{} {code}", self.book.say(asked.lang, &table_words::our_mistake(), &[])))
     }
 }
 
 /// Words for one person alone.
 #[must_use]
-pub fn whisper(content: String) -> Letter {
-    Letter { content, hearing: Hearing::Whispered, ..Letter::default() }
+pub fn ephemeral(content: String) -> Payload {
+    Payload { content, visibility: Visibility::Ephemeral, ..Payload::default() }
 }

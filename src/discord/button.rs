@@ -38,7 +38,7 @@ pub enum Button {
     /// Take my last step back, the table being as it was at this revision.
     Undo(TableId, u64),
     /// This about my private messages.
-    Letters(TableId, Letters),
+    DirectMessages(TableId, DirectMessages),
     /// I am back: give me my chair.
     Return(TableId),
     /// Let us play again.
@@ -134,7 +134,7 @@ pub enum Matter {
 
 /// What can be said about private messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
+pub enum DirectMessages {
     /// Send me one, and my questions from now on.
     Wanted,
     /// Ask me in the channel.
@@ -163,15 +163,15 @@ const LOBBY: [(Lobby, char); 7] = [
 
 const FINISHES: [(Finish, char); 2] = [(Finish::End, 'e'), (Finish::Concede, 'c')];
 
-const LETTERS: [(Letters, char); 2] = [(Letters::Wanted, 'y'), (Letters::NotWanted, 'n')];
+const DIRECT: [(DirectMessages, char); 2] = [(DirectMessages::Wanted, 'y'), (DirectMessages::NotWanted, 'n')];
 
 /// The letter that stands for a thing. Every thing has one: a test tries them all.
-fn letter<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
-    all.iter().find(|(it, _)| *it == thing).map_or('?', |(_, letter)| *letter)
+fn initial<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
+    all.iter().find(|(it, _)| *it == thing).map_or('?', |(_, payload)| *payload)
 }
 
 fn thing<T: Copy>(all: &[(T, char)], text: &str) -> Option<T> {
-    all.iter().find(|(_, letter)| text.chars().eq([*letter])).map(|(it, _)| *it)
+    all.iter().find(|(_, payload)| text.chars().eq([*payload])).map(|(it, _)| *it)
 }
 
 impl fmt::Display for Button {
@@ -182,16 +182,16 @@ impl fmt::Display for Button {
             }
             Self::Choose(table, question, page) => write!(f, "c:{table}:{question}:{page}"),
             Self::Turn(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
-            Self::Show(table, view) => write!(f, "s:{table}:{}", letter(&VIEWS, *view)),
-            Self::Lobby(table, act) => write!(f, "l:{table}:{}", letter(&LOBBY, *act)),
+            Self::Show(table, view) => write!(f, "s:{table}:{}", initial(&VIEWS, *view)),
+            Self::Lobby(table, act) => write!(f, "l:{table}:{}", initial(&LOBBY, *act)),
             Self::Options(table, page) => write!(f, "g:{table}:{page}"),
             Self::Settle(table, matter) => write!(f, "o:{table}:{matter}"),
             Self::Undo(table, revision) => write!(f, "u:{table}:{revision}"),
-            Self::Letters(table, wish) => write!(f, "d:{table}:{}", letter(&LETTERS, *wish)),
+            Self::DirectMessages(table, wish) => write!(f, "d:{table}:{}", initial(&DIRECT, *wish)),
             Self::Return(table) => write!(f, "b:{table}"),
             Self::Again(table) => write!(f, "a:{table}"),
             Self::Forget(person) => write!(f, "f:{}", person.0),
-            Self::Finish(table, finish) => write!(f, "e:{table}:{}", letter(&FINISHES, *finish)),
+            Self::Finish(table, finish) => write!(f, "e:{table}:{}", initial(&FINISHES, *finish)),
             Self::Rules(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
             Self::Topics(of) => write!(f, "t:{of}"),
         }
@@ -245,7 +245,7 @@ impl Button {
             | Self::Options(table, _)
             | Self::Settle(table, _)
             | Self::Undo(table, _)
-            | Self::Letters(table, _)
+            | Self::DirectMessages(table, _)
             | Self::Return(table)
             | Self::Again(table)
             | Self::Finish(table, _)
@@ -274,20 +274,20 @@ const SEAL: char = '~';
 
 /// What a button carries, with the seal of its message.
 #[must_use]
-pub fn sealed(carries: &str, seal: Nonce) -> String {
-    format!("{carries}{SEAL}{:x}", seal.0)
+pub fn sealed(custom_id: &str, seal: Nonce) -> String {
+    format!("{custom_id}{SEAL}{:x}", seal.0)
 }
 
 /// The seal that a button bears.
 #[must_use]
-pub fn seal_of(carries: &str) -> Option<Nonce> {
-    let (_, seal) = carries.rsplit_once(SEAL)?;
+pub fn seal_of(custom_id: &str) -> Option<Nonce> {
+    let (_, seal) = custom_id.rsplit_once(SEAL)?;
     u64::from_str_radix(seal, 16).ok().filter(|read| format!("{read:x}") == seal).map(Nonce)
 }
 
 fn read(text: &str) -> Option<Button> {
     let text = match text.rsplit_once(SEAL) {
-        Some((carries, _)) => seal_of(text).map(|_| carries)?,
+        Some((custom_id, _)) => seal_of(text).map(|_| custom_id)?,
         None => text,
     };
     let parts: Vec<&str> = text.split(':').collect();
@@ -317,7 +317,7 @@ fn read(text: &str) -> Option<Button> {
         ("g", [page]) => Button::Options(table, number(page)?),
         ("o", [what]) => Button::Settle(table, matter(what)?),
         ("u", [revision]) => Button::Undo(table, number(revision)?),
-        ("d", [wish]) => Button::Letters(table, thing(&LETTERS, wish)?),
+        ("d", [wish]) => Button::DirectMessages(table, thing(&DIRECT, wish)?),
         ("b", []) => Button::Return(table),
         ("a", []) => Button::Again(table),
         ("e", [finish]) => Button::Finish(table, thing(&FINISHES, finish)?),
@@ -365,7 +365,7 @@ fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
 }
 
 /// What the buttons and menus of a message carry, one after the other.
-pub fn carried(message: &Message) -> impl Iterator<Item = &str> {
+pub fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     let parts = message.components.iter().flat_map(|row| &row.components);
     parts.filter_map(|part| match part {
         ActionRowComponent::Button(button) => match &button.data {
@@ -379,7 +379,7 @@ pub fn carried(message: &Message) -> impl Iterator<Item = &str> {
 
 /// The seals of a message.
 pub fn seals(message: &Message) -> impl Iterator<Item = Nonce> {
-    carried(message).filter_map(seal_of)
+    custom_ids(message).filter_map(seal_of)
 }
 
 #[cfg(test)]

@@ -15,9 +15,9 @@ use super::faces::news::{self, Ear};
 use super::faces::sure::{self, Then};
 use super::faces::{self, card, options, panel, question, views};
 use super::hall::Hall;
-use super::letter::{Beneath, Leads, Letter, Row};
 use super::menu::{Chosen, brief};
 use super::names::{Naming, Voice};
+use super::payload::{Beneath, Leads, Payload, Row};
 use crate::game::Seat;
 use crate::games::GAMES;
 use crate::house::{Call, Chance, Eyes, House, Look, Tale};
@@ -173,9 +173,9 @@ impl Room {
                 continue;
             }
             let before = vec![format!("> {}", "x".repeat(90)); 4];
-            let letter = panel::panel(&hall.book, lang, scene, page, &before);
-            self.takes("a panel", &letter);
-            for row in &letter.rows {
+            let payload = panel::panel(&hall.book, lang, scene, page, &before);
+            self.takes("a panel", &payload);
+            for row in &payload.rows {
                 match row {
                     Row::Menu(menu) => {
                         pages.extend(menu.entries.iter().filter_map(|it| match Chosen::of(&it.value)? {
@@ -187,7 +187,7 @@ impl Room {
                         }))
                     }
                     Row::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.leads {
-                        Leads::Here(carries) => match carries.parse() {
+                        Leads::Here(custom_id) => match custom_id.parse() {
                             Ok(Button::Turn(_, _, page)) => Some(page),
                             Ok(Button::Answer(_, press)) => {
                                 reached.insert(press.option);
@@ -229,29 +229,29 @@ impl Room {
         let ears = Lang::ALL.map(Ear::Private).into_iter().chain([Ear::Channel(None), Ear::Channel(Some(by))]);
         for ear in ears {
             for what in all.clone() {
-                self.takes("news", &news::letter(&hall.book, &scene, &Notice { to, what }, ear));
+                self.takes("news", &news::payload(&hall.book, &scene, &Notice { to, what }, ear));
             }
         }
     }
 
     /// Discord takes this, new and in the place of another, and nothing of it is cut.
-    fn takes(&mut self, what: &str, letter: &Letter) {
-        let sealed = Letter { seal: Some(Nonce(u64::MAX)), ..letter.clone() };
-        let context = || format!("{what} in {:?}: {letter:#?}", self.language);
+    fn takes(&mut self, what: &str, payload: &Payload) {
+        let sealed = Payload { seal: Some(Nonce(u64::MAX)), ..payload.clone() };
+        let context = || format!("{what} in {:?}: {payload:#?}", self.language);
         for (body, case) in
             [(sealed.body(), Case::Create), (sealed.body(), Case::Answer), (sealed.change(), Case::Edit)]
         {
             assert_eq!(rules::message(&body, case, &[]), Ok(()), "{}", context());
         }
-        assert_eq!(rules::callback(&json!({ "type": 4, "data": letter.body() }), &[]), Ok(()), "{}", context());
+        assert_eq!(rules::callback(&json!({ "type": 4, "data": payload.body() }), &[]), Ok(()), "{}", context());
         let uncut = |text: &str, most: usize| assert!(text.chars().count() <= most, "{text} is cut in {}", context());
-        uncut(&letter.content, 2_000);
-        match &letter.board {
+        uncut(&payload.content, 2_000);
+        match &payload.board {
             Beneath::Board(board) => uncut(board, 4_096 - 8),
             Beneath::Prose(prose) => uncut(prose, 4_096),
             Beneath::Nothing => {}
         }
-        for row in &letter.rows {
+        for row in &payload.rows {
             match row {
                 Row::Buttons(buttons) => buttons.iter().for_each(|it| uncut(&it.label, 80)),
                 Row::Menu(menu) => {
@@ -262,7 +262,7 @@ impl Room {
                 }
             }
         }
-        assert!(letter.rows.len() <= 5, "{}", context());
+        assert!(payload.rows.len() <= 5, "{}", context());
         let (body, mut texts) = (sealed.body(), Vec::new());
         collect(&body, &mut texts);
         for (field, text) in texts {
@@ -319,14 +319,14 @@ fn beside_is_taken(room: &mut Room, scene: &Scene) {
             (0..25).flat_map(|topic| [Of::Table(scene.id), Of::Game(scene.game.id.to_owned())].map(|of| (topic, of)))
         {
             for page in 0..3 {
-                room.takes("the rules", &faces::rules::letter(book, lang, kind, &of, topic, page));
+                room.takes("the rules", &faces::rules::payload(book, lang, kind, &of, topic, page));
             }
         }
         room.takes("no such topic", &faces::rules::unknown(book, lang, kind));
         for (what, then) in
             [Finish::End, Finish::Concede].into_iter().flat_map(|it| [(it, Then::Ends), (it, Then::GoesOn)])
         {
-            room.takes("asking once more", &sure::letter(book, lang, scene, what, then));
+            room.takes("asking once more", &sure::payload(book, lang, scene, what, then));
         }
     }
 }
@@ -337,7 +337,7 @@ async fn check(seats: u64) {
         let mut room = Room::open(seats, language).await;
         let (hall, scene) = (Arc::clone(&room.hall), room.scene(Eyes::All, Tale::Nothing).await);
         for lang in Lang::ALL {
-            room.takes("the options", &options::letter(&hall.book, lang, &scene, 0));
+            room.takes("the options", &options::payload(&hall.book, lang, &scene, 0));
         }
         room.is_taken().await;
         room.news_are_taken().await;

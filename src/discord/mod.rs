@@ -6,7 +6,7 @@
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive;
 //!   `silence` what keeps a table from showing itself
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
-//! - `letter` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
+//! - `payload` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `wire` the requests that make messages; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
 //! - `whereabouts` what Discord knows of a place; `client` who asks it
 
@@ -19,12 +19,12 @@ pub mod commands;
 pub mod events;
 pub mod faces;
 pub mod hall;
-pub mod letter;
 mod levels;
 #[cfg(test)]
 mod limits;
 pub mod menu;
 mod names;
+pub mod payload;
 pub mod post;
 mod press;
 mod private;

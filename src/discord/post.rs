@@ -1,4 +1,4 @@
-//! Whoever sends for the outbox: makes a letter of what is to be seen, and a request of the letter. One request for each call;
+//! Whoever sends for the outbox: makes a message of what is to be seen, and a request of the message. One request for each call;
 //! when and how often is the outbox's business.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::button::seals;
 use super::faces::news::Ear;
 use super::faces::{card, news, question};
 use super::hall::Hall;
-use super::letter::{Beneath, Hearing, Letter};
+use super::payload::{Beneath, Payload, Visibility};
 use super::private::may_write;
 use super::sent::State;
 use super::wrong::{Wrong, numbered};
@@ -52,7 +52,7 @@ impl Courier {
     }
 
     /// What is to be seen, for whoever reads at this address: of the table as the outbox has found it, and nothing later.
-    async fn letter(&self, parcel: &Parcel<'_>, address: Address) -> Result<Letter, Undelivered> {
+    async fn payload(&self, parcel: &Parcel<'_>, address: Address) -> Result<Payload, Undelivered> {
         let Parcel { look, content, style, sound, seal } = parcel;
         let (hall, table) = (&self.hall, &look.table);
         let (eyes, lang) = match address {
@@ -66,26 +66,26 @@ impl Courier {
         };
         let scene = hall.house.scene_at(look, eyes, tale).await.map_err(|_| Undelivered::Later { wait: None })?;
         let (book, scene) = (&hall.book, &scene);
-        let mut letter = match (content, address) {
+        let mut payload = match (content, address) {
             (Content::Live(Door::Card), _) => card::live(book, scene),
             (Content::Settled { door: Door::Card, .. }, Address::Channel(at)) => card::settled(book, scene, at),
             (Content::Live(Door::Private(_)), _) => question::live(book, scene, lang),
             (Content::Settled { .. }, _) => question::settled(book, scene, lang),
-            (Content::Notice(notice), _) => news::letter(book, scene, notice, ear(notice.to, address, lang)),
+            (Content::Notice(notice), _) => news::payload(book, scene, notice, ear(notice.to, address, lang)),
         };
         if *style == Style::Plain {
-            letter.board = Beneath::Nothing;
+            payload.board = Beneath::Nothing;
         }
         if *sound == Sound::Silent {
-            letter.calls.clear();
-            letter.hearing = Hearing::Silent;
+            payload.calls.clear();
+            payload.visibility = Visibility::Silent;
         }
-        letter.seal = *seal;
-        Ok(letter)
+        payload.seal = *seal;
+        Ok(payload)
     }
 
     /// Somebody takes private messages, or does not: noted for those who would ask them.
-    async fn note_letters(&self, person: Person, taken: bool) {
+    async fn note_direct_messages(&self, person: Person, taken: bool) {
         let before = self.hall.settings(person);
         let mut settings = before.clone();
         let now = self.hall.house.time().wall;
@@ -118,25 +118,25 @@ impl Post for Courier {
         if let Address::Person(person) = address {
             may_write(&self.hall.settings(person), self.hall.house.time().wall)?;
         }
-        let mut letter = self.letter(parcel, address).await?;
-        letter.seal = Some(nonce);
+        let mut payload = self.payload(parcel, address).await?;
+        payload.seal = Some(nonce);
         let sent = async {
             let channel = self.channel(address).await?;
-            self.hall.wire.create(channel, &letter, Some(nonce)).await
+            self.hall.wire.create(channel, &payload, Some(nonce)).await
         };
         let sent = self.settled(address, sent.await).await;
         if let Address::Person(person) = address {
             match sent {
-                Ok(_) => self.note_letters(person, true).await,
-                Err(Undelivered::Refused(Missing::Letters)) => self.note_letters(person, false).await,
+                Ok(_) => self.note_direct_messages(person, true).await,
+                Err(Undelivered::Refused(Missing::Letters)) => self.note_direct_messages(person, false).await,
                 Err(_) => {}
             }
         }
-        let sent = sent.map(|message| (message.id.get(), shows(&message, &letter)));
+        let sent = sent.map(|message| (message.id.get(), shows(&message, &payload)));
         tracing::debug!(?address, ?nonce, ?sent, "a message was sent");
         let (number, as_sent) = sent?;
         if let (Some(state), Style::Full, true) = (state(parcel), parcel.style, as_sent) {
-            self.hall.sent.hold(number).await.note(state, letter.print());
+            self.hall.sent.hold(number).await.note(state, payload.print());
         }
         Ok(number)
     }
@@ -147,15 +147,15 @@ impl Post for Courier {
         if state.is_some_and(|state| held.shows(state)) {
             return Ok(());
         }
-        let letter = self.letter(parcel, message.address).await?;
-        let (print, shown) = (letter.print(), held.print());
+        let payload = self.payload(parcel, message.address).await?;
+        let (print, shown) = (payload.print(), held.print());
         if let Some(state) = state.filter(|_| shown == Some(print)) {
             held.note(state, print);
             return Ok(());
         }
         let edited = async {
             let channel = self.channel(message.address).await?;
-            self.hall.wire.edit(channel, message.number, &letter, shown).await
+            self.hall.wire.edit(channel, message.number, &payload, shown).await
         };
         let edited = self.settled(message.address, edited.await).await;
         tracing::debug!(?message, ?state, ?edited, "a message was edited");
@@ -186,9 +186,9 @@ impl Post for Courier {
     }
 }
 
-/// Whether a message shows a letter. One that an earlier try has created may show an earlier one.
-fn shows(message: &serenity::model::channel::Message, letter: &Letter) -> bool {
-    let body = letter.change();
+/// Whether a message shows a message. One that an earlier try has created may show an earlier one.
+fn shows(message: &serenity::model::channel::Message, payload: &Payload) -> bool {
+    let body = payload.change();
     let beneath = message.embeds.first().and_then(|embed| embed.description.as_deref());
     body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == beneath
 }

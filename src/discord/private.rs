@@ -1,9 +1,9 @@
 //! Private messages: whether somebody wants them, and whether they can be sent.
 
 use super::asked::Asked;
-use super::faces::letters::{self, Way};
+use super::faces::direct::{self, Way};
 use super::hall::Hall;
-use super::letter::Letter;
+use super::payload::Payload;
 use super::words;
 use super::wrong::Wrong;
 use crate::house::Failed;
@@ -24,12 +24,12 @@ pub fn may_write(settings: &Settings, now: Wall) -> Result<(), Undelivered> {
 }
 
 /// What whoever has just sat down is asked.
-pub struct Welcome(Letter);
+pub struct Welcome(Payload);
 
 impl Welcome {
     /// The question.
     #[must_use]
-    pub fn letter(self) -> Letter {
+    pub fn payload(self) -> Payload {
         self.0
     }
 }
@@ -41,16 +41,16 @@ impl Hall {
         if self.settings(asked.person()).letters != Letters::Untold || table.seat_of(asked.person()).is_none() {
             return None;
         }
-        Some(Welcome(letters::asks(&self.book, asked.lang, table.id, self.name_of(table))))
+        Some(Welcome(direct::asks(&self.book, asked.lang, table.id, self.name_of(table))))
     }
 
     /// Sends a private message, to see whether it arrives.
-    pub async fn test_letters(&self, asked: &Asked) -> Letters {
+    pub async fn test_direct_messages(&self, asked: &Asked) -> Letters {
         let sent = async {
             let channel = self.wire.private(asked.person()).await?;
-            let letter =
-                Letter { content: self.book.say(asked.lang, &words::letters_test(), &[]), ..Letter::default() };
-            self.wire.create(channel, &letter, None).await
+            let payload =
+                Payload { content: self.book.say(asked.lang, &words::direct_test(), &[]), ..Payload::default() };
+            self.wire.create(channel, &payload, None).await
         };
         match sent.await {
             Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,
@@ -60,7 +60,7 @@ impl Hall {
     }
 
     /// Notes how somebody is asked from now on.
-    pub async fn settle_letters(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
+    pub async fn settle_direct_messages(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
         let mut settings = self.settings(asked.person());
         let before = settings.letters;
         settings.letters = letters;
@@ -77,13 +77,13 @@ impl Hall {
 
     /// Says how somebody is asked from now on.
     #[must_use]
-    pub fn letters_are(&self, asked: &Asked, letters: Letters, table: Option<TableId>) -> Letter {
+    pub fn direct_messages_are(&self, asked: &Asked, letters: Letters, table: Option<TableId>) -> Payload {
         let way = match letters {
             Letters::Closed => Way::Closed(table),
             Letters::Unwanted => Way::Channel,
             Letters::Untold | Letters::Wanted => Way::Both,
         };
-        letters::are(&self.book, asked.lang, way)
+        direct::are(&self.book, asked.lang, way)
     }
 }
 

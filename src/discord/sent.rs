@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::OwnedMutexGuard;
 
-use super::letter::Print;
+use super::payload::Print;
 
 /// So many messages may be remembered before those that nobody is busy with are forgotten.
 const REMEMBERED: usize = 8192;
@@ -64,7 +64,7 @@ impl Held {
 
 #[cfg(test)]
 mod tests {
-    use super::super::letter::Letter;
+    use super::super::payload::Payload;
     use super::*;
 
     #[tokio::test]
@@ -72,7 +72,7 @@ mod tests {
         let sent = Sent::default();
         let mut held = sent.hold(7).await;
         assert!(!held.shows(State::Live(3)));
-        let print = Letter::default().print();
+        let print = Payload::default().print();
         held.note(State::Live(3), print);
         assert!(held.shows(State::Live(3)) && held.shows(State::Live(2)) && !held.shows(State::Live(4)));
         held.note(State::Settled, print);

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use super::answer::{Answer, whisper};
+use super::answer::{Answer, ephemeral};
 use super::asked::Asked;
 use super::faces::silence;
 use super::hall::Hall;
-use super::letter::Letter;
+use super::payload::Payload;
 use crate::house::{Eyes, Tale};
 use crate::ledger::{Door, Missing};
 use crate::table::TableId;
@@ -33,11 +33,11 @@ impl Hall {
         }
     }
 
-    /// A letter to one person about a table, with what there is to know of its silence.
-    pub async fn breaking_silence(&self, asked: &Asked, id: TableId, letter: Letter) -> Letter {
+    /// A message to one person about a table, with what there is to know of its silence.
+    pub async fn breaking_silence(&self, asked: &Asked, id: TableId, payload: Payload) -> Payload {
         match self.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await {
-            Ok(scene) => silence::beside(&self.book, asked.lang, &scene, letter),
-            Err(_) => letter,
+            Ok(scene) => silence::beside(&self.book, asked.lang, &scene, payload),
+            Err(_) => payload,
         }
     }
 
@@ -50,11 +50,11 @@ impl Hall {
             return answer;
         }
         let rows = silence::against(&self.book, asked.lang, &scene).into_iter().collect();
-        let letter = Letter { rows, ..whisper(lines.join("\n")) };
+        let payload = Payload { rows, ..ephemeral(lines.join("\n")) };
         match answer {
             // The message changes by itself, if Discord lets it.
-            Answer::Change(_) | Answer::Nothing => Answer::Whisper(letter),
-            told @ Answer::Whisper(_) => told,
+            Answer::Change(_) | Answer::Nothing => Answer::Ephemeral(payload),
+            told @ Answer::Ephemeral(_) => told,
         }
     }
 }

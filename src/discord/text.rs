@@ -17,15 +17,15 @@ pub fn cut(text: &str, most: usize) -> String {
 #[must_use]
 pub fn name_in_prose(name: &str) -> Option<String> {
     let mut shown = String::new();
-    for letter in harmless(name)?.chars() {
-        match letter {
+    for payload in harmless(name)?.chars() {
+        match payload {
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '[' | ']' | '(' | ')' | '#' | '-' | '+' | '.' | ':' => {
                 shown.push('\\');
-                shown.push(letter);
+                shown.push(payload);
             }
             // A space that is not seen keeps it from being a mention.
             '@' => shown.push_str("@\u{200b}"),
-            _ => shown.push(letter),
+            _ => shown.push(payload),
         }
     }
     Some(shown)
@@ -48,14 +48,14 @@ pub fn is_seen(name: &str) -> bool {
 fn harmless(name: &str) -> Option<String> {
     let mut shown = String::new();
     let mut marks = 0;
-    for letter in name.chars() {
-        let letter = if letter.is_whitespace() { ' ' } else { letter };
-        marks = if is_mark(letter) { marks + 1 } else { 0 };
+    for payload in name.chars() {
+        let payload = if payload.is_whitespace() { ' ' } else { payload };
+        marks = if is_mark(payload) { marks + 1 } else { 0 };
         // Two marks on a letter are writing; more are a tower.
-        if letter.is_control() || is_unseen(letter) || marks > 2 {
+        if payload.is_control() || is_unseen(payload) || marks > 2 {
             continue;
         }
-        shown.push(letter);
+        shown.push(payload);
     }
     let shown = shown.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     shown.chars().take(NAME - 1).any(leaves_ink).then(|| cut(&shown, NAME))
@@ -63,8 +63,8 @@ fn harmless(name: &str) -> Option<String> {
 
 /// Whether it turns the direction of writing, or takes no room. Joiners and the signs that choose a coloured picture are not
 /// among them: writing needs them between letters.
-const fn is_unseen(letter: char) -> bool {
-    matches!(letter,
+const fn is_unseen(payload: char) -> bool {
+    matches!(payload,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'
         | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}'
         | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}'
@@ -73,13 +73,13 @@ const fn is_unseen(letter: char) -> bool {
 
 /// Whether it is seen by itself. What only joins others, stands over or under them, or is no letter yet, the standard library
 /// spells by its number.
-fn leaves_ink(letter: char) -> bool {
-    letter != ' ' && !letter.escape_debug().collect::<String>().starts_with("\\u")
+fn leaves_ink(payload: char) -> bool {
+    payload != ' ' && !payload.escape_debug().collect::<String>().starts_with("\\u")
 }
 
 /// Whether it stands over or under the letter before it.
-const fn is_mark(letter: char) -> bool {
-    matches!(letter,
+const fn is_mark(payload: char) -> bool {
+    matches!(payload,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
@@ -158,9 +158,9 @@ mod tests {
     fn a_name_of_which_nothing_is_seen_is_none() {
         let blank: Vec<char> =
             BLANK.iter().flat_map(|(first, last)| *first..=*last).filter_map(char::from_u32).collect();
-        for letter in &blank {
-            for name in [letter.to_string(), format!(" {letter}{letter}"), format!("\u{200d}{letter}\u{fe0f}")] {
-                assert_eq!((name_in_code(&name), is_seen(&name)), (None, false), "U+{:X}", u32::from(*letter));
+        for payload in &blank {
+            for name in [payload.to_string(), format!(" {payload}{payload}"), format!("\u{200d}{payload}\u{fe0f}")] {
+                assert_eq!((name_in_code(&name), is_seen(&name)), (None, false), "U+{:X}", u32::from(*payload));
             }
         }
         assert_eq!(name_in_prose(&blank.iter().collect::<String>()), None);

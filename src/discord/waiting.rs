@@ -11,7 +11,7 @@ use serenity::http::{HttpError, StatusCode};
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::letter::{Hearing, Letter, Print};
+use super::payload::{Payload, Print, Visibility};
 use super::wire::{Response, Wire};
 use super::wrong;
 use crate::patience::Patience;
@@ -91,14 +91,14 @@ impl<'a> Waiting<'a> {
     }
 
     /// Says something to one person alone.
-    pub async fn whisper(self, wire: &Wire, letter: &Letter) -> Result<(), Error> {
-        let whispered = Letter { hearing: Hearing::Whispered, ..letter.clone() };
+    pub async fn ephemeral(self, wire: &Wire, payload: &Payload) -> Result<(), Error> {
+        let whispered = Payload { visibility: Visibility::Ephemeral, ..payload.clone() };
         self.respond(wire, kind::MESSAGE, || Response::New(&whispered)).await
     }
 
     /// Puts this in the place of the message that was pressed, which shows `shown`, if that is known.
-    pub async fn change(self, wire: &Wire, letter: &Letter, shown: Option<Print>) -> Result<(), Error> {
-        self.respond(wire, kind::CHANGE, || Response::Instead(letter, shown)).await
+    pub async fn change(self, wire: &Wire, payload: &Payload, shown: Option<Print>) -> Result<(), Error> {
+        self.respond(wire, kind::CHANGE, || Response::Instead(payload, shown)).await
     }
 
     /// Leaves the message that was pressed as it is, for now at least.
@@ -126,8 +126,8 @@ impl<'a> Waiting<'a> {
     }
 
     /// Keeps a promise, or changes the message that was left as it was.
-    pub async fn keep(self, wire: &Wire, letter: &Letter) -> Result<(), Error> {
-        let request = || wire.edit_answer(self.token, letter);
+    pub async fn keep(self, wire: &Wire, payload: &Payload) -> Result<(), Error> {
+        let request = || wire.edit_answer(self.token, payload);
         insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
     }
 

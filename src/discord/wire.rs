@@ -13,7 +13,7 @@ use serenity::http::Http;
 use serenity::model::channel::Message;
 use serenity::model::id::{ChannelId, InteractionId, MessageId};
 
-use super::letter::{Letter, Print};
+use super::payload::{Payload, Print};
 use super::throttle::Throttle;
 use super::wrong::{Wrong, numbered};
 use crate::ledger::Missing;
@@ -59,13 +59,13 @@ impl Wire {
     }
 
     /// Creates a message. If one was created with this nonce a short while ago, it is that one.
-    pub async fn create(&self, channel: ChannelId, letter: &Letter, nonce: Option<Nonce>) -> Result<Message, Wrong> {
-        let mut body = letter.body();
+    pub async fn create(&self, channel: ChannelId, payload: &Payload, nonce: Option<Nonce>) -> Result<Message, Wrong> {
+        let mut body = payload.body();
         if let Some(nonce) = nonce {
             body["nonce"] = json!(nonce.to_string());
             body["enforce_nonce"] = json!(true);
         }
-        self.awake(channel, async || Ok(self.http.send_message(channel, files(letter), &body).await?)).await
+        self.awake(channel, async || Ok(self.http.send_message(channel, files(payload), &body).await?)).await
     }
 
     /// Makes a message show this. `shown` is what it shows now, if that is known: a file that it has is not sent again.
@@ -73,32 +73,32 @@ impl Wire {
         &self,
         channel: ChannelId,
         message: u64,
-        letter: &Letter,
+        payload: &Payload,
         shown: Option<Print>,
     ) -> Result<(), Wrong> {
         let message: MessageId = numbered(message).ok_or(Undelivered::Gone)?;
-        let (body, files) = change(letter, shown);
+        let (body, files) = change(payload, shown);
         let edit = async || Ok(self.http.edit_message(channel, message, &body, files.clone()).await?);
         self.awake(channel, edit).await.map(drop)
     }
 
-    /// Answers an interaction, with a letter or without: `kind` is how.
+    /// Answers an interaction, with a message or without: `kind` is how.
     pub async fn answer(&self, id: InteractionId, token: &str, kind: u8, data: Response<'_>) -> Result<(), Error> {
         let (body, files) = match data {
             Response::Nothing => (json!({ "type": kind }), Vec::new()),
             Response::Plain(data) => (json!({ "type": kind, "data": data }), Vec::new()),
-            Response::New(letter) => (json!({ "type": kind, "data": letter.body() }), files(letter)),
-            Response::Instead(letter, shown) => {
-                let (data, files) = change(letter, shown);
+            Response::New(payload) => (json!({ "type": kind, "data": payload.body() }), files(payload)),
+            Response::Instead(payload, shown) => {
+                let (data, files) = change(payload, shown);
                 (json!({ "type": kind, "data": data }), files)
             }
         };
         self.http.create_interaction_response(id, token, &body, files).await
     }
 
-    /// Puts a letter in the place of an answer.
-    pub async fn edit_answer(&self, token: &str, letter: &Letter) -> Result<(), Error> {
-        let (body, files) = change(letter, None);
+    /// Puts a message in the place of an answer.
+    pub async fn edit_answer(&self, token: &str, payload: &Payload) -> Result<(), Error> {
+        let (body, files) = change(payload, None);
         self.http.edit_original_interaction_response(token, &body, files).await.map(drop)
     }
 
@@ -137,20 +137,20 @@ pub enum Response<'a> {
     /// What is no message.
     Plain(&'a Value),
     /// A new message.
-    New(&'a Letter),
-    /// A letter in the place of the message that was pressed, which shows this, if that is known.
-    Instead(&'a Letter, Option<Print>),
+    New(&'a Payload),
+    /// A message in the place of the message that was pressed, which shows this, if that is known.
+    Instead(&'a Payload, Option<Print>),
 }
 
-/// What has to be sent so that a message shows a letter. A file takes the place of another; the same stays where it is.
-fn change(letter: &Letter, shown: Option<Print>) -> (Value, Vec<CreateAttachment>) {
-    let mut body = letter.change();
+/// What has to be sent so that a message shows a message. A file takes the place of another; the same stays where it is.
+fn change(payload: &Payload, shown: Option<Print>) -> (Value, Vec<CreateAttachment>) {
+    let mut body = payload.change();
     let before = shown.and_then(|shown| shown.file);
-    match &letter.file {
-        file if before == letter.print().file && (shown.is_some() || file.is_none()) => (body, Vec::new()),
+    match &payload.file {
+        file if before == payload.print().file && (shown.is_some() || file.is_none()) => (body, Vec::new()),
         Some(file) => {
             body["attachments"] = json!([{ "id": 0, "filename": file.name }]);
-            (body, files(letter))
+            (body, files(payload))
         }
         None => {
             body["attachments"] = json!([]);
@@ -159,26 +159,26 @@ fn change(letter: &Letter, shown: Option<Print>) -> (Value, Vec<CreateAttachment
     }
 }
 
-fn files(letter: &Letter) -> Vec<CreateAttachment> {
-    letter.file.iter().map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone())).collect()
+fn files(payload: &Payload) -> Vec<CreateAttachment> {
+    payload.file.iter().map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone())).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::letter::Attached;
+    use super::super::payload::Attached;
     use super::*;
 
     #[test]
     fn a_file_is_sent_once_and_replaced_by_another() {
         let with = |bytes: &[u8]| {
             let file = Attached { name: "board.png".to_owned(), bytes: bytes.to_vec() };
-            Letter { file: Some(file), ..Letter::default() }
+            Payload { file: Some(file), ..Payload::default() }
         };
-        let sent = |letter: &Letter, shown: Option<&Letter>| {
-            let (body, files) = change(letter, shown.map(Letter::print));
+        let sent = |payload: &Payload, shown: Option<&Payload>| {
+            let (body, files) = change(payload, shown.map(Payload::print));
             (files.len(), body.get("attachments").and_then(Value::as_array).map(Vec::len))
         };
-        let (one, other, none) = (with(b"one"), with(b"other"), Letter::default());
+        let (one, other, none) = (with(b"one"), with(b"other"), Payload::default());
         assert_eq!(sent(&one, Some(&one)), (0, None), "it is there");
         assert_eq!(sent(&other, Some(&one)), (1, Some(1)));
         assert_eq!(sent(&one, None), (1, Some(1)), "nobody knows what is there");

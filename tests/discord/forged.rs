@@ -70,7 +70,7 @@ fn is_honest(forged: &Forged, open: &Open) -> bool {
             let here = table == open.table && Question { seat, n, mark } == open.question;
             here && option < open.values.len()
         }
-        Ok(Button::Letters(..) | Button::Forget(_)) => true,
+        Ok(Button::DirectMessages(..) | Button::Forget(_)) => true,
         // What was last done was done later than this.
         Ok(Button::Undo(_, revision)) => revision >= 10,
         _ => false,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use meadhall::discord::button::{Button, Matter, Page};
 use meadhall::discord::faces::{card, options, panel, question};
 use meadhall::discord::hall::book;
-use meadhall::discord::letter::{Leads, Letter, Row};
+use meadhall::discord::payload::{Leads, Payload, Row};
 use meadhall::game::{Arg, Seat, Text};
 use meadhall::kind::Catalogue;
 use meadhall::lang::{Lang, Phrasebook};
@@ -20,8 +20,8 @@ fn spoken() -> Phrasebook {
 }
 
 /// What the buttons say that lead back to us.
-fn buttons(letter: &Letter) -> Vec<String> {
-    let rows = letter.rows.iter().flat_map(|row| match row {
+fn buttons(payload: &Payload) -> Vec<String> {
+    let rows = payload.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
         Row::Menu(_) => Vec::new(),
     });
@@ -70,18 +70,18 @@ fn a_private_message_has_the_answers_to_a_secret_question_and_what_comes_of_them
         party.answers(0, 9);
         party.answers(1, 5);
         let own = party.scene(Some(Seat(0)));
-        let letter = question::live(&book, &own, lang);
+        let payload = question::live(&book, &own, lang);
         for text in said {
-            assert!(letter.content.contains(text), "{text} is not in {}", letter.content);
+            assert!(payload.content.contains(text), "{text} is not in {}", payload.content);
         }
         let options = &own.own().and_then(|asked| asked.question.as_ref()).unwrap().options;
         assert_eq!(
-            buttons(&letter)[..options.len()],
+            buttons(&payload)[..options.len()],
             buttons(&panel::panel(&book, lang, &own, Page::default(), &[]))[..options.len()]
         );
         for option in &options[..4] {
             let told = book.say(lang, &option.consequence[0], &[]);
-            assert!(letter.content.contains(&told), "{told} is not in {}", letter.content);
+            assert!(payload.content.contains(&told), "{told} is not in {}", payload.content);
         }
         let other = party.scene(Some(Seat(1)));
         let waits = panel::panel(&book, lang, &other, Page::default(), &[]);
@@ -116,14 +116,14 @@ fn every_variant_of_a_game_can_be_chosen_in_the_lobby_however_many_there_are() {
     scene.game.variants = (0..7).map(variant).collect();
     let (mut page, mut reached) = (Some(0), BTreeSet::new());
     while let Some(shown) = page.take() {
-        let letter = options::letter(&book, Lang::En, &scene, shown);
-        assert!(letter.rows.len() <= 5, "page {shown} does not fit into a message");
-        let carried: BTreeSet<String> = letter.rows.iter().flat_map(carries).collect();
-        assert!(carried.len() >= letter.rows.len(), "two menus of page {shown} carry the same");
-        for row in &letter.rows {
+        let payload = options::payload(&book, Lang::En, &scene, shown);
+        assert!(payload.rows.len() <= 5, "page {shown} does not fit into a message");
+        let carried: BTreeSet<String> = payload.rows.iter().flat_map(carries).collect();
+        assert!(carried.len() >= payload.rows.len(), "two menus of page {shown} carry the same");
+        for row in &payload.rows {
             let Row::Menu(menu) = row else { continue };
             assert!((1..=25).contains(&menu.entries.len()));
-            let Ok(Button::Settle(_, matter)) = menu.carries.parse() else { panic!("{}", menu.carries) };
+            let Ok(Button::Settle(_, matter)) = menu.custom_id.parse() else { panic!("{}", menu.custom_id) };
             assert_eq!(options::page_of(&book, Lang::En, &scene, matter), shown, "{matter:?} is shown again elsewhere");
             if let Matter::Variant(number, _) = matter {
                 reached.extend(menu.entries.iter().map(|entry| (number, entry.value.clone())));
@@ -140,7 +140,7 @@ fn every_variant_of_a_game_can_be_chosen_in_the_lobby_however_many_there_are() {
 
 fn carries(row: &Row) -> Vec<String> {
     match row {
-        Row::Menu(menu) => vec![menu.carries.clone()],
+        Row::Menu(menu) => vec![menu.custom_id.clone()],
         Row::Buttons(buttons) => buttons
             .iter()
             .filter_map(|it| match &it.leads {

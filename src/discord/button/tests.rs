@@ -33,7 +33,7 @@ fn all() -> Vec<Button> {
     all.extend(FINISHES.map(|(finish, _)| Button::Finish(table, finish)));
     all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
     all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
-    all.extend(LETTERS.map(|(wish, _)| Button::Letters(table, wish)));
+    all.extend(DIRECT.map(|(wish, _)| Button::DirectMessages(table, wish)));
     all
 }
 
@@ -89,8 +89,10 @@ fn meaning(button: Button) -> String {
             format!("settle {what} of table {table}")
         }
         Button::Undo(table, revision) => format!("undo at table {table} as of revision {revision}"),
-        Button::Letters(table, Letters::Wanted) => format!("private messages of table {table} wanted"),
-        Button::Letters(table, Letters::NotWanted) => format!("private messages of table {table} not wanted"),
+        Button::DirectMessages(table, DirectMessages::Wanted) => format!("private messages of table {table} wanted"),
+        Button::DirectMessages(table, DirectMessages::NotWanted) => {
+            format!("private messages of table {table} not wanted")
+        }
         Button::Return(table) => format!("return to table {table}"),
         Button::Again(table) => format!("again after table {table}"),
         Button::Forget(person) => format!("forget person {}", person.0),
@@ -108,8 +110,8 @@ fn buttons_on_old_messages_mean_what_they_meant() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stores/buttons.txt");
     let mut list = fs::read_to_string(&path).unwrap_or_default();
     for button in all() {
-        for carries in [button.to_string(), sealed(&button.to_string(), Nonce(0x00c0_ffee))] {
-            let line = format!("{carries} = {}\n", meaning(button.clone()));
+        for custom_id in [button.to_string(), sealed(&button.to_string(), Nonce(0x00c0_ffee))] {
+            let line = format!("{custom_id} = {}\n", meaning(button.clone()));
             if !list.contains(&line) && std::env::var_os("MEADHALL_BLESS").is_some() {
                 list += &line;
                 fs::write(&path, &list).unwrap();
@@ -118,11 +120,11 @@ fn buttons_on_old_messages_mean_what_they_meant() {
         }
     }
     for line in list.lines() {
-        let (carries, meant) = line.split_once(" = ").unwrap();
-        let button: Button = carries.parse().unwrap_or_else(|why| panic!("{carries}: {why}"));
+        let (custom_id, meant) = line.split_once(" = ").unwrap();
+        let button: Button = custom_id.parse().unwrap_or_else(|why| panic!("{custom_id}: {why}"));
         let written = button.to_string();
-        assert_eq!(meaning(button), meant, "{carries}");
-        assert_eq!(seal_of(carries).map_or_else(|| written.clone(), |seal| sealed(&written, seal)), carries);
+        assert_eq!(meaning(button), meant, "{custom_id}");
+        assert_eq!(seal_of(custom_id).map_or_else(|| written.clone(), |seal| sealed(&written, seal)), custom_id);
     }
 }
 
@@ -157,7 +159,10 @@ fn what_is_none_of_ours_is_refused() {
         ":",
         "m",
         "m:",
-        "t:=chess",
+        "t:=",
+        "t:=Chess",
+        "t:=a-game",
+        "t:=a_name_that_is_longer_than_any_games",
         "r:raids:0:0",
         "m:00000000",
         "x:00000000",

@@ -2,7 +2,7 @@
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::button::Of;
 use super::super::faces::rules;
@@ -30,7 +30,7 @@ pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
         let mut lines = vec![voice.say(&words::help_begin())];
         lines.extend(games);
         lines.extend([words::help_turn(), words::help_look(), words::help_more()].map(|text| voice.say(&text)));
-        Ok(whisper(lines.join("\n")))
+        Ok(ephemeral(lines.join("\n")))
     })
     .await
 }
@@ -45,7 +45,7 @@ pub async fn rules(
     reply(context, |hall, asked| async move {
         let kind = hall.house.games().find(&game.to_lowercase()).ok_or(Refused::NoGame(game.clone()))?;
         let Some(wanted) = topic.as_deref().map(str::to_lowercase) else {
-            return Ok(rules::letter(&hall.book, asked.lang, kind, &Of::Game(kind.meta().id.to_owned()), 0, 0));
+            return Ok(rules::payload(&hall.book, asked.lang, kind, &Of::Game(kind.meta().id.to_owned()), 0, 0));
         };
         let titles: Vec<String> =
             rules::topics(asked.lang.of(kind.rules())).iter().map(|it| it.title.to_lowercase()).collect();
@@ -53,7 +53,7 @@ pub async fn rules(
             titles.iter().position(|it| *it == wanted).or_else(|| titles.iter().position(|it| it.contains(&wanted)));
         Ok(match found.and_then(|number| u8::try_from(number).ok()) {
             Some(number) => {
-                rules::letter(&hall.book, asked.lang, kind, &Of::Game(kind.meta().id.to_owned()), number, 0)
+                rules::payload(&hall.book, asked.lang, kind, &Of::Game(kind.meta().id.to_owned()), number, 0)
             }
             None => rules::unknown(&hall.book, asked.lang, kind),
         })
@@ -83,7 +83,7 @@ async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocomplete
 pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let voice = hall.plain_voice(asked.lang);
-        let Some(server) = asked.server else { return Err(No::told(whisper(voice.say(&words::not_in_private())))) };
+        let Some(server) = asked.server else { return Err(No::told(ephemeral(voice.say(&words::not_in_private())))) };
         let person = user.as_ref().map_or(asked.person(), |user| Person(user.id.get()));
         let outcomes: Vec<_> = hall.house.ledger().outcomes(person)?.into_iter().map(|line| line.outcome).collect();
         let here = |game: &str| {
@@ -99,7 +99,7 @@ pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unans
         };
         let lines: Vec<String> = hall.house.games().into_iter().filter_map(line).map(|text| voice.say(&text)).collect();
         let who = super::super::names::mention(person);
-        Ok(whisper(if lines.is_empty() {
+        Ok(ephemeral(if lines.is_empty() {
             format!("{who} — {}", voice.say(&words::stats_none()))
         } else {
             format!("{who}\n{}", lines.join("\n"))

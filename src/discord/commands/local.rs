@@ -76,7 +76,7 @@ const CHOICES: &[(&str, Word)] = &[
     ("text", words::choice_text),
     ("spoken", words::choice_spoken),
     ("legend", words::choice_legend),
-    ("letters", words::choice_letters),
+    ("letters", words::choice_direct),
     ("channel", words::choice_channel),
     ("export", words::choice_export),
     ("forget", words::choice_forget),

@@ -1,12 +1,12 @@
 //! What there is to see and to decide: the third door to every question, the board, the score, the log, all my tables.
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::button::{Page, View};
 use super::super::faces::{listed, panel};
 use super::super::hall::Hall;
-use super::super::letter::Letter;
 use super::super::names::{Naming, Voice};
+use super::super::payload::Payload;
 use super::super::words as said;
 use super::{Context, Unanswered, reply, which, words};
 use crate::house::{Eyes, Tale};
@@ -103,7 +103,7 @@ pub async fn games(context: Context<'_>) -> Result<(), Unanswered> {
 }
 
 /// All tables of whoever asks, the most urgent first, and whom each waits for.
-async fn list(hall: &Hall, asked: &Asked) -> Letter {
+async fn list(hall: &Hall, asked: &Asked) -> Payload {
     let mut lines = Vec::new();
     for table in which::mine(hall, asked.person()) {
         // What cannot be shown now does not keep the others from being listed.
@@ -112,9 +112,9 @@ async fn list(hall: &Hall, asked: &Asked) -> Letter {
         }
     }
     if lines.is_empty() {
-        return whisper(hall.book.say(asked.lang, &words::no_tables(), &[]));
+        return ephemeral(hall.book.say(asked.lang, &words::no_tables(), &[]));
     }
-    whisper(lines.join("\n"))
+    ephemeral(lines.join("\n"))
 }
 
 fn line(hall: &Hall, asked: &Asked, scene: &Scene) -> String {

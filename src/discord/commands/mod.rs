@@ -25,7 +25,7 @@ use poise::Command;
 use super::answer::{About, Answer};
 use super::asked::Asked;
 use super::hall::Hall;
-use super::letter::Letter;
+use super::payload::Payload;
 use super::waiting::Waiting;
 use super::words::commands as words;
 use crate::house::Failed;
@@ -43,13 +43,13 @@ pub enum No {
     /// The house did not do it.
     Failed(Failed),
     /// Something else has to be said first.
-    Told(Box<Letter>),
+    Told(Box<Payload>),
 }
 
 impl No {
     /// This has to be said first.
-    pub fn told(letter: Letter) -> Self {
-        Self::Told(Box::new(letter))
+    pub fn told(payload: Payload) -> Self {
+        Self::Told(Box::new(payload))
     }
 }
 
@@ -79,16 +79,16 @@ pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
 /// Does what a command asks for, and answers.
 async fn reply<F>(context: Context<'_>, work: impl FnOnce(Arc<Hall>, Asked) -> F) -> Result<(), Unanswered>
 where
-    F: Future<Output = Result<Letter, No>>,
+    F: Future<Output = Result<Payload, No>>,
 {
     let waiting = Waiting::new(context.interaction.id, &context.interaction.token);
     let hall = Arc::clone(context.data());
     let asked = Asked::from(context.interaction).in_their_language(&hall);
     let answer = async {
         asked.greet(&hall).await;
-        Answer::Whisper(match work(Arc::clone(&hall), asked.clone()).await {
-            Ok(letter) => letter,
-            Err(No::Told(letter)) => *letter,
+        Answer::Ephemeral(match work(Arc::clone(&hall), asked.clone()).await {
+            Ok(payload) => payload,
+            Err(No::Told(payload)) => *payload,
             Err(No::Failed(failed)) => hall.refused(&asked, &[], &failed),
         })
     };

@@ -4,12 +4,12 @@ use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::faces::options::{own_name, pace_of, paces_called};
 use super::super::faces::question::way;
-use super::super::letter::{Letter, Row};
 use super::super::names::Voice;
+use super::super::payload::{Payload, Row};
 use super::super::words as said;
 use super::which::CHOICES;
 use super::{Context, No, Unanswered, reply, variants, words};
@@ -74,7 +74,7 @@ pub async fn play(
     options: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let say = |text| whisper(hall.book.say(asked.lang, &text, &[]));
+        let say = |text| ephemeral(hall.book.say(asked.lang, &text, &[]));
         let Some(place) = asked.place() else { return Err(No::told(say(words::not_in_private()))) };
         let needed = if asked.in_thread {
             NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
@@ -95,23 +95,23 @@ pub async fn play(
             None => Pace::Day,
         };
         let variants = variants::read(&voice, kind.meta(), &options.unwrap_or_default());
-        let variants = variants.ok_or_else(|| No::told(whisper(cannot_be(&voice, kind))))?;
+        let variants = variants.ok_or_else(|| No::told(ephemeral(cannot_be(&voice, kind))))?;
         let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
         let opening =
             Opening { kind, variants, place, language, pace, computers, venue: venue.unwrap_or_default().into() };
         let told = hall.house.open(&asked.call(), opening).await?;
-        let mut letter = whisper(voice.say(&words::opened((kind.meta().name)())));
+        let mut payload = ephemeral(voice.say(&words::opened((kind.meta().name)())));
         // Whoever reads that a table is open looks for its card.
         if hall.card_of(told.table.id).await.is_err() {
-            letter = hall.breaking_silence(&asked, told.table.id, letter).await;
+            payload = hall.breaking_silence(&asked, told.table.id, payload).await;
         }
         if let Some(welcome) = hall.welcome(&asked, &told.table) {
-            let Letter { content, rows, .. } = welcome.letter();
-            letter.content = format!("{}\n{content}", letter.content);
-            letter.rows = rows;
+            let Payload { content, rows, .. } = welcome.payload();
+            payload.content = format!("{}\n{content}", payload.content);
+            payload.rows = rows;
         }
-        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
-        Ok(letter)
+        payload.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
+        Ok(payload)
     })
     .await
 }

@@ -1,8 +1,8 @@
 //! Coming, going, and the start: what the lobby's buttons do, by keyboard.
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::faces::question::way;
-use super::super::letter::{Letter, Row};
+use super::super::payload::{Payload, Row};
 use super::super::words as said;
 use super::{Context, Unanswered, reply, which, words};
 
@@ -15,11 +15,11 @@ pub async fn join(
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
         let told = hall.house.join(&asked.call(), id).await?;
-        let said = whisper(hall.book.say(asked.lang, &words::joined(hall.name_of(&told.table)), &[]));
+        let said = ephemeral(hall.book.say(asked.lang, &words::joined(hall.name_of(&told.table)), &[]));
         let said = hall.breaking_silence(&asked, id, said).await;
         let Some(welcome) = hall.welcome(&asked, &told.table) else { return Ok(said) };
-        let letter = welcome.letter();
-        Ok(Letter { content: format!("{}\n{}", said.content, letter.content), ..letter })
+        let payload = welcome.payload();
+        Ok(Payload { content: format!("{}\n{}", said.content, payload.content), ..payload })
     })
     .await
 }
@@ -35,7 +35,7 @@ pub async fn leave(
         let told = hall.house.leave(&asked.call(), id).await?;
         let name = hall.name_of(&told.table);
         let left = if told.table.playing().is_some() { words::left_match(name) } else { words::left(name) };
-        Ok(whisper(hall.book.say(asked.lang, &left, &[])))
+        Ok(ephemeral(hall.book.say(asked.lang, &left, &[])))
     })
     .await
 }
@@ -50,12 +50,12 @@ pub async fn start(
         let id = which::table(&hall, &asked, table.as_deref())?;
         let (told, ground) = hall.start(&asked, id).await?;
         let voice = hall.plain_voice(asked.lang);
-        let mut letter = whisper(voice.say(&words::begun(hall.name_of(&told.table))));
+        let mut payload = ephemeral(voice.say(&words::begun(hall.name_of(&told.table))));
         if let Some(why) = hall.no_thread(&asked, ground) {
-            letter.content = format!("{}\n{why}", letter.content);
+            payload.content = format!("{}\n{why}", payload.content);
         }
-        letter.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
-        Ok(letter)
+        payload.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
+        Ok(payload)
     })
     .await
 }

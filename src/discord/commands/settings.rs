@@ -1,9 +1,9 @@
 //! My own settings: my language, how I am asked, and what is known of me.
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::button::Button;
 use super::super::faces::control;
-use super::super::letter::{Attached, Letter, Row, Weight};
+use super::super::payload::{Attached, Payload, Row, Weight};
 use super::super::words as said;
 use super::{Context, No, Unanswered, reply, words};
 use crate::lang::Lang;
@@ -44,14 +44,14 @@ async fn language(
             None => None,
             Some(code) => Some(
                 code.parse::<Lang>()
-                    .map_err(|_| No::told(whisper(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
+                    .map_err(|_| No::told(ephemeral(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
             ),
         };
         let mut settings = hall.settings(asked.person());
         settings.language = wanted;
         hall.house.remember(asked.person(), &settings).await?;
         asked.lang = wanted.unwrap_or(asked.seen);
-        Ok(whisper(hall.book.say(asked.lang, &words::language_is(), &[])))
+        Ok(ephemeral(hall.book.say(asked.lang, &words::language_is(), &[])))
     })
     .await
 }
@@ -61,11 +61,11 @@ async fn language(
 async fn notify(context: Context<'_>, #[rename = "where"] place: Notify) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let letters = match place {
-            Notify::Letters => hall.test_letters(&asked).await,
+            Notify::Letters => hall.test_direct_messages(&asked).await,
             Notify::Channel => Letters::Unwanted,
         };
-        hall.settle_letters(&asked, letters).await?;
-        Ok(hall.letters_are(&asked, letters, None))
+        hall.settle_direct_messages(&asked, letters).await?;
+        Ok(hall.direct_messages_are(&asked, letters, None))
     })
     .await
 }
@@ -80,13 +80,13 @@ async fn privacy(context: Context<'_>, action: Action) -> Result<(), Unanswered>
                 let known = hall.house.known(asked.person()).await?;
                 let bytes = serde_json::to_vec_pretty(&known).unwrap_or_default();
                 let file = Attached { name: "meadhall.json".to_owned(), bytes };
-                Ok(Letter { file: Some(file), ..whisper(voice.say(&words::known())) })
+                Ok(Payload { file: Some(file), ..ephemeral(voice.say(&words::known())) })
             }
             Action::Forget => {
                 let button = Button::Forget(asked.person());
                 let button = control(&voice, &said::button_forget(), button, Weight::Grave);
                 let rows = vec![Row::Buttons(vec![button])];
-                Ok(Letter { rows, ..whisper(voice.say(&words::forget_asks())) })
+                Ok(Payload { rows, ..ephemeral(voice.say(&words::forget_asks())) })
             }
         }
     })

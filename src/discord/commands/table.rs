@@ -7,13 +7,13 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Us
 use serde_json::json;
 use serenity::model::Permissions;
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::button::Finish;
 use super::super::faces::sure::{self, Then};
 use super::super::hall::Hall;
-use super::super::letter::{Attached, Letter};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Attached, Payload};
 use super::{Context, No, Unanswered, reply, which, words};
 use crate::archive::{self, Scope};
 use crate::bot::USUAL;
@@ -75,10 +75,10 @@ async fn end(
 }
 
 /// Asks once more.
-async fn sure(hall: &Hall, asked: &Asked, id: TableId, what: Finish, ends: bool) -> Result<Letter, No> {
+async fn sure(hall: &Hall, asked: &Asked, id: TableId, what: Finish, ends: bool) -> Result<Payload, No> {
     let scene = hall.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
     let then = if ends { Then::Ends } else { Then::GoesOn };
-    Ok(sure::letter(&hall.book, asked.lang, &scene, what, then))
+    Ok(sure::payload(&hall.book, asked.lang, &scene, what, then))
 }
 
 /// Puts somebody else into a chair, or asks the others to.
@@ -151,7 +151,7 @@ async fn export(
             seen(&hall, &asked, id).await?
         };
         let file = Attached { name: format!("{id}.jsonl"), bytes };
-        Ok(Letter { file: Some(file), ..said(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
+        Ok(Payload { file: Some(file), ..said(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
     })
     .await
 }
@@ -175,7 +175,7 @@ async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed
 }
 
 /// Everything that the bot needs here, with what is missing, and how to grant it.
-fn checked(hall: &Hall, asked: &Asked) -> Letter {
+fn checked(hall: &Hall, asked: &Asked) -> Payload {
     let line = |(right, called): &(Permissions, fn() -> Text)| {
         let mark = if asked.rights.contains(*right) { "✓" } else { "✗" };
         format!("{mark} {}", hall.book.say(asked.lang, &called(), &[]))
@@ -185,18 +185,18 @@ fn checked(hall: &Hall, asked: &Asked) -> Letter {
     let all = RIGHTS.iter().all(|(right, _)| asked.rights.contains(*right));
     let then = if all { words::rights_complete() } else { words::rights_to_grant() };
     lines.push(hall.book.say(asked.lang, &then, &[]));
-    whisper(lines.join("\n"))
+    ephemeral(lines.join("\n"))
 }
 
 /// What keeps a table from standing here.
-pub fn missing(hall: &Hall, asked: &Asked) -> Letter {
+pub fn missing(hall: &Hall, asked: &Asked) -> Payload {
     let first = hall.book.say(asked.lang, &words::rights_missing(), &[]);
     let checked = checked(hall, asked);
-    Letter { content: format!("{first}\n{}", checked.content), ..checked }
+    Payload { content: format!("{first}\n{}", checked.content), ..checked }
 }
 
-fn said(hall: &Hall, asked: &Asked, text: &Text) -> Letter {
-    whisper(hall.book.say(asked.lang, text, &[]))
+fn said(hall: &Hall, asked: &Asked, text: &Text) -> Payload {
+    ephemeral(hall.book.say(asked.lang, text, &[]))
 }
 
 /// A seat by its number, or by what it is called.

@@ -2,9 +2,9 @@
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
 
-use super::super::answer::whisper;
+use super::super::answer::ephemeral;
 use super::super::asked::Asked;
-use super::super::button::{Button, carried};
+use super::super::button::{Button, custom_ids};
 use super::super::hall::Hall;
 use super::super::names::Naming;
 use super::super::text::cut;
@@ -20,7 +20,7 @@ pub const CHOICE: usize = 100;
 
 /// The table that is meant.
 pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
-    let say = |text| No::told(whisper(hall.book.say(asked.lang, &text, &[])));
+    let say = |text| No::told(ephemeral(hall.book.say(asked.lang, &text, &[])));
     if let Some(named) = named {
         return named.trim().parse().map_err(|_| say(words::no_such_table()));
     }
@@ -57,7 +57,7 @@ pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<Tab
 
 /// The table that a message's buttons are about.
 pub fn table_of(message: &Message) -> Option<TableId> {
-    carried(message).find_map(|carries| carries.parse::<Button>().ok()?.table())
+    custom_ids(message).find_map(|custom_id| custom_id.parse::<Button>().ok()?.table())
 }
 
 fn waits_for(hall: &Hall, id: TableId, person: Person) -> bool {

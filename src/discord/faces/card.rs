@@ -2,8 +2,8 @@
 //! offers what everybody may press. Who is asked in secret stands there together, and nothing changes before all have answered.
 
 use super::super::button::View;
-use super::super::letter::{Letter, Row};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Payload, Row};
 use super::super::words;
 use super::choices::{self, Told};
 use super::{CONTENT, happened, lettered, listed, lobby, over, views};
@@ -17,7 +17,7 @@ const ANSWERS: usize = 700;
 
 /// The card as it is now. The scene tells what has happened since whoever it calls last acted.
 #[must_use]
-pub fn live(book: &Phrasebook, scene: &Scene) -> Letter {
+pub fn live(book: &Phrasebook, scene: &Scene) -> Payload {
     match &scene.stage {
         Stage::Lobby { closes } => lobby::card(book, scene, *closes),
         Stage::Playing | Stage::Frozen => turn(book, scene),
@@ -27,7 +27,7 @@ pub fn live(book: &Phrasebook, scene: &Scene) -> Letter {
 
 /// A card whose turn is over, in this channel: what has happened in it. The board is on the present card alone.
 #[must_use]
-pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Letter {
+pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let (name, here) = (&scene.game.name, scene.place.channel);
     let elsewhere = || format!("{} <#{}>", voice.say(&words::elsewhere(name.clone())), here.0);
@@ -38,22 +38,22 @@ pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Letter {
     if lines.is_empty() {
         lines.push(voice.say(&words::goes_on(name.clone())));
     }
-    Letter { content: lines.join("\n"), ..Letter::default() }
+    Payload { content: lines.join("\n"), ..Payload::default() }
 }
 
 /// A card whose turn is over, while the next one is on its way: whoever has to go on can still do so here.
 #[must_use]
-pub fn passing(book: &Phrasebook, scene: &Scene, settled: Letter) -> Letter {
+pub fn passing(book: &Phrasebook, scene: &Scene, settled: Payload) -> Payload {
     let voice = Voice::plain(book, scene.language);
     let shown: &[View] = if scene.is_on() {
         &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]
     } else {
         &[View::Score, View::Log]
     };
-    Letter { rows: vec![views(&voice, scene.id, shown)], ..settled }
+    Payload { rows: vec![views(&voice, scene.id, shown)], ..settled }
 }
 
-fn turn(book: &Phrasebook, scene: &Scene) -> Letter {
+fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let frozen = scene.stage == Stage::Frozen;
     let mut lines: Vec<String> = match frozen {
@@ -73,7 +73,7 @@ fn turn(book: &Phrasebook, scene: &Scene) -> Letter {
         views(&voice, scene.id, &[View::Turn, View::Spoken, View::Score, View::Log, View::Rules])
     });
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
-    Letter { content: lines.join("\n"), board, rows, calls: called(scene), ..Letter::default() }
+    Payload { content: lines.join("\n"), board, rows, calls: called(scene), ..Payload::default() }
 }
 
 /// Whoever the card was put up for.

@@ -1,9 +1,9 @@
 //! The options of a question, as lines that say what comes of each, and as buttons.
 
 use super::super::button::Button;
-use super::super::letter::{Control, Leads, Row, Weight};
 use super::super::menu::Choice;
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Control, Leads, Row, Weight};
 use crate::kind::Label;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Scene};

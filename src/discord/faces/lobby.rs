@@ -1,9 +1,9 @@
 //! A table before its match: who sits there, what is played and how, and what can be done about it.
 
 use super::super::button::{Button, Lobby, View};
-use super::super::letter::{Entry, Letter, Menu, Row, Weight};
 use super::super::levels::CHOICES;
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Entry, Menu, Payload, Row, Weight};
 use super::super::words;
 use super::control;
 use crate::game::{Seat, Text};
@@ -13,7 +13,7 @@ use crate::table::pace::Pace;
 use crate::table::record::Holder;
 
 /// The card of a lobby, which closes then.
-pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Letter {
+pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let game = &scene.game;
     let mut lines = vec![
@@ -25,7 +25,7 @@ pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Letter {
     if !scene.stopped {
         lines.push(voice.say(&words::lobby_closes(closes)));
     }
-    Letter { content: lines.join("\n"), rows: rows(&voice, scene), ..Letter::default() }
+    Payload { content: lines.join("\n"), rows: rows(&voice, scene), ..Payload::default() }
 }
 
 fn seat((seat, chair): (Seat, &Sitter)) -> Text {
@@ -83,7 +83,7 @@ fn computers(voice: &Voice<'_>, scene: &Scene) -> Menu {
         value: level.to_owned(),
     };
     Menu {
-        carries: Button::Lobby(scene.id, Lobby::AddComputer).to_string(),
+        custom_id: Button::Lobby(scene.id, Lobby::AddComputer).to_string(),
         placeholder: voice.say(&words::button_add_computer()),
         entries: CHOICES.map(entry).into(),
     }

@@ -1,14 +1,14 @@
-//! What Discord's messages look like: letters made of phrases and a scene. A face reaches nothing else: no store, no match, no
+//! What Discord's messages look like, made of phrases and a scene. A face reaches nothing else: no store, no match, no
 //! wire, so it can show nothing that its reader may not see.
 //!
 //! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
 //! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons
 //! - `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once;
-//!   `silence` what keeps a table from showing itself; `letters` whether private messages are wanted
+//!   `silence` what keeps a table from showing itself; `direct` whether private messages are wanted
 
 pub mod card;
 pub mod choices;
-pub mod letters;
+pub mod direct;
 mod lobby;
 pub mod news;
 pub mod options;
@@ -21,8 +21,8 @@ pub mod sure;
 pub mod views;
 
 use super::button::{Button, View};
-use super::letter::{Beneath, Control, Leads, Row, Weight};
 use super::names::{Naming, Voice};
+use super::payload::{Beneath, Control, Leads, Row, Weight};
 use super::words;
 use crate::game::{Board, Seat, Text};
 use crate::lang::{Lang, Phrasebook, text_board};

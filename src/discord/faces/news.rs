@@ -2,8 +2,8 @@
 //! about; in private, in the reader's own.
 
 use super::super::button::{Button, View};
-use super::super::letter::{Letter, Row, Weight};
 use super::super::names::{Naming, Voice, mention};
+use super::super::payload::{Payload, Row, Weight};
 use super::super::words;
 use super::question::way;
 use super::{control, views};
@@ -26,7 +26,7 @@ pub enum Ear {
 
 /// What is told.
 #[must_use]
-pub fn letter(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> Letter {
+pub fn payload(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> Payload {
     let (lang, naming, called) = match ear {
         Ear::Channel(called) => (scene.language, Naming::Mention, called),
         Ear::Private(lang) => (lang, Naming::Prose, None),
@@ -41,7 +41,7 @@ pub fn letter(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> Le
     if let (Ear::Private(_), Some(Row::Buttons(row))) = (ear, rows.first_mut()) {
         row.push(way(&voice.say(&words::button_table()), scene.place));
     }
-    Letter { content, rows, calls: called.iter().map(|person| person.0).collect(), ..Letter::default() }
+    Payload { content, rows, calls: called.iter().map(|person| person.0).collect(), ..Payload::default() }
 }
 
 fn said(voice: &Voice<'_>, scene: &Scene, news: &News) -> String {

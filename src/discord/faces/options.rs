@@ -1,8 +1,8 @@
 //! What the host settles in a lobby: how long a question may take, the language, the game's variants, and who has to leave.
 
 use super::super::button::{Button, Matter};
-use super::super::letter::{Control, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Control, Entry, Menu, Payload, Row, Visibility, Weight};
 use super::super::words;
 use super::control;
 use super::lobby::{pace, settled};
@@ -21,7 +21,7 @@ const CHOICES: usize = 25;
 
 /// A page of the menus; of what there is not, the first. Whoever is not the host may look; their choice is refused.
 #[must_use]
-pub fn letter(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Letter {
+pub fn payload(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
     let content = [voice.say(&words::options_of(scene.game.name.clone())), settled(&voice, scene)].join("\n");
     let menus = menus(&voice, scene);
@@ -34,7 +34,7 @@ pub fn letter(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Letter 
     let later = ((usize::from(page) + 1) * each < menus.len()).then(|| turned(page + 1, words::button_later()));
     let turns: Vec<Control> = earlier.into_iter().chain(later).collect();
     rows.extend((!turns.is_empty()).then_some(Row::Buttons(turns)));
-    Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
 /// The page on which something can be settled.
@@ -110,5 +110,5 @@ const fn entry(label: String, value: String) -> Entry {
 }
 
 fn menu(table: TableId, matter: Matter, placeholder: String, entries: Vec<Entry>) -> (Matter, Menu) {
-    (matter, Menu { carries: Button::Settle(table, matter).to_string(), placeholder, entries })
+    (matter, Menu { custom_id: Button::Settle(table, matter).to_string(), placeholder, entries })
 }

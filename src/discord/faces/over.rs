@@ -1,8 +1,8 @@
 //! A table that is over: who has won, and with what.
 
 use super::super::button::{Button, View};
-use super::super::letter::{Letter, Row, Weight};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Payload, Row, Weight};
 use super::super::words;
 use super::{control, lettered, listed, views};
 use crate::game::{Score, Seat, Text};
@@ -11,7 +11,7 @@ use crate::scene::Scene;
 use crate::table::record::{Ending, Over, Placed};
 
 /// The last card of a table.
-pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Letter {
+pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let mut lines = vec![voice.say(&ended(scene.game.name.clone(), over))];
     lines.extend(over.places.iter().map(|placed| place(&voice, placed, &scene.standing)));
@@ -23,7 +23,7 @@ pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Letter {
         rows.push(views(&voice, scene.id, &[View::Spoken, View::Score, View::Log]));
     }
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
-    Letter { content: lines.join("\n"), board, rows, ..Letter::default() }
+    Payload { content: lines.join("\n"), board, rows, ..Payload::default() }
 }
 
 fn ended(name: Text, over: &Over) -> Text {

@@ -2,9 +2,9 @@
 //! part of a long list of options it shows follows from the button alone.
 
 use super::super::button::{Button, Page, Question, View};
-use super::super::letter::{Control, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::menu::{self, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Control, Entry, Menu, Payload, Row, Visibility, Weight};
 use super::super::words;
 use super::{choices, control, lettered, listed, silence, spelled, views};
 use crate::game::Text;
@@ -19,26 +19,28 @@ const CONTENT: usize = 1_990;
 
 /// What the viewer can do. `before` is told first: what has come of their last press.
 #[must_use]
-pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &[String]) -> Letter {
+pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &[String]) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
     let before: Vec<String> = silence::lines(book, lang, scene).into_iter().chain(before.iter().cloned()).collect();
-    let mut letter = match scene.own() {
+    let mut payload = match scene.own() {
         Some(Awaited { until, question: Some(asked), .. }) => {
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
             let name = Voice::of(book, lang, &scene.chairs, Naming::Name);
             let shown = menu::show(&choices::spoken(&name, &asked.options), page);
             let content = question(&voice, asked, *until, page, CONTENT.saturating_sub(told));
             let board = lettered(book, scene, scene.close_up.as_ref(), lang);
-            Letter { content, board, rows: answers(&voice, scene.id, asked, &shown, page), ..Letter::default() }
+            Payload { content, board, rows: answers(&voice, scene.id, asked, &shown, page), ..Payload::default() }
         }
-        Some(Awaited { question: None, .. }) | None => Letter { content: waiting(&voice, scene), ..Letter::default() },
+        Some(Awaited { question: None, .. }) | None => {
+            Payload { content: waiting(&voice, scene), ..Payload::default() }
+        }
     };
-    letter.content = before.into_iter().chain([letter.content]).collect::<Vec<_>>().join("\n");
-    letter.rows.extend(undo(&voice, scene));
-    letter.rows.extend(silence::against(book, lang, scene));
-    letter.rows.push(views(&voice, scene.id, &[View::Board, View::Score, View::Log, View::Legend, View::Rules]));
-    letter.hearing = Hearing::Whispered;
-    letter
+    payload.content = before.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
+    payload.rows.extend(undo(&voice, scene));
+    payload.rows.extend(silence::against(book, lang, scene));
+    payload.rows.push(views(&voice, scene.id, &[View::Board, View::Score, View::Log, View::Legend, View::Rules]));
+    payload.visibility = Visibility::Ephemeral;
+    payload
 }
 
 /// The question that is open, with what comes of its options, in so many characters. Names are said as in a sentence, where
@@ -73,7 +75,7 @@ fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown, pag
             value: item.leads.value(),
         });
         vec![Row::Menu(Menu {
-            carries: Button::Choose(table, asked, page).to_string(),
+            custom_id: Button::Choose(table, asked, page).to_string(),
             placeholder: voice.say(&words::panel_choose()),
             entries: entries.collect(),
         })]

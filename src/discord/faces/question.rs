@@ -2,8 +2,8 @@
 //! to the table.
 
 use super::super::button::View;
-use super::super::letter::{Control, Leads, Letter, Row, Weight};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Control, Leads, Payload, Row, Weight};
 use super::super::words;
 use super::{CONTENT, choices, lettered, views};
 use crate::lang::{Lang, Phrasebook};
@@ -12,13 +12,13 @@ use crate::table::Place;
 
 /// The viewer's own question.
 #[must_use]
-pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Letter {
+pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     let Some(Awaited { until, question: Some(question), .. }) = scene.own() else { return settled(book, scene, lang) };
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Prose);
     let name = scene.game.name.clone();
     let mut lines = vec![voice.say(&match *until {
-        Some(at) => words::letter_until(name, question.prompt.clone(), at),
-        None => words::letter(name, question.prompt.clone()),
+        Some(at) => words::direct_until(name, question.prompt.clone(), at),
+        None => words::direct(name, question.prompt.clone()),
     })];
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
         lines.push(voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default())));
@@ -28,17 +28,17 @@ pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Letter {
     let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
     lines.extend(choices::lines(&told, CONTENT.saturating_sub(taken)));
     let Row::Buttons(mut shown) = views(&voice, scene.id, &[View::Turn, View::Board, View::Log, View::Rules]) else {
-        return Letter::default();
+        return Payload::default();
     };
     shown.push(way(&voice.say(&words::button_table()), scene.place));
     rows.push(Row::Buttons(shown));
     let board = lettered(book, scene, scene.close_up.as_ref(), lang);
-    Letter { content: lines.join("\n"), board, rows, calls: Vec::new(), ..Letter::default() }
+    Payload { content: lines.join("\n"), board, rows, calls: Vec::new(), ..Payload::default() }
 }
 
 /// A question that is settled: how, and when. Nothing of the present table is in it.
 #[must_use]
-pub fn settled(book: &Phrasebook, scene: &Scene, lang: Lang) -> Letter {
+pub fn settled(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     let voice = Voice::plain(book, lang);
     let name = scene.game.name.clone();
     let content = voice.say(&match scene.answered {
@@ -46,7 +46,7 @@ pub fn settled(book: &Phrasebook, scene: &Scene, lang: Lang) -> Letter {
         None => words::settled(name),
     });
     let rows = vec![Row::Buttons(vec![way(&voice.say(&words::button_table()), scene.place)])];
-    Letter { content, rows, ..Letter::default() }
+    Payload { content, rows, ..Payload::default() }
 }
 
 /// A button that leads to where a table stands.

@@ -1,8 +1,8 @@
 //! The rules of a game, a topic at a time. What does not fit into one message goes on a page of its own: nothing is cut.
 
 use super::super::button::{Button, Of, View};
-use super::super::letter::{Beneath, Control, Entry, Hearing, Letter, Menu, Row, Weight};
 use super::super::names::Voice;
+use super::super::payload::{Beneath, Control, Entry, Menu, Payload, Row, Visibility, Weight};
 use super::super::words;
 use super::{control, views};
 use crate::kind::Kind;
@@ -21,7 +21,7 @@ pub struct Topic {
 
 /// A page of a topic; of what there is not, the first.
 #[must_use]
-pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u8, page: u8) -> Letter {
+pub fn payload(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u8, page: u8) -> Payload {
     let voice = Voice::plain(book, lang);
     let topics = topics(lang.of(kind.rules()));
     let (number, shown) = match topics.get(usize::from(topic)) {
@@ -43,16 +43,16 @@ pub fn letter(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u8
         pages => format!("**{}** ({}/{pages})", shown.title, page + 1),
     };
     let board = Beneath::Prose(shown.pages[usize::from(page)].clone());
-    Letter { content, board, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
 /// There is no such topic: those that there are.
 #[must_use]
-pub fn unknown(book: &Phrasebook, lang: Lang, kind: &dyn Kind) -> Letter {
+pub fn unknown(book: &Phrasebook, lang: Lang, kind: &dyn Kind) -> Payload {
     let voice = Voice::plain(book, lang);
     let rows = vec![Row::Menu(menu(&voice, &Of::Game(kind.meta().id.to_owned()), &topics(lang.of(kind.rules()))))];
     let content = voice.say(&words::rules_unknown((kind.meta().name)()));
-    Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
 fn menu(voice: &Voice<'_>, of: &Of, topics: &[Topic]) -> Menu {
@@ -62,7 +62,7 @@ fn menu(voice: &Voice<'_>, of: &Of, topics: &[Topic]) -> Menu {
         value: number.to_string(),
     };
     Menu {
-        carries: Button::Topics(of.clone()).to_string(),
+        custom_id: Button::Topics(of.clone()).to_string(),
         placeholder: voice.say(&words::rules_choose()),
         entries: topics.iter().enumerate().map(entry).collect(),
     }
@@ -116,12 +116,12 @@ mod tests {
             assert_eq!(topics.len(), 1 + rules.matches("\n## ").count());
             let of = Of::Game(kind.meta().id.to_owned());
             for (number, topic) in (0..).zip(&topics) {
-                let shown: Vec<Letter> =
-                    (0..).zip(&topic.pages).map(|(page, _)| letter(&book, lang, kind, &of, number, page)).collect();
-                for (letter, page) in shown.iter().zip(&topic.pages) {
-                    assert_eq!(letter.body()["embeds"][0]["description"], page.as_str(), "{} is cut", topic.title);
-                    let Row::Menu(menu) = &letter.rows[0] else { panic!("no menu") };
-                    let offered = letter.body()["components"][0]["components"][0]["options"].as_array().unwrap().len();
+                let shown: Vec<Payload> =
+                    (0..).zip(&topic.pages).map(|(page, _)| payload(&book, lang, kind, &of, number, page)).collect();
+                for (payload, page) in shown.iter().zip(&topic.pages) {
+                    assert_eq!(payload.body()["embeds"][0]["description"], page.as_str(), "{} is cut", topic.title);
+                    let Row::Menu(menu) = &payload.rows[0] else { panic!("no menu") };
+                    let offered = payload.body()["components"][0]["components"][0]["options"].as_array().unwrap().len();
                     assert_eq!((offered, menu.entries.len()), (topics.len(), topics.len()));
                 }
                 assert!(number == 0 || rules.contains(&topic.pages.join("\n")), "{} is another text", topic.title);

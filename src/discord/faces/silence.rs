@@ -3,9 +3,9 @@
 
 use serenity::model::Permissions;
 
-use super::super::button::{Button, Letters as Wish};
-use super::super::letter::{Letter, Row, Weight};
+use super::super::button::{Button, DirectMessages as Wish};
 use super::super::names::Voice;
+use super::super::payload::{Payload, Row, Weight};
 use super::super::words;
 use super::super::words::commands as named;
 use super::control;
@@ -36,7 +36,7 @@ pub fn lines(book: &Phrasebook, lang: Lang, scene: &Scene) -> Vec<String> {
         Silence::Unreached => words::silent_trouble(),
     });
     let clock = (scene.stopped && scene.is_on()).then(words::silent_clock);
-    let own = scene.closed.then(words::letters_closed);
+    let own = scene.closed.then(words::direct_closed);
     why.into_iter().chain(clock).chain(own).map(|text| book.say(lang, &text, &[])).collect()
 }
 
@@ -44,18 +44,18 @@ pub fn lines(book: &Phrasebook, lang: Lang, scene: &Scene) -> Vec<String> {
 #[must_use]
 pub fn against(book: &Phrasebook, lang: Lang, scene: &Scene) -> Option<Row> {
     scene.closed.then(|| {
-        let (voice, button) = (Voice::plain(book, lang), Button::Letters(scene.id, Wish::Wanted));
+        let (voice, button) = (Voice::plain(book, lang), Button::DirectMessages(scene.id, Wish::Wanted));
         Row::Buttons(vec![control(&voice, &words::button_test_again(), button, Weight::Main)])
     })
 }
 
-/// A letter to one person about a table, with what there is to know of its silence.
+/// A message to one person about a table, with what there is to know of its silence.
 #[must_use]
-pub fn beside(book: &Phrasebook, lang: Lang, scene: &Scene, letter: Letter) -> Letter {
-    let mut rows = letter.rows;
+pub fn beside(book: &Phrasebook, lang: Lang, scene: &Scene, payload: Payload) -> Payload {
+    let mut rows = payload.rows;
     rows.extend(against(book, lang, scene));
-    let lines: Vec<String> = [letter.content].into_iter().chain(lines(book, lang, scene)).collect();
-    Letter { content: lines.join("\n"), rows, ..letter }
+    let lines: Vec<String> = [payload.content].into_iter().chain(lines(book, lang, scene)).collect();
+    Payload { content: lines.join("\n"), rows, ..payload }
 }
 
 fn rights(bits: u64) -> Vec<Text> {

@@ -1,8 +1,8 @@
 //! Asking once more before a match ends. What is pressed then says all that is meant, so it works whenever it is pressed.
 
 use super::super::button::{Button, Finish, View};
-use super::super::letter::{Hearing, Letter, Row, Weight};
 use super::super::names::Voice;
+use super::super::payload::{Payload, Row, Visibility, Weight};
 use super::super::words;
 use super::control;
 use crate::lang::{Lang, Phrasebook};
@@ -19,7 +19,7 @@ pub enum Then {
 
 /// Whether that is really meant, and what will happen.
 #[must_use]
-pub fn letter(book: &Phrasebook, lang: Lang, scene: &Scene, what: Finish, then: Then) -> Letter {
+pub fn payload(book: &Phrasebook, lang: Lang, scene: &Scene, what: Finish, then: Then) -> Payload {
     let voice = &Voice::plain(book, lang);
     let name = scene.game.name.clone();
     let (asks, yes) = match (what, then) {
@@ -33,5 +33,5 @@ pub fn letter(book: &Phrasebook, lang: Lang, scene: &Scene, what: Finish, then: 
         control(voice, &words::button_play_on(), Button::Show(scene.id, View::Turn), Weight::Plain),
     ];
     let rows = vec![Row::Buttons(buttons)];
-    Letter { content: voice.say(&asks), rows, hearing: Hearing::Whispered, ..Letter::default() }
+    Payload { content: voice.say(&asks), rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }

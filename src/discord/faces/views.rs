@@ -2,8 +2,8 @@
 //! and what things do.
 
 use super::super::button::View;
-use super::super::letter::{Beneath, Hearing, Letter};
 use super::super::names::{Naming, Voice};
+use super::super::payload::{Beneath, Payload, Visibility};
 use super::super::words;
 use super::{lettered, unnumbered, views};
 use crate::game::{Score, Text, places};
@@ -15,13 +15,13 @@ const CONTENT: usize = 1_900;
 
 /// The board in letters of equal width.
 #[must_use]
-pub fn board(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
+pub fn board(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     shown(book, lang, scene, words::board_is, |_| lettered(book, scene, scene.board.as_ref(), lang))
 }
 
 /// The board in the order in which it is best told.
 #[must_use]
-pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
+pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     let told = |board| {
         let voice = Voice::of(book, lang, &scene.chairs, Naming::Spoken);
         Beneath::Prose(speech_board(book, lang, &unnumbered(board), voice.names()))
@@ -31,7 +31,7 @@ pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
 
 /// What the things in sight do.
 #[must_use]
-pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
+pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     shown(book, lang, scene, words::legend_is, |voice| {
         let told = scene.legend.iter().map(|fact| {
             let values: Vec<String> = fact.values.iter().map(|text| voice.say(text)).collect();
@@ -43,12 +43,12 @@ pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
 
 /// Where everyone stands, source by source, as far as the viewer may know it; the truth once it is over.
 #[must_use]
-pub fn score(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
-    let mut letter = shown(book, lang, scene, words::score_is, |_| Beneath::Nothing);
+pub fn score(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
+    let mut payload = shown(book, lang, scene, words::score_is, |_| Beneath::Nothing);
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
     let lines = places(&scene.standing).into_iter().map(|it| place(&voice, it.place, it.score));
-    letter.content = [letter.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
-    letter
+    payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
+    payload
 }
 
 fn place(voice: &Voice<'_>, place: usize, score: &Score) -> String {
@@ -64,10 +64,10 @@ fn place(voice: &Voice<'_>, place: usize, score: &Score) -> String {
 
 /// What has happened: the last of it, as much as fits.
 #[must_use]
-pub fn log(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
-    let mut letter = shown(book, lang, scene, words::log_is, |_| Beneath::Nothing);
+pub fn log(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
+    let mut payload = shown(book, lang, scene, words::log_is, |_| Beneath::Nothing);
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
-    let mut room = CONTENT.saturating_sub(letter.content.chars().count());
+    let mut room = CONTENT.saturating_sub(payload.content.chars().count());
     let fits = |line: &String| {
         let room_left = room.checked_sub(line.chars().count() + 1);
         room = room_left.unwrap_or_default();
@@ -79,8 +79,8 @@ pub fn log(book: &Phrasebook, lang: Lang, scene: &Scene) -> Letter {
         lines.push(voice.say(&words::log_empty()));
     }
     lines.reverse();
-    letter.content = [letter.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
-    letter
+    payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
+    payload
 }
 
 fn shown(
@@ -89,7 +89,7 @@ fn shown(
     scene: &Scene,
     title: fn(Text) -> Text,
     beneath: impl FnOnce(&Voice<'_>) -> Beneath,
-) -> Letter {
+) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
     let name = || scene.game.name.clone();
     let (content, board) = match scene.board {
@@ -101,5 +101,5 @@ fn shown(
         views(&voice, scene.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]),
         views(&voice, scene.id, &[View::Legend, View::Rules]),
     ];
-    Letter { content, board, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }

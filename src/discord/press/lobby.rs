@@ -1,9 +1,9 @@
 //! Presses in a lobby: who comes and goes, what the host settles, the start.
 
-use super::super::answer::{Answer, whisper};
+use super::super::answer::{Answer, ephemeral};
 use super::super::button::{Lobby, Matter};
 use super::super::faces::options;
-use super::super::letter::Letter;
+use super::super::payload::Payload;
 use super::Pressed;
 use crate::bot::{USUAL, level};
 use crate::house::{Eyes, Failed, Fresh, Tale, Told};
@@ -18,7 +18,7 @@ impl Pressed<'_> {
             Lobby::Join => {
                 let told = house.join(&call, id).await?;
                 let welcome = (told.news == Fresh::New).then(|| self.hall.welcome(self.asked, &told.table)).flatten();
-                return self.after(&told, welcome.map(|it| it.letter())).await;
+                return self.after(&told, welcome.map(|it| it.payload())).await;
             }
             Lobby::Leave => house.leave_lobby(&call, id).await?,
             Lobby::AddComputer => {
@@ -32,7 +32,7 @@ impl Pressed<'_> {
             Lobby::Start => {
                 let (told, ground) = self.hall.start(self.asked, id).await?;
                 let why = self.hall.no_thread(self.asked, ground);
-                return self.after(&told, why.map(whisper)).await;
+                return self.after(&told, why.map(ephemeral)).await;
             }
             Lobby::Cancel => house.cancel(&call, id).await?,
         };
@@ -40,9 +40,9 @@ impl Pressed<'_> {
     }
 
     /// Something for whoever pressed it, while the card changes by itself; else the card as it is now.
-    async fn after(&self, told: &Told, said: Option<Letter>) -> Result<Answer, Failed> {
-        if let Some(letter) = said {
-            return Ok(Answer::Whisper(letter));
+    async fn after(&self, told: &Told, said: Option<Payload>) -> Result<Answer, Failed> {
+        if let Some(payload) = said {
+            return Ok(Answer::Ephemeral(payload));
         }
         self.card(told).await
     }
@@ -50,7 +50,7 @@ impl Pressed<'_> {
     /// What can be settled: a page of it.
     pub(super) async fn options(&self, id: TableId, page: u8) -> Result<Answer, Failed> {
         let scene = self.hall.house.scene(id, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
-        Ok(self.redrawn(options::letter(&self.hall.book, self.asked.lang, &scene, page)))
+        Ok(self.redrawn(options::payload(&self.hall.book, self.asked.lang, &scene, page)))
     }
 
     /// The host settles something, chosen from a menu.
@@ -83,6 +83,6 @@ impl Pressed<'_> {
         let (book, lang) = (&self.hall.book, self.asked.lang);
         let scene = self.hall.house.scene_after(told, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
         let page = options::page_of(book, lang, &scene, matter);
-        Ok(self.redrawn(options::letter(book, lang, &scene, page)))
+        Ok(self.redrawn(options::payload(book, lang, &scene, page)))
     }
 }

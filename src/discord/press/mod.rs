@@ -1,7 +1,7 @@
 //! What a press means, and what comes of it. Everything it needs is in the button and in the books; which message was pressed
 //! only decides where the answer is shown.
 
-mod letters;
+mod direct;
 mod lobby;
 
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use std::sync::Arc;
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
 
-use super::answer::{About, Answer, Change, whisper};
+use super::answer::{About, Answer, Change, ephemeral};
 use super::asked::Asked;
 use super::button::{Button, Finish, Of, Page, Question, View, seals};
 use super::faces::{card, panel, question, rules, silence, views};
 use super::hall::Hall;
-use super::letter::Letter;
 use super::menu::Chosen;
 use super::names::{Naming, Voice};
+use super::payload::Payload;
 use super::sent::State;
 use super::waiting::Waiting;
 use super::words::{self, commands as said};
@@ -43,7 +43,7 @@ pub(super) enum Surface {
     /// The table's, in its channel.
     Card,
     /// A private message.
-    Letter,
+    Payload,
 }
 
 /// Somebody pressed something.
@@ -54,7 +54,7 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     let surface = match (private, event.guild_id) {
         (true, _) => Surface::Panel,
         (false, Some(_)) => Surface::Card,
-        (false, None) => Surface::Letter,
+        (false, None) => Surface::Payload,
     };
     let pressed = Pressed { hall, asked: &asked, surface, event };
     let forgets = matches!(event.data.custom_id.parse(), Ok(Button::Forget(_)));
@@ -69,14 +69,14 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
 impl Pressed<'_> {
     async fn answer(&self) -> Answer {
         let Ok(button) = self.event.data.custom_id.parse::<Button>() else {
-            return Answer::Whisper(whisper(self.hall.book.say(self.asked.lang, &words::not_ours(), &[])));
+            return Answer::Ephemeral(ephemeral(self.hall.book.say(self.asked.lang, &words::not_ours(), &[])));
         };
         let table = button.table();
         let answer = match self.meant(button).await {
             Ok(answer) => answer,
             Err(failed) => match table {
                 Some(id) => self.refused(id, &failed).await,
-                None => Answer::Whisper(self.hall.refused(self.asked, &[], &failed)),
+                None => Answer::Ephemeral(self.hall.refused(self.asked, &[], &failed)),
             },
         };
         match table.filter(|_| self.surface != Surface::Panel) {
@@ -107,7 +107,7 @@ impl Pressed<'_> {
                 let said = self.hall.book.say(self.asked.lang, &words::taken_back(), &[]);
                 Ok(self.panel(&scene, Page::default(), &[said]))
             }
-            Button::Letters(id, wish) => self.letters(id, wish).await,
+            Button::DirectMessages(id, wish) => self.letters(id, wish).await,
             Button::Return(id) => self.returns(id).await,
             Button::Again(id) => self.again(id).await,
             Button::Forget(person) => self.forgets(person).await,
@@ -138,7 +138,7 @@ impl Pressed<'_> {
         let house = &self.hall.house;
         let chosen = match self.surface {
             Surface::Panel => self.chosen(id, press).await,
-            Surface::Card | Surface::Letter => None,
+            Surface::Card | Surface::Payload => None,
         };
         let told = house.press(&self.asked.call(), id, press).await?;
         if self.surface == Surface::Card {
@@ -146,8 +146,8 @@ impl Pressed<'_> {
         }
         let brought = if told.news == Fresh::New { Tale::These(&told.lines) } else { Tale::Nothing };
         let scene = house.scene_after(&told, self.eyes(), brought).await?;
-        if self.surface == Surface::Letter {
-            return self.letter(&scene, press.seat);
+        if self.surface == Surface::Payload {
+            return self.payload(&scene, press.seat);
         }
         let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
         let mut before: Vec<String> = scene.happened.iter().map(|text| format!("> {}", voice.say(text))).collect();
@@ -195,7 +195,7 @@ impl Pressed<'_> {
     }
 
     /// A private message, as a call has left what it asks.
-    fn letter(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
+    fn payload(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
         let (message, book, lang) = (self.event.message.id.get(), &self.hall.book, self.asked.lang);
         let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat))?.unwrap_or_default();
         let call = scene.call.filter(|_| scene.viewer == Some(seat));
@@ -209,17 +209,17 @@ impl Pressed<'_> {
         })
     }
 
-    fn changed(&self, mut letter: Letter, state: State) -> Answer {
+    fn changed(&self, mut payload: Payload, state: State) -> Answer {
         // Whoever looks for a message by its seal finds it after this, too.
-        letter.seal = seals(&self.event.message).next();
-        Answer::Change(Change { letter, shows: Some((self.event.message.id.get(), state)) })
+        payload.seal = seals(&self.event.message).next();
+        Answer::Change(Change { payload, shows: Some((self.event.message.id.get(), state)) })
     }
 
     /// Somebody's own message in the place of what they pressed; beside it, if that is not theirs alone.
-    pub(super) fn redrawn(&self, letter: Letter) -> Answer {
+    pub(super) fn redrawn(&self, payload: Payload) -> Answer {
         match self.surface {
-            Surface::Panel => Answer::Change(Change { letter, shows: None }),
-            Surface::Card | Surface::Letter => Answer::Whisper(letter),
+            Surface::Panel => Answer::Change(Change { payload, shows: None }),
+            Surface::Card | Surface::Payload => Answer::Ephemeral(payload),
         }
     }
 
@@ -247,7 +247,7 @@ impl Pressed<'_> {
             }
             Finish::Concede => said::conceded(self.hall.name_of(&self.hall.house.concede(&call, id).await?.table)),
         };
-        Ok(self.redrawn(whisper(self.hall.book.say(self.asked.lang, &said, &[]))))
+        Ok(self.redrawn(ephemeral(self.hall.book.say(self.asked.lang, &said, &[]))))
     }
 
     async fn shows(&self, id: TableId, view: View) -> Result<Answer, Failed> {
@@ -257,17 +257,17 @@ impl Pressed<'_> {
     /// Why nothing came of it. Whoever answered what is not asked any more sees what is.
     async fn refused(&self, id: TableId, failed: &Failed) -> Answer {
         let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await;
-        let Ok(scene) = scene else { return Answer::Whisper(self.hall.refused(self.asked, &[], failed)) };
+        let Ok(scene) = scene else { return Answer::Ephemeral(self.hall.refused(self.asked, &[], failed)) };
         let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
-        let letter = self.hall.refused(self.asked, voice.names(), failed);
+        let payload = self.hall.refused(self.asked, voice.names(), failed);
         match failed {
             Failed::Refused(Refused::Settled | Refused::Changed | Refused::Rules(_)) => {
-                self.panel(&scene, Page::default(), &[letter.content])
+                self.panel(&scene, Page::default(), &[payload.content])
             }
             Failed::Refused(Refused::NotYourSeat(_) | Refused::NotSeated) if scene.is_on() => {
                 self.panel(&scene, Page::default(), &[])
             }
-            _ => Answer::Whisper(letter),
+            _ => Answer::Ephemeral(payload),
         }
     }
 }
@@ -286,22 +286,22 @@ fn is_coming(shown: &Shown, message: u64) -> bool {
 
 impl Hall {
     /// A page of the rules.
-    async fn rules(&self, asked: &Asked, of: &Of, topic: u8, page: u8) -> Result<Letter, Failed> {
+    async fn rules(&self, asked: &Asked, of: &Of, topic: u8, page: u8) -> Result<Payload, Failed> {
         let game = match of {
             Of::Table(id) => self.house.look(*id).await?.table.game,
             Of::Game(game) => game.clone(),
         };
         let kind = self.house.games().find(&game).ok_or(Refused::NoGame(game))?;
-        Ok(rules::letter(&self.book, asked.lang, kind, of, topic, page))
+        Ok(rules::payload(&self.book, asked.lang, kind, of, topic, page))
     }
 
     /// What there is to see of a table, for whoever asks.
-    pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Letter, Failed> {
+    pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Payload, Failed> {
         let (book, lang) = (&self.book, asked.lang);
         let tale = if view == View::Log { Tale::Story } else { Tale::Nothing };
         let scene = self.house.scene(id, Eyes::Of(asked.person()), tale).await?;
         let unexplained = scene.board.is_some() && scene.legend.is_empty();
-        let letter = match view {
+        let payload = match view {
             View::Turn => return Ok(panel::panel(book, lang, &scene, Page::default(), &[])),
             View::Board => views::board(book, lang, &scene),
             View::Spoken => views::spoken(book, lang, &scene),
@@ -311,6 +311,6 @@ impl Hall {
             View::Score => views::score(book, lang, &scene),
             View::Log => views::log(book, lang, &scene),
         };
-        Ok(silence::beside(book, lang, &scene, letter))
+        Ok(silence::beside(book, lang, &scene, payload))
     }
 }

@@ -73,8 +73,8 @@ discord_source = { $name } { $points }
 discord_ask = { $question }
 discord_ask_until = { $question } Deadline: <t:{ $at }:R>.
 discord_default_is = If time runs out: { $answer }.
-discord_letter = { $game }: { $question }
-discord_letter_until = { $game }: { $question } Deadline: <t:{ $at }:R>.
+discord_direct = { $game }: { $question }
+discord_direct_until = { $game }: { $question } Deadline: <t:{ $at }:R>.
 discord_settled = { $game }: this question is closed.
 discord_settled_at = { $game }: this question was answered at <t:{ $at }:t>.
 discord_panel_choose = Choose…
@@ -113,8 +113,8 @@ discord_button_return = I'm back
 discord_button_take_seat = Take the seat
 discord_button_again = Play again
 discord_button_table = Go to the table
-discord_button_letters_yes = Yes, write to me
-discord_button_letters_no = No, only in the channel
+discord_button_direct_yes = Yes, write to me
+discord_button_direct_no = No, only in the channel
 discord_button_test_again = Test again
 discord_button_forget = Yes, forget me
 discord_button_legend = Legend
@@ -150,11 +150,11 @@ discord_silent_clock = Until then the clock stands still. /{ command_turn } stil
 
 ## Private messages
 
-discord_letters_ask = { $game }: you have a seat. Shall I also write to you privately when it is your turn? If so, I send a test at once.
-discord_letters_test = This is a test: I will write to you here when it is your turn.
-discord_letters_open = I will ask you by private message and in the channel.
-discord_letters_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.
-discord_letters_unwanted = I will ask you in the channel only.
+discord_direct_ask = { $game }: you have a seat. Shall I also write to you privately when it is your turn? If so, I send a test at once.
+discord_direct_test = This is a test: I will write to you here when it is your turn.
+discord_direct_open = I will ask you by private message and in the channel.
+discord_direct_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.
+discord_direct_unwanted = I will ask you in the channel only.
 
 ## Answers in private
 

@@ -73,8 +73,8 @@ discord_source = { $name } { $points }
 discord_ask = { $question }
 discord_ask_until = { $question } Plazo: <t:{ $at }:R>.
 discord_default_is = Si se acaba el tiempo: { $answer }.
-discord_letter = { $game }: { $question }
-discord_letter_until = { $game }: { $question } Plazo: <t:{ $at }:R>.
+discord_direct = { $game }: { $question }
+discord_direct_until = { $game }: { $question } Plazo: <t:{ $at }:R>.
 discord_settled = { $game }: esta pregunta ya está cerrada.
 discord_settled_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
 discord_panel_choose = Elige…
@@ -113,8 +113,8 @@ discord_button_return = He vuelto
 discord_button_take_seat = Ocupar el asiento
 discord_button_again = Jugar otra vez
 discord_button_table = Ir a la mesa
-discord_button_letters_yes = Sí, escríbeme
-discord_button_letters_no = No, solo en el canal
+discord_button_direct_yes = Sí, escríbeme
+discord_button_direct_no = No, solo en el canal
 discord_button_test_again = Probar otra vez
 discord_button_forget = Sí, olvídame
 discord_button_legend = Leyenda
@@ -150,11 +150,11 @@ discord_silent_clock = Hasta entonces el reloj está parado. /{ command_turn } s
 
 ## Mensajes privados
 
-discord_letters_ask = { $game }: tienes un asiento. ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
-discord_letters_test = Esto es una prueba: te escribiré aquí cuando te toque.
-discord_letters_open = Te preguntaré por mensaje privado y en el canal.
-discord_letters_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.
-discord_letters_unwanted = Te preguntaré solo en el canal.
+discord_direct_ask = { $game }: tienes un asiento. ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
+discord_direct_test = Esto es una prueba: te escribiré aquí cuando te toque.
+discord_direct_open = Te preguntaré por mensaje privado y en el canal.
+discord_direct_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.
+discord_direct_unwanted = Te preguntaré solo en el canal.
 
 ## Respuestas en privado
 

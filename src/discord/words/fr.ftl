@@ -76,8 +76,8 @@ discord_source = { $name } { $points }
 discord_ask = { $question }
 discord_ask_until = { $question } Échéance : <t:{ $at }:R>.
 discord_default_is = Si le temps est écoulé : { $answer }.
-discord_letter = { $game } : { $question }
-discord_letter_until = { $game } : { $question } Échéance : <t:{ $at }:R>.
+discord_direct = { $game } : { $question }
+discord_direct_until = { $game } : { $question } Échéance : <t:{ $at }:R>.
 discord_settled = { $game } : cette question est close.
 discord_settled_at = { $game } : cette question a reçu sa réponse à <t:{ $at }:t>.
 discord_panel_choose = Choisir…
@@ -116,8 +116,8 @@ discord_button_return = Me revoilà
 discord_button_take_seat = Prendre la place
 discord_button_again = Rejouer
 discord_button_table = Aller à la table
-discord_button_letters_yes = Oui, écrivez-moi
-discord_button_letters_no = Non, seulement dans le salon
+discord_button_direct_yes = Oui, écrivez-moi
+discord_button_direct_no = Non, seulement dans le salon
 discord_button_test_again = Réessayer
 discord_button_forget = Oui, oubliez-moi
 discord_button_legend = Légende
@@ -153,11 +153,11 @@ discord_silent_clock = D’ici là, l’horloge est arrêtée. /{ command_turn }
 
 ## Messages privés
 
-discord_letters_ask = { $game } : vous avez une place. Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
-discord_letters_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
-discord_letters_open = Je vous poserai les questions par message privé et dans le salon.
-discord_letters_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.
-discord_letters_unwanted = Je vous poserai les questions seulement dans le salon.
+discord_direct_ask = { $game } : vous avez une place. Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
+discord_direct_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
+discord_direct_open = Je vous poserai les questions par message privé et dans le salon.
+discord_direct_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.
+discord_direct_unwanted = Je vous poserai les questions seulement dans le salon.
 
 ## Réponses en privé
 

@@ -49,8 +49,8 @@ crate::vocabulary! { "discord"
     ask(question: Text);
     ask_until(question: Text, at: i64);
     default_is(answer: Text);
-    letter(game: Text, question: Text);
-    letter_until(game: Text, question: Text, at: i64);
+    direct(game: Text, question: Text);
+    direct_until(game: Text, question: Text, at: i64);
     settled(game: Text);
     settled_at(game: Text, at: i64);
     panel_choose();
@@ -100,8 +100,8 @@ crate::vocabulary! { "discord"
     button_take_seat();
     button_again();
     button_table();
-    button_letters_yes();
-    button_letters_no();
+    button_direct_yes();
+    button_direct_no();
     button_test_again();
     button_forget();
 
@@ -125,11 +125,11 @@ crate::vocabulary! { "discord"
     silent_trouble();
     silent_clock();
 
-    letters_ask(game: Text);
-    letters_test();
-    letters_open();
-    letters_closed();
-    letters_unwanted();
+    direct_ask(game: Text);
+    direct_test();
+    direct_open();
+    direct_closed();
+    direct_unwanted();
 
     options_of(game: Text);
     option_pace();

@@ -27,7 +27,7 @@ mod most {
 
 /// A message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Letter {
+pub struct Payload {
     /// What it says. Its first line can stand alone.
     pub content: String,
     /// What is shown beneath.
@@ -37,7 +37,7 @@ pub struct Letter {
     /// Whom it calls, by the number of their account.
     pub calls: Vec<u64>,
     /// How it is heard.
-    pub hearing: Hearing,
+    pub visibility: Visibility,
     /// What tells it from all other messages, for whoever looks for it later: its first button bears it.
     pub seal: Option<Nonce>,
     /// A file that goes with it.
@@ -76,14 +76,14 @@ pub enum Beneath {
 
 /// How a message is heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hearing {
+pub enum Visibility {
     /// By everybody in its channel.
     #[default]
     Aloud,
     /// By everybody, but no telephone rings.
     Silent,
     /// By one person alone.
-    Whispered,
+    Ephemeral,
 }
 
 /// A row of what can be done.
@@ -130,7 +130,7 @@ pub enum Weight {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
     /// What it carries back to us.
-    pub carries: String,
+    pub custom_id: String,
     /// What it says while nothing is chosen.
     pub placeholder: String,
     /// Its entries, at most 25.
@@ -148,7 +148,7 @@ pub struct Entry {
     pub value: String,
 }
 
-impl Letter {
+impl Payload {
     /// What it shows.
     #[must_use]
     pub fn print(&self) -> Print {
@@ -163,10 +163,10 @@ impl Letter {
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = self.change();
-        match self.hearing {
-            Hearing::Aloud => {}
-            Hearing::Silent => body["flags"] = json!(SILENT),
-            Hearing::Whispered => body["flags"] = json!(EPHEMERAL),
+        match self.visibility {
+            Visibility::Aloud => {}
+            Visibility::Silent => body["flags"] = json!(SILENT),
+            Visibility::Ephemeral => body["flags"] = json!(EPHEMERAL),
         }
         body
     }
@@ -178,8 +178,8 @@ impl Letter {
         let mut rows: Vec<Value> = self.rows.iter().filter_map(Row::body).take(most::ROWS).collect();
         if let Some(seal) = self.seal {
             let parts = rows.iter_mut().filter_map(|row| row["components"].as_array_mut()).flatten();
-            if let Some(Value::String(carries)) = parts.filter_map(|part| part.get_mut("custom_id")).next() {
-                *carries = sealed(carries, seal);
+            if let Some(Value::String(custom_id)) = parts.filter_map(|part| part.get_mut("custom_id")).next() {
+                *custom_id = sealed(custom_id, seal);
             }
         }
         let mut body = json!({
@@ -225,13 +225,13 @@ impl Control {
         let label = cut(&self.label, most::LABEL);
         match &self.leads {
             Leads::To(url) => json!({ "type": 2, "style": 5, "label": label, "url": url }),
-            Leads::Here(carries) => {
+            Leads::Here(custom_id) => {
                 let style = match self.weight {
                     Weight::Main => 1,
                     Weight::Plain => 2,
                     Weight::Grave => 4,
                 };
-                json!({ "type": 2, "style": style, "label": label, "custom_id": carries })
+                json!({ "type": 2, "style": style, "label": label, "custom_id": custom_id })
             }
         }
     }
@@ -241,7 +241,7 @@ impl Menu {
     fn body(&self) -> Value {
         let options: Vec<Value> = self.entries.iter().take(most::OPTIONS).map(Entry::body).collect();
         json!({
-            "type": 3, "custom_id": self.carries, "placeholder": cut(&self.placeholder, most::PLACEHOLDER),
+            "type": 3, "custom_id": self.custom_id, "placeholder": cut(&self.placeholder, most::PLACEHOLDER),
             "options": options,
         })
     }
@@ -273,7 +273,7 @@ mod tests {
             |n: usize| Entry { label: "é".repeat(300), description: Some("ß".repeat(300)), value: n.to_string() };
         let menu = |n: usize| {
             Row::Menu(Menu {
-                carries: format!("menu {n}"),
+                custom_id: format!("menu {n}"),
                 placeholder: "p".repeat(999),
                 entries: (0..40).map(entry).collect(),
             })
@@ -282,10 +282,11 @@ mod tests {
         rows[1] = Row::Buttons((0..9).map(control).collect());
         rows[2] = Row::Buttons(Vec::new());
         let board = "a line of the board\n".repeat(400);
-        let letter = Letter { content: "ñ".repeat(9_999), board: Beneath::Board(board), rows, ..Letter::default() };
-        let letter = Letter { seal: Some(Nonce(u64::MAX)), ..letter };
-        assert_eq!(rules::message(&letter.body(), Case::Create, &[]), Ok(()));
-        let prose = Letter { content: "x".to_owned(), board: Beneath::Prose("ß".repeat(9_999)), ..Letter::default() };
+        let payload = Payload { content: "ñ".repeat(9_999), board: Beneath::Board(board), rows, ..Payload::default() };
+        let payload = Payload { seal: Some(Nonce(u64::MAX)), ..payload };
+        assert_eq!(rules::message(&payload.body(), Case::Create, &[]), Ok(()));
+        let prose =
+            Payload { content: "x".to_owned(), board: Beneath::Prose("ß".repeat(9_999)), ..Payload::default() };
         assert_eq!(rules::message(&prose.body(), Case::Create, &[]), Ok(()));
     }
 
@@ -298,22 +299,22 @@ mod tests {
 
     #[test]
     fn what_a_message_shows_is_its_words_and_its_file_but_not_whom_it_calls() {
-        let letter = Letter { content: "a".to_owned(), ..Letter::default() };
-        let louder = Letter { calls: vec![7], hearing: Hearing::Silent, ..letter.clone() };
-        assert_eq!(letter.print(), louder.print());
-        let other = Letter { content: "b".to_owned(), ..letter.clone() };
-        let rows = Letter { rows: vec![Row::Buttons(vec![control(1)])], ..letter.clone() };
-        let board = Letter { board: Beneath::Prose("a".to_owned()), ..letter.clone() };
-        let file = Letter { file: Some(Attached { name: "a".to_owned(), bytes: vec![1] }), ..letter.clone() };
+        let payload = Payload { content: "a".to_owned(), ..Payload::default() };
+        let louder = Payload { calls: vec![7], visibility: Visibility::Silent, ..payload.clone() };
+        assert_eq!(payload.print(), louder.print());
+        let other = Payload { content: "b".to_owned(), ..payload.clone() };
+        let rows = Payload { rows: vec![Row::Buttons(vec![control(1)])], ..payload.clone() };
+        let board = Payload { board: Beneath::Prose("a".to_owned()), ..payload.clone() };
+        let file = Payload { file: Some(Attached { name: "a".to_owned(), bytes: vec![1] }), ..payload.clone() };
         for changed in [other, rows, board, file] {
-            assert_ne!(letter.print(), changed.print(), "{changed:?}");
+            assert_ne!(payload.print(), changed.print(), "{changed:?}");
         }
     }
 
     #[test]
     fn it_calls_those_who_are_named_and_nobody_else() {
-        let letter = Letter { calls: vec![7], content: "<@7> and <@8>".to_owned(), ..Letter::default() };
-        assert_eq!(letter.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
-        assert_eq!(Letter::default().body()["allowed_mentions"], json!({ "parse": [], "users": [] }));
+        let payload = Payload { calls: vec![7], content: "<@7> and <@8>".to_owned(), ..Payload::default() };
+        assert_eq!(payload.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
+        assert_eq!(Payload::default().body()["allowed_mentions"], json!({ "parse": [], "users": [] }));
     }
 }

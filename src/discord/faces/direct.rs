@@ -1,8 +1,8 @@
 //! Private messages: whether somebody wants them, and what they have settled.
 
-use super::super::button::{Button, Letters as Wish};
-use super::super::letter::{Hearing, Letter, Row, Weight};
+use super::super::button::{Button, DirectMessages as Wish};
 use super::super::names::Voice;
+use super::super::payload::{Payload, Row, Visibility, Weight};
 use super::super::words;
 use super::control;
 use crate::game::Text;
@@ -22,30 +22,30 @@ pub enum Way {
 
 /// What whoever has just sat down at a table for this game is asked.
 #[must_use]
-pub fn asks(book: &Phrasebook, lang: Lang, table: TableId, game: Text) -> Letter {
+pub fn asks(book: &Phrasebook, lang: Lang, table: TableId, game: Text) -> Payload {
     let voice = Voice::plain(book, lang);
-    let button = |label, wish, weight| control(&voice, &label, Button::Letters(table, wish), weight);
+    let button = |label, wish, weight| control(&voice, &label, Button::DirectMessages(table, wish), weight);
     let rows = vec![Row::Buttons(vec![
-        button(words::button_letters_yes(), Wish::Wanted, Weight::Main),
-        button(words::button_letters_no(), Wish::NotWanted, Weight::Plain),
+        button(words::button_direct_yes(), Wish::Wanted, Weight::Main),
+        button(words::button_direct_no(), Wish::NotWanted, Weight::Plain),
     ])];
-    let content = voice.say(&words::letters_ask(game));
-    Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    let content = voice.say(&words::direct_ask(game));
+    Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
 /// Says how somebody is asked from now on.
 #[must_use]
-pub fn are(book: &Phrasebook, lang: Lang, way: Way) -> Letter {
+pub fn are(book: &Phrasebook, lang: Lang, way: Way) -> Payload {
     let voice = Voice::plain(book, lang);
     let content = voice.say(&match way {
-        Way::Both => words::letters_open(),
-        Way::Channel => words::letters_unwanted(),
-        Way::Closed(_) => words::letters_closed(),
+        Way::Both => words::direct_open(),
+        Way::Channel => words::direct_unwanted(),
+        Way::Closed(_) => words::direct_closed(),
     });
     let again = |table| {
-        let button = Button::Letters(table, Wish::Wanted);
+        let button = Button::DirectMessages(table, Wish::Wanted);
         Row::Buttons(vec![control(&voice, &words::button_test_again(), button, Weight::Main)])
     };
     let rows = if let Way::Closed(Some(table)) = way { vec![again(table)] } else { Vec::new() };
-    Letter { content, rows, hearing: Hearing::Whispered, ..Letter::default() }
+    Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }

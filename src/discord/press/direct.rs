@@ -1,10 +1,10 @@
 //! Presses about private messages, about a chair that waits for its owner, and about playing again.
 
-use super::super::answer::{Answer, whisper};
-use super::super::button::{Letters as Wish, Page};
+use super::super::answer::{Answer, ephemeral};
+use super::super::button::{DirectMessages as Wish, Page};
 use super::super::faces::panel;
 use super::super::faces::question::way;
-use super::super::letter::Row;
+use super::super::payload::Row;
 use super::super::words;
 use super::Pressed;
 use crate::house::{Eyes, Failed, Tale};
@@ -16,10 +16,10 @@ impl Pressed<'_> {
     pub(super) async fn letters(&self, id: TableId, wish: Wish) -> Result<Answer, Failed> {
         let letters = match wish {
             Wish::NotWanted => Letters::Unwanted,
-            Wish::Wanted => self.hall.test_letters(self.asked).await,
+            Wish::Wanted => self.hall.test_direct_messages(self.asked).await,
         };
-        self.hall.settle_letters(self.asked, letters).await?;
-        Ok(self.redrawn(self.hall.letters_are(self.asked, letters, Some(id))))
+        self.hall.settle_direct_messages(self.asked, letters).await?;
+        Ok(self.redrawn(self.hall.direct_messages_are(self.asked, letters, Some(id))))
     }
 
     /// Whoever was away takes their chair back, or the one that was offered.
@@ -28,25 +28,25 @@ impl Pressed<'_> {
         let told = house.join(&self.asked.call(), id).await?;
         let scene = house.scene_after(&told, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
         let said = book.say(lang, &words::came_back(scene.game.name.clone()), &[]);
-        Ok(Answer::Whisper(panel::panel(book, lang, &scene, Page::default(), &[said])))
+        Ok(Answer::Ephemeral(panel::panel(book, lang, &scene, Page::default(), &[said])))
     }
 
     /// The same once more: a new table, or the one that somebody else has opened.
     pub(super) async fn again(&self, id: TableId) -> Result<Answer, Failed> {
         let told = self.hall.house.rematch(&self.asked.call(), id).await?;
         let name = self.hall.name_of(&told.table);
-        let mut letter = whisper(self.hall.book.say(self.asked.lang, &words::joined_again(name), &[]));
+        let mut payload = ephemeral(self.hall.book.say(self.asked.lang, &words::joined_again(name), &[]));
         let label = self.hall.book.say(self.asked.lang, &words::button_table(), &[]);
-        letter.rows.push(Row::Buttons(vec![way(&label, told.table.place)]));
-        Ok(Answer::Whisper(letter))
+        payload.rows.push(Row::Buttons(vec![way(&label, told.table.place)]));
+        Ok(Answer::Ephemeral(payload))
     }
 
     /// Forgets whoever wishes it: themselves, and nobody else.
     pub(super) async fn forgets(&self, person: Person) -> Result<Answer, Failed> {
         if person != self.asked.person() {
-            return Ok(Answer::Whisper(whisper(self.hall.book.say(self.asked.lang, &words::not_ours(), &[]))));
+            return Ok(Answer::Ephemeral(ephemeral(self.hall.book.say(self.asked.lang, &words::not_ours(), &[]))));
         }
         self.hall.house.forget(person).await?;
-        Ok(self.redrawn(whisper(self.hall.book.say(self.asked.lang, &words::forgotten(), &[]))))
+        Ok(self.redrawn(ephemeral(self.hall.book.say(self.asked.lang, &words::forgotten(), &[]))))
     }
 }
