@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use serenity::http::Http;
 
+use super::parents::Parents;
 use super::sent::Sent;
-use super::whereabouts::Parents;
 use super::wire::Wire;
 use super::words;
 use crate::house::House;

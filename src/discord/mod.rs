@@ -8,7 +8,7 @@
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `payload` a message with Discord's limits; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `wire` the requests that make messages; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
-//! - `whereabouts` what Discord knows of a place; `client` who asks it
+//! - `whereabouts` what Discord knows of a place, `parents` where threads hang; `client` who asks it
 
 mod answer;
 mod asked;
@@ -24,6 +24,7 @@ mod levels;
 mod limits;
 pub mod menu;
 mod names;
+mod parents;
 pub mod payload;
 pub mod post;
 mod press;

@@ -1,9 +1,6 @@
 //! What Discord knows of a place when it is asked: whether it is there, whether it is locked, and which rights the bot lacks,
 //! for a refusal does not say so.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-
 use serenity::model::Permissions;
 use serenity::model::channel::GuildChannel;
 
@@ -15,32 +12,6 @@ use crate::table::{Channel, Server};
 
 /// What a card needs.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
-
-/// So many places may be remembered.
-const REMEMBERED: usize = 10_000;
-
-/// In which channel each thread hangs, as far as that was told. It never changes, and what is not known is asked for.
-#[derive(Default)]
-pub struct Parents(Mutex<HashMap<Channel, Channel>>);
-
-impl Parents {
-    /// A place was told of. What is no thread hangs in itself.
-    pub fn note(&self, place: &GuildChannel) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED {
-            known.clear();
-        }
-        let own = place.id;
-        let parent = place.parent_id.filter(|_| place.thread_metadata.is_some()).unwrap_or(own);
-        known.insert(Channel(own.get()), Channel(parent.get()));
-    }
-
-    /// Whether a place may be a thread of this channel.
-    pub fn may_hang_in(&self, place: Channel, channel: Channel) -> bool {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&place).is_none_or(|parent| *parent == channel)
-    }
-}
 
 impl Hall {
     /// A channel or thread as it is, if it is there.

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use super::coins::{Coins, PILLAGE_COINS, pillage_coin};
 use super::data::{PAWNS, TILES_A_VOYAGE, TileSet, VOYAGES};
 use super::harbour::Harbour;
-use super::sea::{Spot, VISIT_PAWNS};
+use super::sea::Spot;
 use super::ship::{At, Ship};
-use super::tile::Tile;
+use super::tile::{Tile, VISIT_PAWNS};
 use super::{Heading, Raids, Step, Why};
 use crate::game::Seat;
 

@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::coins::{Coins, PILLAGE_COINS};
-use super::sea::VISIT_PAWNS;
 use super::ship::MOST_MONSTERS;
-use super::tile::Tile;
+use super::tile::{Tile, VISIT_PAWNS};
 use crate::game::Setup;
 
 /// How many voyages a match has.

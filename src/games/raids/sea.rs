@@ -6,10 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::coins::{Coins, pillage_coin};
 use super::data::{Layout, TILES_A_VOYAGE};
 use super::spaces::Spaces;
-use super::tile::Tile;
+use super::tile::{Tile, VISIT_PAWNS};
 
-/// Pawns that a visit is stocked with.
-pub const VISIT_PAWNS: u8 = 3;
 /// Pawns that the first ship to pass a visit takes; the second takes what is left.
 const VISIT_FIRST: u8 = 2;
 

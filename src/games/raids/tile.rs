@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Pawns that a visit is stocked with.
+pub const VISIT_PAWNS: u8 = 3;
+
 /// One of the 64 voyage tiles. On the sea, a visit and a pillage show what still lies on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
