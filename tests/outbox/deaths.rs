@@ -32,9 +32,9 @@ async fn dies(script: &Script, death: Death, outage: Duration) -> bool {
     died
 }
 
-/// Dies at every point of some scripts, of which this is the first.
-async fn at_every_point(kind: &'static dyn Kind, first: u64, outage: Duration) {
-    let (mut points, scripts) = (0, share(4));
+/// Dies at every point of so many scripts, of which this is the first.
+async fn at_every_point(kind: &'static dyn Kind, first: u64, scripts: u64, outage: Duration) {
+    let (mut points, scripts) = (0, share(scripts));
     for script in (first..first + scripts).map(|seed| Script { kind, seed, haste: 1_500 }) {
         let mut number: usize = 0;
         loop {
@@ -52,15 +52,16 @@ async fn at_every_point(kind: &'static dyn Kind, first: u64, outage: Duration) {
 
 #[tokio::test(start_paused = true)]
 async fn a_process_may_die_at_every_point_and_be_back_at_once() {
-    at_every_point(RAIDS, 1, Duration::from_secs(2)).await;
+    at_every_point(RAIDS, 1, 4, Duration::from_secs(2)).await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_process_may_die_at_every_point_and_be_back_when_nonces_are_forgotten() {
-    at_every_point(RAIDS, 5, Duration::from_secs(600)).await;
+    at_every_point(RAIDS, 5, 4, Duration::from_secs(600)).await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_process_may_die_at_every_point_while_several_answer_in_secret() {
-    at_every_point(TOY, 21, Duration::from_secs(2)).await;
+    // A match of the toy is over soon.
+    at_every_point(TOY, 21, 8, Duration::from_secs(2)).await;
 }
