@@ -1,4 +1,4 @@
-//! Whoever sends for the outbox: makes a message of what is to be seen, and a request of the message. One request for each call;
+//! Whoever sends for the outbox: makes a payload of what is to be seen, and a request of the payload. One request for each call;
 //! when and how often is the outbox's business.
 
 use std::sync::Arc;
@@ -186,7 +186,7 @@ impl Post for Courier {
     }
 }
 
-/// Whether a message shows a message. One that an earlier try has created may show an earlier one.
+/// Whether a message shows a payload. One that an earlier try has created may show an earlier one.
 fn shows(message: &serenity::model::channel::Message, payload: &Payload) -> bool {
     let body = payload.change();
     let beneath = message.embeds.first().and_then(|embed| embed.description.as_deref());

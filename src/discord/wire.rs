@@ -142,7 +142,7 @@ pub enum Response<'a> {
     Instead(&'a Payload, Option<Print>),
 }
 
-/// What has to be sent so that a message shows a message. A file takes the place of another; the same stays where it is.
+/// What has to be sent so that a message shows a payload. A file takes the place of another; the same stays where it is.
 fn change(payload: &Payload, shown: Option<Print>) -> (Value, Vec<CreateAttachment>) {
     let mut body = payload.change();
     let before = shown.and_then(|shown| shown.file);

@@ -1,31 +1,18 @@
 //! Tables that stand where nothing can be: books from elsewhere may say so.
 
-use std::collections::BTreeMap;
-
-use meadhall::games::{GAMES, find};
+use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
-use meadhall::lang::Lang;
 use meadhall::table::clock::Wall;
-use meadhall::table::lobby::Opening;
-use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standstill, TableId, Venue};
+use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standstill, TableId};
+use stage::hosted::{RAIDS, opening};
 use stage::{SOON, Stage, ended};
 use tokio::time::timeout;
 
 /// Opens a table in this place, for this person.
 async fn opened(house: &House, place: Place, person: u64) -> TableId {
-    let opening = Opening {
-        kind: find("raids").unwrap(),
-        variants: BTreeMap::new(),
-        place,
-        language: Lang::En,
-        pace: Pace::Day,
-        computers: Vec::new(),
-        venue: Venue::default(),
-    };
     let caller = Caller { person: Person(person), rank: Rank::Member };
-    house.open(&Call { caller, cause: None }, opening).await.unwrap().table.id
+    house.open(&Call { caller, cause: None }, opening(RAIDS, place)).await.unwrap().table.id
 }
 
 #[tokio::test]

@@ -43,7 +43,7 @@ pub(super) enum Surface {
     /// The table's, in its channel.
     Card,
     /// A private message.
-    Payload,
+    DirectMessage,
 }
 
 /// Somebody pressed something.
@@ -54,7 +54,7 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     let surface = match (private, event.guild_id) {
         (true, _) => Surface::Panel,
         (false, Some(_)) => Surface::Card,
-        (false, None) => Surface::Payload,
+        (false, None) => Surface::DirectMessage,
     };
     let pressed = Pressed { hall, asked: &asked, surface, event };
     let forgets = matches!(event.data.custom_id.parse(), Ok(Button::Forget(_)));
@@ -138,7 +138,7 @@ impl Pressed<'_> {
         let house = &self.hall.house;
         let chosen = match self.surface {
             Surface::Panel => self.chosen(id, press).await,
-            Surface::Card | Surface::Payload => None,
+            Surface::Card | Surface::DirectMessage => None,
         };
         let told = house.press(&self.asked.call(), id, press).await?;
         if self.surface == Surface::Card {
@@ -146,8 +146,8 @@ impl Pressed<'_> {
         }
         let brought = if told.news == Fresh::New { Tale::These(&told.lines) } else { Tale::Nothing };
         let scene = house.scene_after(&told, self.eyes(), brought).await?;
-        if self.surface == Surface::Payload {
-            return self.payload(&scene, press.seat);
+        if self.surface == Surface::DirectMessage {
+            return self.direct_message(&scene, press.seat);
         }
         let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
         let mut before: Vec<String> = scene.happened.iter().map(|text| format!("> {}", voice.say(text))).collect();
@@ -195,7 +195,7 @@ impl Pressed<'_> {
     }
 
     /// A private message, as a call has left what it asks.
-    fn payload(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
+    fn direct_message(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
         let (message, book, lang) = (self.event.message.id.get(), &self.hall.book, self.asked.lang);
         let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat))?.unwrap_or_default();
         let call = scene.call.filter(|_| scene.viewer == Some(seat));
@@ -219,7 +219,7 @@ impl Pressed<'_> {
     pub(super) fn redrawn(&self, payload: Payload) -> Answer {
         match self.surface {
             Surface::Panel => Answer::Change(Change { payload, shows: None }),
-            Surface::Card | Surface::Payload => Answer::Ephemeral(payload),
+            Surface::Card | Surface::DirectMessage => Answer::Ephemeral(payload),
         }
     }
 
