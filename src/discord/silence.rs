@@ -9,7 +9,6 @@ use super::asked::Asked;
 use super::faces::silence;
 use super::hall::Hall;
 use super::payload::Payload;
-use crate::house::{Eyes, Tale};
 use crate::ledger::{Door, Missing};
 use crate::table::TableId;
 
@@ -35,21 +34,20 @@ impl Hall {
 
     /// A message to one person about a table, with what there is to know of its silence.
     pub async fn breaking_silence(&self, asked: &Asked, id: TableId, payload: Payload) -> Payload {
-        match self.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await {
-            Ok(scene) => silence::beside(&self.book, asked.lang, &scene, payload),
+        match self.house.quiet(id, asked.person()).await {
+            Ok(quiet) => silence::beside(&self.book, asked.lang, quiet, payload),
             Err(_) => payload,
         }
     }
 
     /// An answer, or instead of one that everybody sees what there is to know of the table's silence.
     pub async fn beside_silence(&self, asked: &Asked, id: TableId, answer: Answer) -> Answer {
-        let scene = self.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await;
-        let Ok(scene) = scene else { return answer };
-        let lines = silence::lines(&self.book, asked.lang, &scene);
+        let Ok(quiet) = self.house.quiet(id, asked.person()).await else { return answer };
+        let lines = silence::lines(&self.book, asked.lang, quiet);
         if lines.is_empty() {
             return answer;
         }
-        let rows = silence::against(&self.book, asked.lang, &scene).into_iter().collect();
+        let rows = silence::against(&self.book, asked.lang, quiet).into_iter().collect();
         let payload = Payload { rows, ..ephemeral(lines.join("\n")) };
         match answer {
             // The message changes by itself, if Discord lets it.

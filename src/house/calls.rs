@@ -51,6 +51,7 @@ impl House {
             table: changed.table,
             game: None,
             news: Fresh::New,
+            chosen: Vec::new(),
             lines: Vec::new(),
             notices: changed.left.notices,
         })
@@ -124,7 +125,13 @@ impl House {
 
     /// Answers a question.
     pub async fn press(&self, call: &Call, id: TableId, press: Press) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.press(call.caller, press).map(drop)?)).await
+        let mut chosen = Vec::new();
+        let answer = |desk: &mut Desk| {
+            chosen = desk.press(call.caller, press)?;
+            Ok(())
+        };
+        let told = self.change(id, call.cause.as_ref(), answer).await?;
+        Ok(Told { chosen, ..told })
     }
 
     /// Takes one's own last step back; `seen` is the revision at which it was the last.

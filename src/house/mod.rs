@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use crate::Mark;
 use crate::calm::calmly;
-use crate::game::Line;
+use crate::game::{Line, Text};
 use crate::kind::{Catalogue, Match};
 use crate::ledger::{Held, Ledger, LedgerError, Loaded, Written};
 use crate::store::StoreError;
@@ -82,6 +82,8 @@ pub struct Told {
     game: Option<Box<dyn Match>>,
     /// Whether this call has changed it.
     pub news: Fresh,
+    /// The words of the answer that it was, if it was one.
+    pub chosen: Vec<Text>,
     /// What happened in the match.
     pub lines: Vec<Line>,
     /// What is to be told, besides what the table's doors show. It is in the outbox already.
@@ -229,7 +231,8 @@ impl House {
                     if outdated {
                         continue;
                     }
-                    return Ok(Told { table, game: after, news: Fresh::New, lines, notices: left.notices });
+                    let (news, chosen) = (Fresh::New, Vec::new());
+                    return Ok(Told { table, game: after, news, chosen, lines, notices: left.notices });
                 }
                 Err(StoreError::Stale { .. }) => {
                     *slot = None;
@@ -327,7 +330,8 @@ impl Warm {
 impl From<Look> for Told {
     fn from(look: Look) -> Self {
         let Look { table, game, .. } = look;
-        Self { table, game, news: Fresh::AsBefore, lines: Vec::new(), notices: Vec::new() }
+        let (news, chosen, lines, notices) = (Fresh::AsBefore, Vec::new(), Vec::new(), Vec::new());
+        Self { table, game, news, chosen, lines, notices }
     }
 }
 

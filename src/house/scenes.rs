@@ -5,7 +5,7 @@ use super::recap::Tale;
 use super::{Failed, House, Look, Told};
 use crate::kind::Match;
 use crate::ledger::{Door, Letters, Missing, Settings};
-use crate::scene::{self, Scene, Sight, Silence, Sitter};
+use crate::scene::{self, Quiet, Scene, Sight, Silence, Sitter};
 use crate::table::clock::Moment;
 use crate::table::record::Standstill;
 use crate::table::{Person, Refused, Table, TableId};
@@ -43,10 +43,6 @@ impl House {
             Eyes::All => None,
             Eyes::Of(person) => table.seat_of(person),
         };
-        let reader = match eyes {
-            Eyes::Of(person) if viewer.is_some() => self.settled_by(person),
-            Eyes::All | Eyes::Of(_) => Settings::default(),
-        };
         Ok(Scene::of(&Sight {
             table,
             game,
@@ -54,10 +50,27 @@ impl House {
             viewer,
             names: &|person| self.settled_by(person).name,
             wall: &|moment| self.on_the_wall(moment),
-            silence: self.silence_of(table),
-            closed: table.stands_still(Standstill::Unreached) && reader.letters == Letters::Closed,
+            quiet: self.quiet_of(table, eyes),
             happened: &happened,
         }))
+    }
+
+    /// What keeps a table from showing itself, as this person may know it.
+    pub async fn quiet(&self, id: TableId, person: Person) -> Result<Quiet, Failed> {
+        let slot = self.slots.of(id);
+        let mut slot = slot.lock().await;
+        let table = &self.warm(id, &mut slot)?.held.table;
+        Ok(self.quiet_of(table, Eyes::Of(person)))
+    }
+
+    fn quiet_of(&self, table: &Table, eyes: Eyes) -> Quiet {
+        let is_shut = |person| table.seat_of(person).is_some() && self.settled_by(person).letters == Letters::Closed;
+        let closed = match eyes {
+            Eyes::Of(person) => table.over().is_none() && table.stands_still(Standstill::Unreached) && is_shut(person),
+            Eyes::All => false,
+        };
+        let clock = table.stopped.is_some() && table.playing().is_some();
+        Quiet { table: table.id, silence: self.silence_of(table), clock, closed }
     }
 
     /// Who sits where at a table.

@@ -1,7 +1,7 @@
 //! How a scene is made of a table and its match. This is the one place where it is decided who may see what of a table; what
 //! of a match, its game has decided.
 
-use super::{Ask, Awaited, Played, Scene, Setting, Silence, Sitter, Stage};
+use super::{Ask, Awaited, Played, Quiet, Scene, Setting, Sitter, Stage};
 use crate::game::{Lens, Line, Meta, Seat, Text, Viewer};
 use crate::kind::{self, Match};
 use crate::table::clock::Moment;
@@ -23,9 +23,7 @@ pub struct Sight<'a> {
     /// When a moment of service time will be on the wall, in seconds.
     pub wall: &'a dyn Fn(Moment) -> i64,
     /// What keeps the table from showing itself.
-    pub silence: Option<Silence>,
-    /// Whether the viewer would be reached if they took private messages.
-    pub closed: bool,
+    pub quiet: Quiet,
     /// What of all that has happened is wanted, whoever may read it.
     pub happened: &'a [Line],
 }
@@ -54,8 +52,7 @@ impl Scene {
             answered: own.and_then(|chair| chair.answered).map(|answered| answered.at),
             undo: viewer.and_then(|seat| table.undo_of(seat)),
             stopped: table.stopped.is_some(),
-            silence: sight.silence,
-            closed: sight.closed,
+            quiet: sight.quiet,
             board: game.map(|game| game.board(viewer, Lens::Whole)),
             close_up: near.map(|game| game.board(viewer, Lens::Close)),
             legend: game.map(|game| game.legend(viewer)).unwrap_or_default(),

@@ -48,9 +48,7 @@ pub struct Scene {
     /// Whether the clock stands still.
     pub stopped: bool,
     /// What keeps the table from showing itself.
-    pub silence: Option<Silence>,
-    /// Whether the viewer would be reached if they took private messages.
-    pub closed: bool,
+    pub quiet: Quiet,
     /// The board. None in a lobby, or where the match cannot be played.
     pub board: Option<Board>,
     /// What the viewer's own question is about.
@@ -118,6 +116,19 @@ pub enum Stage {
     Frozen,
     /// It is over.
     Over(Over),
+}
+
+/// What keeps a table from showing itself or its clock from running, as far as a viewer may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    /// The table.
+    pub table: TableId,
+    /// What keeps it from showing itself.
+    pub silence: Option<Silence>,
+    /// Whether the clock of its match stands still.
+    pub clock: bool,
+    /// Whether the viewer would be reached if they took private messages.
+    pub closed: bool,
 }
 
 /// What keeps a table from showing itself.

@@ -6,18 +6,9 @@ use super::past::{By, Kept};
 use super::people::Caller;
 use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, SealedAnswer, Table, Undoable};
 use super::refused::Refused;
-use crate::game::{Revealed, Seat};
+use crate::game::{Revealed, Seat, Text};
 use crate::journal;
 use crate::kind::{self, Match};
-
-/// Whether an answer was taken now, or had been before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pressed {
-    /// It was taken.
-    Now,
-    /// It is the last answer of this chair once more: nothing is to be done.
-    Before,
-}
 
 impl Table {
     /// The question of a chair, as an answer to it must name it.
@@ -29,25 +20,27 @@ impl Table {
 }
 
 impl Desk {
-    /// A person answers.
-    pub fn press(&mut self, caller: Caller, press: Press) -> Result<Pressed, Refused> {
+    /// A person answers: the words of what they have chosen, or none if they had chosen it before.
+    pub fn press(&mut self, caller: Caller, press: Press) -> Result<Vec<Text>, Refused> {
         let chair = self.chair(press.seat)?;
         if chair.person() != Some(caller.person) {
             let elsewhere = self.table.seat_of(caller.person).is_some();
             return Err(if elsewhere { Refused::NotYourSeat(press.seat) } else { Refused::NotSeated });
         }
         if chair.pressed == Some(press) {
-            return Ok(Pressed::Before);
+            return Ok(Vec::new());
         }
         self.playing()?;
         self.is_open(press)?;
+        let options = self.the_match()?.options(press.seat).unwrap_or_default();
+        let chosen = options.into_iter().nth(press.option).map(|option| option.words).unwrap_or_default();
         self.take(press.seat, press.option, By::Person)?;
         let chair = self.chair_mut(press.seat)?;
         chair.missed = 0;
         chair.pressed = Some(press);
         self.noted(caller);
         self.go_on()?;
-        Ok(Pressed::Now)
+        Ok(chosen)
     }
 
     /// A computer player answers, if it is still its turn to.

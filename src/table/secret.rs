@@ -107,13 +107,6 @@ impl Desk {
 }
 
 impl Table {
-    /// Whose answer is waited for, as far as everybody may know.
-    #[must_use]
-    pub fn waits_for(&self) -> Vec<Seat> {
-        let secret = |seat| self.playing().is_some_and(|playing| playing.sealed(seat).is_some());
-        self.seated().filter(|(seat, chair)| chair.asked.is_some() || secret(*seat)).map(|(seat, _)| seat).collect()
-    }
-
     /// A seat's answer, if it was given in secret and its owner may take it back.
     pub(super) fn sealed_answer(&self, seat: Seat) -> Option<SealedAnswer> {
         self.playing()?.sealed(seat)?.answer

@@ -1,20 +1,17 @@
 //! A house for tests: a store in memory, a clock that is set by hand, chance that repeats, and people to call.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use meadhall::house::{Call, Chance, Failed, House, Told};
 use meadhall::kind::Kind;
-use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::store::{MemoryStore, Store};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
-use meadhall::table::pace::Pace;
 use meadhall::table::record::{Holder, Press};
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
-use stage::hosted::{HOSTED, RAIDS};
+use stage::hosted::{HOSTED, RAIDS, at_random, opening};
 
 pub const MINUTE: u64 = 60_000;
 pub const HOUR: u64 = 60 * MINUTE;
@@ -153,15 +150,7 @@ fn house(store: &Arc<dyn Store>, wall: &Arc<AtomicU64>, chance: u64) -> House {
 
 /// Raids, with computers.
 pub fn raids(computers: usize) -> Opening {
-    Opening {
-        kind: RAIDS,
-        variants: BTreeMap::new(),
-        place: PLACE,
-        language: Lang::En,
-        pace: Pace::Day,
-        computers: vec!["random".to_owned(); computers],
-        venue: meadhall::table::Venue::default(),
-    }
+    Opening { computers: at_random(computers), ..opening(RAIDS, PLACE) }
 }
 
 /// Whether a computer sits there, and for whom.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use meadhall::game::Seat;
-use meadhall::house::Failed;
+use meadhall::house::{Eyes, Failed, Tale};
 use meadhall::ledger::{Address, Door, keys};
 use meadhall::outbox::Sound;
 use meadhall::table::{Channel, Person, Refused, TableId};
@@ -221,8 +221,7 @@ async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret
     for _ in 0..2 {
         world.answer(id, 7).await;
         delivered(&world).await;
-        let table = world.table(id).await;
-        assert_eq!((card(), table.waits_for()), (before, all.clone()));
+        assert_eq!((card(), awaited(&world, id).await), (before, all.clone()));
     }
     // Taken back, it is asked again in private, and nobody else hears of it.
     world.house.undo(&by(2, None), id, world.table(id).await.revision).await.unwrap();
@@ -231,7 +230,7 @@ async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret
     world.house.think(id).await.unwrap();
     world.answer(id, 9).await;
     delivered(&world).await;
-    assert_eq!((card(), world.table(id).await.waits_for()), (before, all));
+    assert_eq!((card(), awaited(&world, id).await), (before, all));
     // What is not secret is shown at once.
     world.house.leave(&by(1, None), id).await.unwrap();
     delivered(&world).await;
@@ -239,4 +238,9 @@ async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret
     world.answer(id, 0).await;
     delivered(&world).await;
     assert!(card() > before + 1);
+}
+
+/// Whose answer is waited for, as far as everybody may know.
+async fn awaited(world: &World, id: TableId) -> Vec<Seat> {
+    world.house.scene(id, Eyes::All, Tale::Nothing).await.unwrap().waits_for()
 }

@@ -1,21 +1,19 @@
 //! A house with an outbox, a store and a Discord that outlive it, and a clock that they share.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meadhall::house::{Call, Chance, House};
 use meadhall::kind::Kind;
-use meadhall::lang::Lang;
 use meadhall::ledger::Ledger;
 use meadhall::outbox::{Outbox, Trouble};
 use meadhall::store::{MemoryStore, Store};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
-use meadhall::table::pace::Pace;
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
-use stage::hosted::{HOSTED, RAIDS};
+use stage::hosted::{self, HOSTED, RAIDS, at_random};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::discord::{Discord, Wire};
@@ -181,13 +179,5 @@ pub fn place(channel: u64) -> Place {
 
 /// A game with computers.
 pub fn opening(kind: &'static dyn Kind, computers: usize, channel: u64) -> Opening {
-    Opening {
-        kind,
-        variants: BTreeMap::new(),
-        place: place(channel),
-        language: Lang::En,
-        pace: Pace::Day,
-        computers: vec!["random".to_owned(); computers],
-        venue: meadhall::table::Venue::default(),
-    }
+    Opening { computers: at_random(computers), ..hosted::opening(kind, place(channel)) }
 }

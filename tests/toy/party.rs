@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use meadhall::game::{Line, Seat, Seed, Viewer};
 use meadhall::kind::{Kind, Match, Of};
 use meadhall::lang::Lang;
-use meadhall::scene::{Scene, Sight};
+use meadhall::scene::{Quiet, Scene, Sight};
 use meadhall::table::clock::{Moment, Wall};
 use meadhall::table::desk::Desk;
 use meadhall::table::lobby::Opening;
@@ -63,8 +63,7 @@ impl Party {
             viewer,
             names: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
             wall: &|moment| moment.0 as i64 / 1_000,
-            silence: None,
-            closed: false,
+            quiet: Quiet { table: self.table.id, silence: None, clock: false, closed: false },
             happened: &self.lines,
         })
     }

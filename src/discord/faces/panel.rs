@@ -21,7 +21,8 @@ const CONTENT: usize = 1_990;
 #[must_use]
 pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &[String]) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
-    let before: Vec<String> = silence::lines(book, lang, scene).into_iter().chain(before.iter().cloned()).collect();
+    let before: Vec<String> =
+        silence::lines(book, lang, scene.quiet).into_iter().chain(before.iter().cloned()).collect();
     let mut payload = match scene.own() {
         Some(Awaited { until, question: Some(asked), .. }) => {
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
@@ -37,7 +38,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
     };
     payload.content = before.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
     payload.rows.extend(undo(&voice, scene));
-    payload.rows.extend(silence::against(book, lang, scene));
+    payload.rows.extend(silence::against(book, lang, scene.quiet));
     payload.rows.push(views(&voice, scene.id, &[View::Board, View::Score, View::Log, View::Legend, View::Rules]));
     payload.visibility = Visibility::Ephemeral;
     payload

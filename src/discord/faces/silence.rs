@@ -11,7 +11,7 @@ use super::super::words::commands as named;
 use super::control;
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::{Scene, Silence};
+use crate::scene::{Quiet, Silence};
 
 /// What a card needs, by its right.
 const RIGHTS: [(Permissions, fn() -> Text); 4] = [
@@ -23,11 +23,8 @@ const RIGHTS: [(Permissions, fn() -> Text); 4] = [
 
 /// What whoever looks at a table has to know of its silence.
 #[must_use]
-pub fn lines(book: &Phrasebook, lang: Lang, scene: &Scene) -> Vec<String> {
-    if scene.over().is_some() {
-        return Vec::new();
-    }
-    let why = scene.silence.map(|silence| match silence {
+pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
+    let why = quiet.silence.map(|silence| match silence {
         Silence::Lost => words::silent_lost(),
         Silence::Away => words::silent_away(),
         Silence::Locked => words::silent_locked(),
@@ -35,26 +32,26 @@ pub fn lines(book: &Phrasebook, lang: Lang, scene: &Scene) -> Vec<String> {
         Silence::Unsaid => words::silent_unsaid(),
         Silence::Unreached => words::silent_trouble(),
     });
-    let clock = (scene.stopped && scene.is_on()).then(words::silent_clock);
-    let own = scene.closed.then(words::direct_closed);
+    let clock = quiet.clock.then(words::silent_clock);
+    let own = quiet.closed.then(words::direct_closed);
     why.into_iter().chain(clock).chain(own).map(|text| book.say(lang, &text, &[])).collect()
 }
 
 /// What whoever looks at a silent table can press against it.
 #[must_use]
-pub fn against(book: &Phrasebook, lang: Lang, scene: &Scene) -> Option<Row> {
-    scene.closed.then(|| {
-        let (voice, button) = (Voice::plain(book, lang), Button::DirectMessages(scene.id, Wish::Wanted));
+pub fn against(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Option<Row> {
+    quiet.closed.then(|| {
+        let (voice, button) = (Voice::plain(book, lang), Button::DirectMessages(quiet.table, Wish::Wanted));
         Row::Buttons(vec![control(&voice, &words::button_test_again(), button, Weight::Main)])
     })
 }
 
 /// A message to one person about a table, with what there is to know of its silence.
 #[must_use]
-pub fn beside(book: &Phrasebook, lang: Lang, scene: &Scene, payload: Payload) -> Payload {
+pub fn beside(book: &Phrasebook, lang: Lang, quiet: Quiet, payload: Payload) -> Payload {
     let mut rows = payload.rows;
-    rows.extend(against(book, lang, scene));
-    let lines: Vec<String> = [payload.content].into_iter().chain(lines(book, lang, scene)).collect();
+    rows.extend(against(book, lang, quiet));
+    let lines: Vec<String> = [payload.content].into_iter().chain(lines(book, lang, quiet)).collect();
     Payload { content: lines.join("\n"), rows, ..payload }
 }
 

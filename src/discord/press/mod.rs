@@ -136,10 +136,6 @@ impl Pressed<'_> {
     /// Answers a question. What is shown is what the answer has brought about, whatever comes after it.
     async fn answers(&self, id: TableId, press: Press) -> Result<Answer, Failed> {
         let house = &self.hall.house;
-        let chosen = match self.surface {
-            Surface::Panel => self.chosen(id, press).await,
-            Surface::Card | Surface::DirectMessage => None,
-        };
         let told = house.press(&self.asked.call(), id, press).await?;
         if self.surface == Surface::Card {
             return self.card(&told).await;
@@ -151,18 +147,10 @@ impl Pressed<'_> {
         }
         let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
         let mut before: Vec<String> = scene.happened.iter().map(|text| format!("> {}", voice.say(text))).collect();
-        if before.is_empty() {
-            before.extend(chosen);
+        if before.is_empty() && !told.chosen.is_empty() {
+            before.push(panel::answered(&voice, &told.chosen));
         }
         Ok(self.panel(&scene, Page::default(), &before))
-    }
-
-    /// The words of the option that is being chosen, if it is open.
-    async fn chosen(&self, id: TableId, press: Press) -> Option<String> {
-        let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await.ok()?;
-        let open = open(&scene).filter(|question| question.press(press.option) == press)?;
-        let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
-        Some(panel::answered(&voice, &open.options.get(press.option)?.words))
     }
 
     /// The card, as a call has left it: with its buttons only if it is still the present one.
@@ -311,6 +299,6 @@ impl Hall {
             View::Score => views::score(book, lang, &scene),
             View::Log => views::log(book, lang, &scene),
         };
-        Ok(silence::beside(book, lang, &scene, payload))
+        Ok(silence::beside(book, lang, scene.quiet, payload))
     }
 }
