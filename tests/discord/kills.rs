@@ -51,7 +51,8 @@ async fn presses_into_the_void(party: &mut Party<'_>, person: &Person) {
 
 #[tokio::test]
 async fn a_match_goes_on_through_a_kill_at_every_step() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")]).await;
+    let names = [("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-GB"), ("Dag", "en-US")];
+    let (fjord, people) = Fjord::with(&names).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     loop {
         again(&mut party).await;
