@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use meadhall::discord::button::{Button, Matter, Page};
+use meadhall::discord::faces::news::{self, Ear};
 use meadhall::discord::faces::{card, options, panel, question};
 use meadhall::discord::hall::book;
 use meadhall::discord::payload::{Leads, Payload, Row};
@@ -10,6 +11,9 @@ use meadhall::game::{Arg, Seat, Text};
 use meadhall::kind::Catalogue;
 use meadhall::lang::{Lang, Phrasebook};
 use meadhall::scene::Setting;
+use meadhall::table::Person;
+use meadhall::table::notice::{News, Notice, To};
+use meadhall::table::pace::Due;
 
 use super::party::{KIND, Party};
 
@@ -50,6 +54,21 @@ fn the_card_tells_who_chooses_in_secret_and_stays_when_one_has() {
         assert_eq!((&after.rows, &after.calls), (&before.rows, &before.calls));
         assert!(!format!("{after:?}").contains("77"), "the card tells what was answered");
     }
+}
+
+#[test]
+fn a_reminder_that_everybody_sees_does_not_tell_who_has_not_answered() {
+    let book = spoken();
+    let mut party = Party::of(3, Lang::En);
+    let news = News::Reminder { seat: Seat(0), due: Due::HalfTime, call: 1 };
+    let notice = Notice { to: To::Person(Person(0)), what: news };
+    let told = |party: &Party, ear| news::payload(&book, &party.scene(None), &notice, ear);
+    let before = told(&party, Ear::Channel(Some(Person(0))));
+    assert!(before.content.starts_with("<@0> <@1> <@2> Treasure Auction: half of your time is over"), "{before:?}");
+    assert_eq!(before.calls, [0, 1, 2]);
+    party.answers(1, 77);
+    assert_eq!(told(&party, Ear::Channel(Some(Person(0)))), before, "whoever has answered is not called any more");
+    assert!(told(&party, Ear::Private(Lang::En)).calls.is_empty());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::question::way;
 use super::{control, views};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::Scene;
+use crate::scene::{Awaited, Scene};
 use crate::table::Person;
 use crate::table::notice::{News, Notice};
 use crate::table::pace::Due;
@@ -28,20 +28,30 @@ pub enum Ear {
 #[must_use]
 pub fn payload(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> Payload {
     let (lang, naming, called) = match ear {
-        Ear::Channel(called) => (scene.language, Naming::Mention, called),
+        Ear::Channel(person) => (scene.language, Naming::Mention, person.map(|it| called(scene, &notice.what, it))),
         Ear::Private(lang) => (lang, Naming::Prose, None),
     };
+    let called = called.unwrap_or_default();
     let voice = Voice::of(book, lang, &scene.chairs, naming);
     let said = said(&voice, scene, &notice.what);
-    let content = match called {
-        Some(person) => format!("{} {said}", mention(person)),
-        None => said,
-    };
+    let content = called.iter().map(|person| mention(*person)).chain([said]).collect::<Vec<_>>().join(" ");
     let mut rows = rows(&voice, scene, &notice.what);
     if let (Ear::Private(_), Some(Row::Buttons(row))) = (ear, rows.first_mut()) {
         row.push(way(&voice.say(&words::button_table()), scene.place));
     }
     Payload { content, rows, calls: called.iter().map(|person| person.0).collect(), ..Payload::default() }
+}
+
+/// Whom everybody sees called for what one person is told. Of several who are asked in secret nobody may know who has not
+/// answered yet: they are called together.
+fn called(scene: &Scene, news: &News, person: Person) -> Vec<Person> {
+    let in_secret = |asked: &&Awaited| asked.secret;
+    match news {
+        News::Reminder { seat, .. } if scene.asked.iter().filter(in_secret).any(|asked| asked.seat == *seat) => {
+            scene.asked.iter().filter(in_secret).filter_map(|asked| scene.person(asked.seat)).collect()
+        }
+        _ => vec![person],
+    }
 }
 
 fn said(voice: &Voice<'_>, scene: &Scene, news: &News) -> String {
