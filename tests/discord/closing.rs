@@ -32,6 +32,30 @@ async fn told_to_stop_it_says_goodbye_and_ends_well() {
 }
 
 #[tokio::test]
+async fn told_to_stop_after_discord_has_gone_it_ends_all_the_same() {
+    let stage = Stage::new().await;
+    let mut bot = stage.bot();
+    bot.says("players are reached").await;
+    // The folder stays: the house lies in it.
+    let Stage { discord, folder: _folder, .. } = stage;
+    drop(discord);
+    bot.gets(Signal::TERM);
+    assert_eq!(bot.ends().await, 0, "{:#?}", bot.said());
+}
+
+#[tokio::test]
+async fn tied_to_whoever_has_started_it_it_closes_when_they_are_gone() {
+    let stage = Stage::new().await;
+    let mut command = stage.command(&["run", "--tied"]);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    assert!(stage.discord.is_met(1, SOON).await);
+    assert_eq!(child.try_wait().unwrap(), None);
+    drop(child.stdin.take());
+    let ended = timeout(SOON, child.wait()).await.expect("it ends").unwrap();
+    assert_eq!(ended.code(), Some(0));
+}
+
+#[tokio::test]
 async fn the_time_it_has_served_is_written_down_when_it_closes() {
     let stage = Stage::new().await;
     let mut bot = stage.bot();

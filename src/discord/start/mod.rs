@@ -86,6 +86,8 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
     let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall));
     let vigil = Vigil::begin(shards, wish.patience);
+    // Until the last goodbye: a shard whose connection is gone turns in circles while it says it, too.
+    let _pulse = vigil::pulse();
     let ended = tokio::select! {
         biased;
         () = stop.given() => Ok(()),

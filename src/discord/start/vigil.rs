@@ -106,7 +106,7 @@ impl Sign {
 
 /// Wakes the runtime again and again until this is dropped. A shard that turns in circles never lets go of its thread, and when that
 /// happens to be the thread that waited for time and sockets, no other takes that over by itself.
-fn pulse() -> mpsc::Sender<()> {
+pub fn pulse() -> mpsc::Sender<()> {
     let (alive, ends) = mpsc::channel();
     let runtime = Handle::current();
     let beat = move || {
@@ -125,7 +125,6 @@ pub async fn keep(
     reception: &Reception,
     reach: &watch::Sender<Reach>,
 ) -> Lost {
-    let _pulse = pulse();
     loop {
         let now = Instant::now();
         let runners = manager.runners.lock().await;
