@@ -10,6 +10,7 @@ mod games;
 mod hotseat;
 mod ladder;
 mod log;
+mod practice;
 mod run;
 mod setup;
 mod signals;
@@ -33,19 +34,22 @@ const CODES: &str = "Exit codes:
   4  Discord refuses the bot, most likely its token; a new start does not help
   5  Discord was lost, and a new start is needed; wait a little longer each time";
 
-/// Board games, hosted.
+/// Board games, hosted: on Discord if there is a token, and otherwise in a practice hall on this machine.
 #[derive(Parser)]
 #[command(version, after_help = CODES)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Opens the house: connects the bot to Discord, until it is told to stop (SIGTERM, Ctrl-C).
     #[command(after_help = CODES)]
-    Run(setup::Which),
+    Run(run::Run),
+    /// Opens the practice hall: a page on this machine to play in, with the real bot and a Discord of its own. Needs no token.
+    #[command(after_help = CODES)]
+    Practice(practice::Practice),
     /// Says how the house is set up, or what is wrong with that.
     #[command(after_help = CODES)]
     CheckConfig(setup::Which),
@@ -79,8 +83,9 @@ enum Command {
 
 /// Does what the command line asks for, in a house that hosts these games.
 pub fn run(hosted: Catalogue) -> ExitCode {
-    let done = match Cli::parse().command {
+    let done = match Cli::parse().command.unwrap_or_else(usual) {
         Command::Run(args) => run::run(&args, hosted),
+        Command::Practice(args) => practice::practise(&args),
         Command::CheckConfig(args) => check_config::check(&args, hosted),
         Command::Hotseat(args) => hotseat::play(&args, hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Games => games::list(hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
@@ -108,4 +113,14 @@ pub fn run(hosted: Catalogue) -> ExitCode {
     }
     eprintln!("meadhall: {error:#}");
     code
+}
+
+/// What is done if nothing is asked for.
+fn usual() -> Command {
+    let set_up = setup::Which::default();
+    if set_up.tells_a_token() {
+        Command::Run(run::Run::of(set_up))
+    } else {
+        Command::Practice(practice::Practice::of(set_up))
+    }
 }

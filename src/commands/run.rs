@@ -29,9 +29,26 @@ use super::{log, signals};
 /// How long whoever works for the house may take to come to an end when it closes.
 const LAST: Duration = Duration::from_secs(5);
 
+/// How the house is opened.
+#[derive(clap::Args)]
+pub struct Run {
+    #[command(flatten)]
+    setup: Which,
+    /// Closes the house when the input ends: whoever holds its other end is gone.
+    #[arg(long, hide = true)]
+    tied: bool,
+}
+
+impl Run {
+    /// A house that is set up like this, and closed by nothing but signals.
+    pub const fn of(setup: Which) -> Self {
+        Self { setup, tied: false }
+    }
+}
+
 /// Opens the house.
-pub fn run(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let Ready { config, token, filter, warnings, .. } = args.ready()?;
+pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let Ready { config, token, filter, warnings, .. } = args.setup.ready()?;
     log::start(filter)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
     let abode = Abode::of(&config, hosted);
@@ -55,16 +72,26 @@ pub fn run(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
         patience: setup::patience(&config),
     };
     tracing::info!("Meadhall {} in {}", env!("CARGO_PKG_VERSION"), home.folder().display());
-    let ended = runtime.block_on(open(&home, house, backups, wish));
+    let closing = Stop::default();
+    if args.tied {
+        signals::tie(&closing);
+    }
+    let ended = runtime.block_on(open(&home, house, backups, wish, closing));
     // A backup that is being made is begun anew another time.
     runtime.shutdown_timeout(LAST);
     ended
 }
 
 /// The house is open until it is told to stop, or something is lost.
-async fn open(home: &Home, house: Arc<House>, backups: Arc<Backups>, wish: Wish<'_>) -> Result<Ended, Trouble> {
+async fn open(
+    home: &Home,
+    house: Arc<House>,
+    backups: Arc<Backups>,
+    wish: Wish<'_>,
+    closing: Stop,
+) -> Result<Ended, Trouble> {
     // First nobody is answered any more, then whoever works for the house comes to an end.
-    let (closing, closed) = (Stop::default(), Stop::default());
+    let closed = Stop::default();
     signals::listen(&closing).context("signals cannot be heard")?;
     let (reach, reached) = watch::channel(Reach::Down);
     let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&backups) };

@@ -19,7 +19,7 @@ use super::log;
 const USUAL: &str = "config.toml";
 
 /// Which file, and which folder.
-#[derive(clap::Args)]
+#[derive(Clone, Default, clap::Args)]
 pub struct Which {
     /// How the house is set up: this file, else the one that MEADHALL_CONFIG names, else config.toml if it is there.
     #[arg(long, value_name = "FILE")]
@@ -73,6 +73,22 @@ impl Which {
         }
         warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
         Ok(Abode::of(&config, hosted))
+    }
+
+    /// Whether anybody tells a token, be it a bad one.
+    pub fn tells_a_token(&self) -> bool {
+        let (_, Reading { config, .. }) = self.read();
+        !matches!(config.token(), Err(Mistake::NoToken))
+    }
+
+    /// The file that is named, and the folder, for whoever needs no token.
+    pub fn folder(&self) -> Result<(Option<PathBuf>, PathBuf), Trouble> {
+        let (file, Reading { config, mistakes, warnings }) = self.read();
+        if !mistakes.is_empty() {
+            return Err(Trouble::Asked(mistakes.into()));
+        }
+        warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+        Ok((file, config.data))
     }
 
     fn read(&self) -> (Option<PathBuf>, Reading) {

@@ -151,6 +151,12 @@ impl Platform {
         timeout(within, waiting).await.ok().flatten()
     }
 
+    /// Hears that something has happened, whatever it is.
+    #[must_use]
+    pub fn news(&self) -> watch::Receiver<()> {
+        self.changed.subscribe()
+    }
+
     /// Looks at what there is.
     pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
         look(&self.lock())

@@ -109,6 +109,15 @@ impl Person {
         })
     }
 
+    /// The modal that came of something they did.
+    #[must_use]
+    pub fn modal(&self, interaction: Id) -> Option<Answer> {
+        let own = |state: &State| state.world.interactions.get(interaction).is_some_and(|it| it.user == self.id);
+        let outcome =
+            self.platform.look(|state| own(state).then(|| Outcome::of(&state.world, interaction)).flatten())?;
+        matches!(outcome, Outcome::Modal(_)).then_some(Answer { interaction, outcome })
+    }
+
     /// Fills in a modal and sends it. What is not named keeps what it says already.
     pub async fn submits(&self, shown: &Answer, fields: &[(&str, &str)]) -> Result<Answer, Cannot> {
         let Outcome::Modal(modal) = &shown.outcome else { return Err(Cannot::NotThere("a modal".to_owned())) };

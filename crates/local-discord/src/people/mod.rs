@@ -81,10 +81,12 @@ impl Person {
     /// What they see in a channel, oldest first.
     #[must_use]
     pub fn sees(&self, channel: Id) -> Vec<Seen> {
-        self.platform.look(|state| self.seen(&state.world, channel))
+        self.platform.look(|state| self.seen_in(&state.world, channel))
     }
 
-    fn seen(&self, world: &World, channel: Id) -> Vec<Seen> {
+    /// The same, of a world that is being looked at.
+    #[must_use]
+    pub fn seen_in(&self, world: &World, channel: Id) -> Vec<Seen> {
         if !world.may(self.id, channel, rights::VIEW) {
             return Vec::new();
         }
@@ -104,7 +106,7 @@ impl Person {
 
     /// Waits until they see a message of this kind in a channel: the newest of them, within five seconds.
     pub async fn finds(&self, channel: Id, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
-        let look = |state: &State| self.seen(&state.world, channel).into_iter().rev().find(|it| wanted(it));
+        let look = |state: &State| self.seen_in(&state.world, channel).into_iter().rev().find(|it| wanted(it));
         self.until(look).await
     }
 
@@ -112,7 +114,7 @@ impl Person {
     pub async fn finds_dm(&self, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
         let look = |state: &State| {
             let channel = state.world.private_with(self.id)?;
-            self.seen(&state.world, channel).into_iter().rev().find(|it| wanted(it))
+            self.seen_in(&state.world, channel).into_iter().rev().find(|it| wanted(it))
         };
         self.until(look).await
     }
@@ -124,10 +126,15 @@ impl Person {
     /// Messages of a channel that they have not read.
     #[must_use]
     pub fn unread(&self, channel: Id) -> Vec<Seen> {
-        let read =
-            self.platform.look(|state| state.world.users.get(self.id).and_then(|it| it.read.get(&channel).copied()));
+        self.platform.look(|state| self.unread_in(&state.world, channel))
+    }
+
+    /// The same, of a world that is being looked at.
+    #[must_use]
+    pub fn unread_in(&self, world: &World, channel: Id) -> Vec<Seen> {
+        let read = world.users.get(self.id).and_then(|it| it.read.get(&channel).copied());
         let others = |it: &Seen| it.author != self.id && !it.only_me;
-        self.sees(channel).into_iter().filter(|it| Some(it.id) > read && others(it)).collect()
+        self.seen_in(world, channel).into_iter().filter(|it| Some(it.id) > read && others(it)).collect()
     }
 
     /// How often they are called in a channel by what they have not read.
@@ -152,6 +159,14 @@ impl Person {
             let own = state.world.messages.iter().filter(|(_, it)| it.only == Some(self.id)).map(|(id, _)| id);
             own.collect::<Vec<_>>().into_iter().for_each(|id| state.world.take_down(id));
         });
+    }
+
+    /// They have seen enough of a message that nobody else sees.
+    pub fn dismisses(&self, message: Id) -> Result<(), Cannot> {
+        self.platform.act(|state| {
+            let own = state.world.messages.get(message).is_some_and(|it| it.only == Some(self.id));
+            own.then(|| state.world.take_down(message)).ok_or(Cannot::Unseen(message))
+        })
     }
 
     /// They write something.

@@ -1,0 +1,170 @@
+//! The door: plain HTTP on this machine alone. Whoever comes with the key that was printed is given a cookie, and nobody else is
+//! let in: no other user of this machine, no page from elsewhere, no name that was made to lead here.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use local_discord::Id;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+
+use super::{Room, visit};
+
+/// Nothing longer is said by a window.
+const LONGEST: usize = 64 * 1024;
+/// Whoever connects has so long to ask for something.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// What the page may do: use what comes from here, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/// Files that are shown as they are. All others are handed over as plain bytes.
+const PICTURES: [(&str, &str); 4] =
+    [("png", "image/png"), ("jpg", "image/jpeg"), ("gif", "image/gif"), ("webp", "image/webp")];
+/// What somebody reads who comes without the key.
+const CLOSED: &str = "This door opens with the address that the practice hall printed when it was started.\n\
+                      Esta puerta se abre con la dirección que la sala de práctica mostró al arrancar.\n\
+                      Cette porte s’ouvre avec l’adresse que la salle d’entraînement a affichée au démarrage.\n";
+
+type Answer = Response<Full<Bytes>>;
+
+/// Lets people in, for ever.
+pub async fn serve(room: &Arc<Room>, listener: TcpListener) {
+    loop {
+        // A connection that breaks while it is made is its client's business.
+        let Ok((stream, _)) = listener.accept().await else { continue };
+        tokio::spawn(connected(Arc::clone(room), stream));
+    }
+}
+
+async fn connected(room: Arc<Room>, stream: TcpStream) {
+    if stream.set_nodelay(true).is_err() {
+        return;
+    }
+    let service = service_fn(move |request| {
+        let room = Arc::clone(&room);
+        async move { Ok::<_, Infallible>(answer(&room, request)) }
+    });
+    let mut served = http1::Builder::new();
+    served.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    // What breaks here has broken for its client, who asks again.
+    let _ = served.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+}
+
+fn answer(room: &Arc<Room>, request: Request<Incoming>) -> Answer {
+    let mut answer = if is_ours(room, &request) { inside(room, request) } else { refused(StatusCode::FORBIDDEN) };
+    let headers = answer.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// Whether it was asked by this address, and not by a page from elsewhere.
+fn is_ours(room: &Room, request: &Request<Incoming>) -> bool {
+    let said = |name| request.headers().get(name).and_then(|it: &HeaderValue| it.to_str().ok());
+    let port = room.address.port();
+    let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    let Some(host) = said(header::HOST).filter(|host| hosts.iter().any(|it| it == host)) else { return false };
+    said(header::ORIGIN).is_none_or(|origin| origin == format!("http://{host}"))
+}
+
+fn inside(room: &Arc<Room>, request: Request<Incoming>) -> Answer {
+    let cookie = format!("meadhall-{}={}", room.address.port(), room.key);
+    if request.method() != Method::GET {
+        return refused(StatusCode::METHOD_NOT_ALLOWED);
+    }
+    // The key goes out of the address line, and so out of the browser's history of pages.
+    if request.uri().path() == "/" && request.uri().query().is_some_and(|query| has_key(query, &room.key)) {
+        let cookie = format!("{cookie}; HttpOnly; SameSite=Strict; Path=/");
+        let to = Response::builder().status(StatusCode::SEE_OTHER).header(header::LOCATION, "/");
+        let to = to.header(header::SET_COOKIE, cookie).body(Full::default());
+        return to.unwrap_or_else(|_| refused(StatusCode::INTERNAL_SERVER_ERROR));
+    }
+    let cookies = request.headers().get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+    if !cookies.flat_map(|it| it.split("; ")).any(|it| it == cookie) {
+        return refused(StatusCode::FORBIDDEN);
+    }
+    match request.uri().path() {
+        "/live" => live(room, request),
+        "/" => file(room, "index.html"),
+        path => match path.strip_prefix("/files/") {
+            Some(rest) => attachment(room, rest),
+            None => file(room, path.trim_start_matches('/')),
+        },
+    }
+}
+
+fn has_key(query: &str, key: &str) -> bool {
+    query.split('&').any(|it| it.strip_prefix("key=") == Some(key))
+}
+
+fn file(room: &Room, name: &str) -> Answer {
+    match room.page.file(name) {
+        Some((kind, text)) => told(kind, text.into_owned().into()),
+        None => refused(StatusCode::NOT_FOUND),
+    }
+}
+
+/// A file of a message: its number, and its name.
+fn attachment(room: &Room, path: &str) -> Answer {
+    let mut parts = path.splitn(2, '/');
+    let id = parts.next().and_then(|it| it.parse::<Id>().ok());
+    let bytes = id.and_then(|id| room.discord.look(|world| world.files.get(id).cloned()));
+    let Some(bytes) = bytes else { return refused(StatusCode::NOT_FOUND) };
+    let ending = parts.next().and_then(|it| it.rsplit('.').next()).unwrap_or_default();
+    let picture = PICTURES.iter().find(|(known, _)| *known == ending);
+    let mut answer = told(picture.map_or("application/octet-stream", |(_, kind)| kind), bytes.into());
+    if picture.is_none() {
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
+    }
+    answer
+}
+
+/// A web socket, if it was asked for as such.
+fn live(room: &Arc<Room>, mut request: Request<Incoming>) -> Answer {
+    let said = |name| request.headers().get(name).and_then(|it: &HeaderValue| it.to_str().ok());
+    // A browser always says which page it asks for: what says nothing is no page of ours.
+    let (Some(key), Some(_)) = (said(header::SEC_WEBSOCKET_KEY), said(header::ORIGIN)) else {
+        return refused(StatusCode::BAD_REQUEST);
+    };
+    let accepted = derive_accept_key(key.as_bytes());
+    let (upgraded, room) = (hyper::upgrade::on(&mut request), Arc::clone(room));
+    tokio::spawn(async move {
+        let Ok(stream) = upgraded.await else { return };
+        let limits = WebSocketConfig { max_message_size: Some(LONGEST), ..WebSocketConfig::default() };
+        let socket = WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(limits)).await;
+        visit::talk(room, socket).await;
+    });
+    let to = Response::builder().status(StatusCode::SWITCHING_PROTOCOLS);
+    let to = to.header(header::CONNECTION, "upgrade").header(header::UPGRADE, "websocket");
+    let to = to.header(header::SEC_WEBSOCKET_ACCEPT, accepted).body(Full::default());
+    to.unwrap_or_else(|_| refused(StatusCode::BAD_REQUEST))
+}
+
+fn told(kind: &'static str, bytes: Bytes) -> Answer {
+    let mut answer = Response::new(Full::new(bytes));
+    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer
+}
+
+fn refused(status: StatusCode) -> Answer {
+    let text = if status == StatusCode::FORBIDDEN { CLOSED } else { status.canonical_reason().unwrap_or_default() };
+    let mut answer = told("text/plain; charset=utf-8", Bytes::from_static(text.as_bytes()));
+    *answer.status_mut() = status;
+    answer
+}

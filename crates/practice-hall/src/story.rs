@@ -1,0 +1,85 @@
+//! What was said on the wire, the last of it: for whoever wants to know what is behind a message.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use local_discord::request::{Reply, Request};
+use local_discord::world::Event;
+use local_discord::{Id, Witness};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// So much is remembered.
+const KEPT: usize = 5_000;
+
+/// The last that was said.
+#[derive(Default)]
+pub struct Story(Mutex<VecDeque<Said>>);
+
+/// Something that was said.
+#[derive(Clone, Debug, Serialize)]
+pub struct Said {
+    /// A request of the bot, or an event that it heard.
+    pub what: &'static str,
+    /// The method and the path, or the event's name.
+    pub name: String,
+    /// The body.
+    pub told: Value,
+    /// What was answered: its status, and its body.
+    pub answer: Value,
+}
+
+impl Story {
+    /// Everything about one message: what names it, and the interactions that this was an answer to.
+    pub fn of(&self, message: Id) -> Vec<Said> {
+        let all = self.lock();
+        let named = message.to_string();
+        let names =
+            |said: &Said| said.name.contains(&named) || mentions(&said.told, &named) || mentions(&said.answer, &named);
+        // An answer names its interaction in its address alone, and the message in what came back.
+        let interactions: Vec<String> = all.iter().filter(|said| names(said)).filter_map(interaction).collect();
+        let about = |said: &&Said| {
+            names(said) || said.told["id"].as_str().is_some_and(|id| interactions.iter().any(|it| it == id))
+        };
+        all.iter().filter(about).cloned().collect()
+    }
+
+    fn add(&self, said: Said) {
+        let mut all = self.lock();
+        all.push_back(said);
+        let old = all.len().saturating_sub(KEPT);
+        all.drain(..old);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<Said>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Witness for Story {
+    fn exchange(&self, request: &Request, reply: &Reply) {
+        let name = format!("{} {}", request.method, request.path);
+        let answer = json!({ "status": reply.status, "body": reply.body });
+        self.add(Said { what: "request", name, told: request.body.clone(), answer });
+    }
+
+    fn event(&self, event: &Event) {
+        let told = serde_json::from_str(&event.told).unwrap_or_default();
+        self.add(Said { what: "event", name: event.name.to_owned(), told, answer: Value::Null });
+    }
+}
+
+/// The interaction that was answered by this request.
+fn interaction(said: &Said) -> Option<String> {
+    let rest = said.name.strip_prefix("POST /interactions/")?;
+    Some(rest.split('/').next()?.to_owned())
+}
+
+fn mentions(value: &Value, id: &str) -> bool {
+    match value {
+        Value::String(text) => text == id,
+        Value::Array(all) => all.iter().any(|it| mentions(it, id)),
+        Value::Object(all) => all.values().any(|it| mentions(it, id)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}

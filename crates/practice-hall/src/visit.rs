@@ -1,0 +1,175 @@
+//! One window: who looks, what they do, and what has changed for them since they were told.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use local_discord::Id;
+use local_discord::people::Person;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::Room;
+use super::view;
+use super::wish::{Failed, Wish, act};
+
+/// What happens at nearly one time is told at one time.
+const GATHERED: Duration = Duration::from_millis(5);
+
+/// Something that is asked for, and the number by which the page knows it.
+#[derive(Deserialize)]
+struct Asked {
+    id: u64,
+    #[serde(flatten)]
+    wish: Wish,
+}
+
+/// Somebody at a window.
+struct Visit {
+    room: Arc<Room>,
+    /// Nobody yet, for as long as nobody has entered.
+    person: Option<Person>,
+    shown: Option<Shown>,
+    /// What they were told last, part by part.
+    told: BTreeMap<&'static str, Value>,
+}
+
+/// The channel before their eyes.
+struct Shown {
+    channel: Id,
+    /// What they had read of it before.
+    read: Option<Id>,
+    /// What they were told of it.
+    messages: Option<BTreeMap<Id, Value>>,
+}
+
+/// Talks to one window until it closes.
+pub async fn talk<S: AsyncRead + AsyncWrite + Unpin>(room: Arc<Room>, socket: WebSocketStream<S>) {
+    let mut visit = Visit { room: Arc::clone(&room), person: None, shown: None, told: BTreeMap::new() };
+    let (mut say, mut hear) = socket.split();
+    let (mut news, mut life) = (room.discord.platform().news(), room.life.subscribe());
+    let mut acts = JoinSet::new();
+    loop {
+        // What has come of an act is seen before the act is said to be done.
+        let (answer, done) = tokio::select! {
+            said = hear.next() => match said {
+                Some(Ok(Message::Text(text))) => (visit.hear(&text, &mut acts), None),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => continue,
+            },
+            Some(done) = acts.join_next() => (None, done.ok()),
+            Ok(()) = news.changed() => {
+                sleep(GATHERED).await;
+                news.mark_unchanged();
+                (None, None)
+            }
+            Ok(()) = life.changed() => (None, None),
+        };
+        for text in answer.into_iter().chain(visit.news()).chain(done) {
+            if say.send(Message::Text(text.to_string())).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl Visit {
+    /// What the window says. What takes time is done beside everything else.
+    fn hear(&mut self, text: &str, acts: &mut JoinSet<Value>) -> Option<Value> {
+        let Asked { id, wish } = match serde_json::from_str(text) {
+            Ok(asked) => asked,
+            Err(error) => return Some(answer(None, Err(Failed::nonsense(error)))),
+        };
+        let done = match (wish, &self.person) {
+            (Wish::Enter { person }, _) => self.enter(person),
+            (_, None) => Err(Failed::nonsense("nobody has entered")),
+            (Wish::Look { channel }, Some(person)) => self.look(&person.clone(), channel),
+            (Wish::Raw { message }, Some(_)) => Ok(json!({ "story": self.room.story.of(message) })),
+            (wish, Some(person)) => {
+                let person = person.clone();
+                acts.spawn(async move { answer(Some(id), act(&person, wish).await) });
+                return None;
+            }
+        };
+        Some(answer(Some(id), done))
+    }
+
+    /// Somebody looks out of this window from now on.
+    fn enter(&mut self, person: Option<Id>) -> Result<Value, Failed> {
+        let discord = &self.room.discord;
+        let me = discord.look(|world| {
+            let mut people = world.users.iter().filter(|(_, it)| !it.bot).map(|(id, _)| id);
+            people.find(|id| person.is_none_or(|wanted| wanted == *id))
+        });
+        let me = me.ok_or_else(|| Failed::nonsense("there is no such person"))?;
+        self.person = Some(Person::new(discord.platform().clone(), me));
+        (self.shown, self.told) = (None, BTreeMap::new());
+        Ok(discord.look(|world| {
+            let guild = world.guilds.iter().next().map(|(id, it)| json!({ "id": id, "name": it.name }));
+            let bot = json!({ "id": world.bot, "name": view::name(world, world.bot) });
+            json!({ "me": me, "people": view::people(world), "guild": guild, "bot": bot, "dev": true })
+        }))
+    }
+
+    fn look(&mut self, person: &Person, channel: Id) -> Result<Value, Failed> {
+        let me = person.id();
+        let read = self.room.discord.look(|world| {
+            let sees = world.may(me, channel, local_discord::world::rights::VIEW);
+            sees.then(|| world.users.get(me).and_then(|it| it.read.get(&channel).copied()))
+        });
+        let read = read.ok_or_else(|| Failed::nonsense(channel))?;
+        self.shown = Some(Shown { channel, read, messages: None });
+        Ok(json!({}))
+    }
+
+    /// What has changed since it was told.
+    fn news(&mut self) -> Option<Value> {
+        let (room, person) = (Arc::clone(&self.room), self.person.clone()?);
+        if let Some(shown) = &self.shown
+            && !person.unread(shown.channel).is_empty()
+        {
+            person.reads(shown.channel);
+        }
+        let mut now = Map::new();
+        let life = json!(*room.life.borrow());
+        room.discord.look(|world| {
+            let parts = [
+                ("bot", life),
+                ("people", view::people(world)),
+                ("names", view::names(world)),
+                ("commands", view::commands(world, &person)),
+                ("channels", view::channels(world, &person)),
+            ];
+            for (part, value) in parts {
+                if self.told.get(part) != Some(&value) {
+                    now.insert(part.to_owned(), value.clone());
+                    self.told.insert(part, value);
+                }
+            }
+            if let Some(shown) = &mut self.shown {
+                let messages = view::messages(world, &person, shown.channel, shown.read);
+                let (changed, gone) = view::changes(shown.messages.as_ref(), &messages);
+                let (channel, whole) = (shown.channel, shown.messages.is_none());
+                if whole || !changed.is_empty() || !gone.is_empty() {
+                    let told = json!({ "channel": channel, "whole": whole, "messages": changed, "gone": gone });
+                    now.insert("shown".to_owned(), told);
+                }
+                shown.messages = Some(messages);
+            }
+        });
+        (!now.is_empty()).then(|| json!({ "now": now }))
+    }
+}
+
+fn answer(id: Option<u64>, done: Result<Value, Failed>) -> Value {
+    match done {
+        Ok(done) => json!({ "id": id, "done": done }),
+        Err(failed) => json!({ "id": id, "failed": failed.told() }),
+    }
+}
