@@ -62,7 +62,7 @@ pub struct PracticeHall {
 
 /// What all windows share.
 struct Room {
-    discord: LocalDiscord,
+    discord: Arc<LocalDiscord>,
     page: Page,
     story: Arc<Story>,
     /// How the bot is.
@@ -85,7 +85,7 @@ impl PracticeHall {
         let budget = Budget { a_day: 1_000_000, within: Duration::ZERO, ..Budget::default() };
         let manners = Manners { budget, ..Manners::default() };
         let discord = LocalDiscord::open(&own, Discord { manners, witness: Some(story.clone()), ..Discord::default() });
-        let discord = discord.await?;
+        let discord = Arc::new(discord.await?);
         founding::found(&discord);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
         let address = listener.local_addr()?;
@@ -103,7 +103,7 @@ impl PracticeHall {
 
     /// The Discord behind the page.
     #[must_use]
-    pub fn discord(&self) -> &LocalDiscord {
+    pub fn discord(&self) -> &Arc<LocalDiscord> {
         &self.room.discord
     }
 

@@ -22,14 +22,6 @@ use super::wish::{Failed, Wish, act};
 /// What happens at nearly one time is told at one time.
 const GATHERED: Duration = Duration::from_millis(5);
 
-/// Something that is asked for, and the number by which the page knows it.
-#[derive(Deserialize)]
-struct Asked {
-    id: u64,
-    #[serde(flatten)]
-    wish: Wish,
-}
-
 /// Somebody at a window.
 struct Visit {
     room: Arc<Room>,
@@ -82,9 +74,12 @@ pub async fn talk<S: AsyncRead + AsyncWrite + Unpin>(room: Arc<Room>, socket: We
 impl Visit {
     /// What the window says. What takes time is done beside everything else.
     fn hear(&mut self, text: &str, acts: &mut JoinSet<Value>) -> Option<Value> {
-        let Asked { id, wish } = match serde_json::from_str(text) {
-            Ok(asked) => asked,
-            Err(error) => return Some(answer(None, Err(Failed::nonsense(error)))),
+        let asked: Value = serde_json::from_str(text).unwrap_or_default();
+        // The number by which the page knows what it has asked for.
+        let id = asked["id"].as_u64();
+        let wish = match Wish::deserialize(&asked) {
+            Ok(wish) => wish,
+            Err(error) => return Some(answer(id, Err(Failed::nonsense(error)))),
         };
         let done = match (wish, &self.person) {
             (Wish::Enter { person }, _) => self.enter(person),
@@ -93,11 +88,11 @@ impl Visit {
             (Wish::Raw { message }, Some(_)) => Ok(json!({ "story": self.room.story.of(message) })),
             (wish, Some(person)) => {
                 let person = person.clone();
-                acts.spawn(async move { answer(Some(id), act(&person, wish).await) });
+                acts.spawn(async move { answer(id, act(&person, wish).await) });
                 return None;
             }
         };
-        Some(answer(Some(id), done))
+        Some(answer(id, done))
     }
 
     /// Somebody looks out of this window from now on.

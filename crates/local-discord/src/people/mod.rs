@@ -21,6 +21,9 @@ use super::routes;
 use super::world::{Kind, World, rights};
 use super::{Id, State};
 
+/// Nobody says more at once, in characters.
+const LONGEST: usize = 2_000;
+
 /// Somebody with a client. Copies are the same person.
 #[derive(Clone)]
 pub struct Person {
@@ -176,6 +179,9 @@ impl Person {
             let thread = matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { .. }));
             if !world.may(self.id, channel, if thread { rights::SEND_IN_THREADS } else { rights::SEND }) {
                 return Err(Cannot::NotAllowed);
+            }
+            if text.chars().count() > LONGEST {
+                return Err(Cannot::NotOffered(format!("{} characters", text.chars().count())));
             }
             let mut message = routes::empty(channel, self.id);
             let body = serde_json::json!({ "content": text });

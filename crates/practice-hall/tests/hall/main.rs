@@ -1,0 +1,83 @@
+//! The practice hall without a browser: who is let in, what a window is told, and how the bot is kept alive.
+
+#![expect(clippy::unwrap_used, reason = "what goes wrong in a test fails it")]
+
+mod door;
+mod life;
+mod visits;
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+use local_discord::LocalDiscord;
+use practice_hall::{PracticeHall, Settings};
+use tempfile::TempDir;
+use tokio::task::AbortHandle;
+use tokio::time::{Instant, sleep};
+
+/// A hall, and where it is.
+struct Hall {
+    folder: TempDir,
+    address: String,
+    discord: Arc<LocalDiscord>,
+    open: AbortHandle,
+}
+
+impl Hall {
+    /// A new hall whose bot only waits for its end.
+    async fn new() -> Self {
+        Self::with("cat").await
+    }
+
+    /// A new hall whose bot is this script.
+    async fn with(bot: &'static str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
+        let (address, discord) = (hall.address(), hall.discord().clone());
+        let open = tokio::spawn(hall.run(Box::new(move |_| script(bot)), std::future::pending())).abort_handle();
+        Self { folder, address, discord, open }
+    }
+
+    /// `127.0.0.1:` and the port.
+    fn host(&self) -> &str {
+        self.address.strip_prefix("http://").unwrap().split('/').next().unwrap()
+    }
+
+    /// The address of a thing, without the key.
+    fn at(&self, path: &str) -> String {
+        format!("http://{}{path}", self.host())
+    }
+
+    /// The cookie that comes with the key.
+    fn cookie(&self) -> String {
+        let port = self.host().split(':').nth(1).unwrap();
+        format!("meadhall-{port}={}", self.address.split("key=").nth(1).unwrap())
+    }
+
+    fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        self.open.abort();
+    }
+}
+
+fn script(text: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", text]);
+    command
+}
+
+/// Waits until it is so.
+async fn soon(what: &str, mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{what}");
+        sleep(Duration::from_millis(10)).await;
+    }
+}
