@@ -1,0 +1,113 @@
+// The page in English. What is here, the other languages must have, too: the types see to it.
+
+export const en = {
+    title: "Meadhall: the practice hall",
+    skip: "Skip to the messages",
+    someone: "someone",
+    unknownChannel: "unknown channel",
+    spoiler: "Spoiler: show it",
+
+    // Channels
+    channels: "Channels",
+    openChannels: "Show the channels",
+    closeChannels: "Hide the channels",
+    direct: "Direct messages",
+    threadsOf: /** @param {string} channel */ (channel) => `Threads in ${channel}`,
+    archived: "archived",
+    mentions: /** @param {number} n */ (n) => (n === 1 ? "1 mention" : `${n} mentions`),
+    unread: "unread",
+
+    // People
+    me: /** @param {string} name */ (name) => `You are ${name}. Change person or settings`,
+    who: "Who are you?",
+    whoAbout: "Everyone at the table is you: change person, or open a second window, and play every side.",
+    newWindow: /** @param {string} name */ (name) => `Open as ${name} in a new window`,
+    settings: /** @param {string} name */ (name) => `${name}’s settings`,
+    language: "Language of the client",
+    letters: "Take private messages from the bot",
+
+    // Messages
+    log: /** @param {string} channel */ (channel) => `Messages in ${channel}`,
+    empty: "Nothing has been said here yet.",
+    app: "APP",
+    edited: "(edited)",
+    thinking: "is thinking…",
+    onlyYou: "Only you can see this",
+    dismiss: "Dismiss message",
+    used: /** @param {string} who @param {string} what */ (who, what) => `${who} used /${what}`,
+    pressed: /** @param {string} who */ (who) => `answering ${who}`,
+    replied: /** @param {string} who */ (who) => `replying to ${who}`,
+    gone: "The original message was deleted",
+    news: "New",
+    present: "Jump to present",
+    presentNews: /** @param {number} n */ (n) => (n === 1 ? "1 new message" : `${n} new messages`),
+    more: "More",
+    copy: "Copy text",
+    raw: "Raw events and requests",
+    rawNone: "Nothing was said on the wire about this message.",
+    rawTold: "Told",
+    rawAnswer: "Answered",
+    newTab: "opens a new tab",
+    choose: "Choose",
+    done: "Done",
+    chosen: /** @param {number} n */ (n) => `${n} chosen`,
+    nothingFound: "Nothing fits",
+
+    // The box
+    box: /** @param {string} channel */ (channel) => `Message ${channel}, or / for commands`,
+    locked: "This thread is locked.",
+    asleep: "This thread is archived. A message wakes it up.",
+    send: "Send",
+    commands: "Commands",
+    options: "Options",
+    optional: "optional",
+    suggestions: /** @param {number} n */ (n) => (n === 1 ? "1 suggestion" : `${n} suggestions`),
+    yes: "yes",
+    no: "no",
+    missing: /** @param {string} option */ (option) => `“${option}” is still missing.`,
+    strange: /** @param {string} text */ (text) => `“${text}” is none of this command’s options.`,
+
+    // Dialogs
+    cancel: "Cancel",
+    submit: "Submit",
+    close: "Close",
+    required: "required",
+
+    // How it goes
+    lost: "The connection to the hall is lost. Trying again…",
+    starting: "Meadhall is starting…",
+    away: "Meadhall has stopped, and is being started again…",
+    failed: "The application did not respond.",
+    refused: {
+        no_command: () => "There is no such command here.",
+        not_there: /** @param {string} what */ (what) => (what ? `That isn’t there: ${what}` : "That isn’t there any more."),
+        not_offered: /** @param {string} what */ (what) => (what ? `That can’t be chosen: ${what}` : "That can’t be chosen."),
+        not_allowed: () => "You aren’t allowed to do that here.",
+        archived: () => "This thread is archived: write a message to wake it up.",
+        unseen: () => "That message is gone.",
+        nothing: () => "There is nothing to send.",
+        nonsense: () => "The hall did not understand that.",
+        lost: () => "There is no connection to the hall just now.",
+    },
+
+    // The welcome
+    welcome: "Welcome to the practice hall",
+    welcomeAbout: "This is a Discord on your own machine, with the real Meadhall in it. Nothing leaves this computer.",
+    play: "Play now against computers",
+    lesson: "A first lesson",
+    hosting: "Show me hosting on Discord",
+    whichGame: "Which game?",
+    back: "Back",
+    opening: "Setting the table…",
+    notOpened: "That did not work. The bot’s answer is below, if it gave one.",
+
+    hostingSteps: [
+        ["Make an application.", "In Discord’s developer portal, “New Application”. It needs no privileged intent.", "https://discord.com/developers/applications"],
+        ["Take its token.", "On the application’s Bot page, “Reset Token”. Put it into a file that only you can read.", "chmod 600 /path/to/token"],
+        ["Set the house up.", "Every key is explained in the file; all of them may be left out.", "cp config.example.toml config.toml"],
+        ["Look whether all is well.", "This says how the house is set up and where the token comes from, never the token itself.", "MEADHALL_TOKEN_FILE=/path/to/token cargo run --release -- check-config"],
+        ["Start it.", "It keeps its tables in ./data, and can be stopped and started at any time.", "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall run"],
+        ["Invite it.", "At its first connection the bot logs the link by which it is invited, with the fewest rights it needs.", ""],
+        ["Open a table.", "In your server, /play opens one, /help tells the rest, and /table check says which right is missing where.", "/play"],
+    ],
+};
