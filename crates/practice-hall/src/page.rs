@@ -4,8 +4,52 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::PathBuf;
 
-/// The files, with what they are.
-const FILES: &[(&str, &str, &str)] = &[];
+const PAGE: &str = "text/html; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const DRAWING: &str = "image/svg+xml";
+
+/// A file of the page: its name, what it is, and the text that was compiled in.
+type File = (&'static str, &'static str, &'static str);
+
+/// Files of these names.
+macro_rules! files {
+    ($($name:literal $kind:ident)*) => { &[$(($name, $kind, include_str!(concat!("../web/", $name)))),*] };
+}
+
+/// All of them.
+const FILES: &[File] = files! {
+    "channels.js" SCRIPT
+    "command.js" SCRIPT
+    "components.js" SCRIPT
+    "composer.js" SCRIPT
+    "deeds.js" SCRIPT
+    "dom.js" SCRIPT
+    "embed.js" SCRIPT
+    "entries.js" SCRIPT
+    "hall.js" SCRIPT
+    "icon.svg" DRAWING
+    "index.html" PAGE
+    "live.js" SCRIPT
+    "log.js" SCRIPT
+    "main.js" SCRIPT
+    "markdown.js" SCRIPT
+    "menu.js" SCRIPT
+    "message.js" SCRIPT
+    "modal.js" SCRIPT
+    "people.js" SCRIPT
+    "popover.js" SCRIPT
+    "prose.js" SCRIPT
+    "socket.js" SCRIPT
+    "style.css" STYLE
+    "suggestions.js" SCRIPT
+    "time.js" SCRIPT
+    "welcome.js" SCRIPT
+    "words.en.js" SCRIPT
+    "words.es.js" SCRIPT
+    "words.fr.js" SCRIPT
+    "words.js" SCRIPT
+};
 
 /// Where the page's files come from.
 pub struct Page(Option<PathBuf>);
@@ -24,5 +68,33 @@ impl Page {
             None => Some((kind, Cow::Borrowed(compiled))),
             Some(read) => read.ok().map(|text| (*kind, Cow::Owned(text))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn all_files_of_the_page_are_served_but_those_for_whoever_checks_its_types() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/web");
+        let there = fs::read_dir(folder).expect("the page has a folder").map(|it| it.expect("a file").file_name());
+        let there: BTreeSet<String> = there.map(|name| name.into_string().expect("plain names")).collect();
+        let served = FILES.iter().map(|(name, ..)| (*name).to_owned());
+        let types = ["tsconfig.json", "types.d.ts"].map(str::to_owned);
+        assert_eq!(served.chain(types).collect::<BTreeSet<_>>(), there);
+    }
+
+    #[test]
+    fn a_page_from_a_folder_is_read_at_each_look() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let page = Page::of(Some(folder.path().to_owned()));
+        assert_eq!(page.file("index.html"), None);
+        fs::write(folder.path().join("index.html"), "one").expect("it can be written");
+        assert_eq!(page.file("index.html"), Some((PAGE, Cow::Borrowed("one"))));
+        fs::write(folder.path().join("other.html"), "two").expect("it can be written");
+        assert_eq!(page.file("other.html"), None, "it is no file of the page");
     }
 }
