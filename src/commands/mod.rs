@@ -85,7 +85,7 @@ enum Command {
 pub fn run(hosted: Catalogue) -> ExitCode {
     let done = match Cli::parse().command.unwrap_or_else(usual) {
         Command::Run(args) => run::run(&args, hosted),
-        Command::Practice(args) => practice::practise(&args),
+        Command::Practice(args) => practice::practise(&args, hosted),
         Command::CheckConfig(args) => check_config::check(&args, hosted),
         Command::Hotseat(args) => hotseat::play(&args, hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Games => games::list(hosted).map(|()| Ended::Well).map_err(Trouble::Failed),

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Write;
 use std::mem;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::process::Stdio;
 use std::time::Duration;
@@ -38,8 +38,14 @@ pub struct Entrance {
     pub token: &'static str,
 }
 
-/// The command that starts the bot. It is given a pipe as its input, which breaks when the hall is gone.
-pub type Starts = dyn Fn(&Entrance) -> std::process::Command + Send + Sync;
+/// What the hall has to know of the bot.
+pub trait Bot: Send + Sync {
+    /// The command that starts it. It is given a pipe as its input, which breaks when the hall is gone.
+    fn command(&self, entrance: &Entrance) -> std::process::Command;
+    /// Writes down the match of the message that has these buttons, from its seed to this position, in a new file of this
+    /// folder. May take its time.
+    fn write_down(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String>;
+}
 
 /// How the bot is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -66,14 +72,14 @@ pub enum State {
 }
 
 /// Keeps the bot alive until the hall closes; then waits for it to close, too.
-pub async fn keep(room: &Room, log: &File, starts: Box<Starts>, closing: impl Future<Output = ()>) {
+pub async fn keep(room: &Room, log: &File, closing: impl Future<Output = ()>) {
     let (requests, authority) = (room.discord.requests(), room.discord.authority().to_owned());
     let entrance = Entrance { requests, authority, token: local_discord::TOKEN };
     let (mut closing, mut wait) = (pin!(closing), FIRST_WAIT);
     loop {
         let begun = Instant::now();
         room.life.send_modify(|life| life.state = State::Starting);
-        let why = match start(starts(&entrance)) {
+        let why = match start(room.bot.command(&entrance)) {
             Ok(child) => match live(room, log, child, &mut closing).await {
                 Some(why) => why,
                 None => return,

@@ -31,7 +31,7 @@ use rustix::fs::{FlockOperation, flock};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use bot::{Entrance, Starts};
+pub use bot::{Bot, Entrance};
 pub use founding::PEOPLE;
 
 use bot::Life;
@@ -65,6 +65,9 @@ struct Room {
     discord: Arc<LocalDiscord>,
     page: Page,
     story: Arc<Story>,
+    bot: Arc<dyn Bot>,
+    /// Where matches are written down.
+    journals: PathBuf,
     /// How the bot is.
     life: watch::Sender<Life>,
     /// Who has this is let in.
@@ -74,7 +77,7 @@ struct Room {
 
 impl PracticeHall {
     /// Opens the hall of this folder: one that was founded before, or a new one.
-    pub async fn open(folder: &Path, settings: Settings) -> io::Result<Self> {
+    pub async fn open(folder: &Path, settings: Settings, bot: Arc<dyn Bot>) -> io::Result<Self> {
         let lock = File::create(folder.join("lock"))?;
         flock(&lock, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(OPEN))?;
         let log = File::create(folder.join("bot.log"))?;
@@ -91,7 +94,8 @@ impl PracticeHall {
         let address = listener.local_addr()?;
         let key = format!("{:032x}", rand::random::<u128>());
         let (page, life) = (Page::of(settings.page), watch::Sender::new(Life::default()));
-        let room = Arc::new(Room { discord, page, story, life, key, address });
+        let journals = folder.join("journals");
+        let room = Arc::new(Room { discord, page, story, bot, journals, life, key, address });
         Ok(Self { room, listener, log, _lock: lock })
     }
 
@@ -108,10 +112,10 @@ impl PracticeHall {
     }
 
     /// Serves the page and keeps the bot alive until it is told to close; then waits for the bot to close, too.
-    pub async fn run(self, bot: Box<Starts>, closing: impl Future<Output = ()>) {
+    pub async fn run(self, closing: impl Future<Output = ()>) {
         tokio::select! {
             () = door::serve(&self.room, self.listener) => {}
-            () = bot::keep(&self.room, &self.log, bot, closing) => {}
+            () = bot::keep(&self.room, &self.log, closing) => {}
         }
     }
 }

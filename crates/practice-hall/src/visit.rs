@@ -1,12 +1,13 @@
 //! One window: who looks, what they do, and what has changed for them since they were told.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use local_discord::Id;
-use local_discord::people::Person;
+use local_discord::people::{Cannot, Person, Seen};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -86,6 +87,14 @@ impl Visit {
             (_, None) => Err(Failed::nonsense("nobody has entered")),
             (Wish::Look { channel }, Some(person)) => self.look(&person.clone(), channel),
             (Wish::Raw { message }, Some(_)) => Ok(json!({ "story": self.room.story.of(message) })),
+            (Wish::Journal { message }, Some(person)) => {
+                let Some(seen) = person.sees_message(message) else {
+                    return Some(answer(id, Err(Cannot::Unseen(message).into())));
+                };
+                let room = Arc::clone(&self.room);
+                acts.spawn_blocking(move || answer(id, written_down(&room, &seen)));
+                return None;
+            }
             (wish, Some(person)) => {
                 let person = person.clone();
                 acts.spawn(async move { answer(id, act(&person, wish).await) });
@@ -160,6 +169,15 @@ impl Visit {
         });
         (!now.is_empty()).then(|| json!({ "now": now }))
     }
+}
+
+/// The match that a message belongs to, as its buttons know.
+fn written_down(room: &Room, seen: &Seen) -> Result<Value, Failed> {
+    let menus = seen.menus.iter().map(|it| it.custom_id.clone());
+    let buttons: Vec<String> = seen.buttons.iter().filter_map(|it| it.custom_id.clone()).chain(menus).collect();
+    fs::create_dir_all(&room.journals).map_err(|error| Failed::refused(error.to_string()))?;
+    let file = room.bot.write_down(&buttons, &room.journals).map_err(Failed::refused)?;
+    Ok(json!({ "file": file }))
 }
 
 fn answer(id: Option<u64>, done: Result<Value, Failed>) -> Value {

@@ -40,6 +40,8 @@ pub enum Wish {
     Letters { takes: bool },
     /// To know what was said about a message on the wire.
     Raw { message: Id },
+    /// To have the match of a message written down.
+    Journal { message: Id },
 }
 
 /// Why it was not done.
@@ -49,6 +51,11 @@ pub struct Failed {
 }
 
 impl Failed {
+    /// The bot has not done it, and says why.
+    pub fn refused(why: String) -> Self {
+        Self { why: "refused", what: why }
+    }
+
     /// What was said makes no sense.
     pub fn nonsense(what: impl ToString) -> Self {
         Self { why: "nonsense", what: what.to_string() }
@@ -112,7 +119,9 @@ pub async fn act(person: &Person, wish: Wish) -> Result<Value, Failed> {
             person.takes_dms(takes);
             return Ok(json!({}));
         }
-        Wish::Enter { .. } | Wish::Look { .. } | Wish::Raw { .. } => return Err(Failed::nonsense("not an act")),
+        Wish::Enter { .. } | Wish::Look { .. } | Wish::Raw { .. } | Wish::Journal { .. } => {
+            return Err(Failed::nonsense("not an act"));
+        }
     };
     Ok(outcome(&answer))
 }

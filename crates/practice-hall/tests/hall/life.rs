@@ -3,11 +3,11 @@
 use std::fs;
 use std::time::Duration;
 
-use practice_hall::{PracticeHall, Settings};
+use practice_hall::PracticeHall;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-use super::{Hall, script, soon};
+use super::{Hall, opened, soon};
 
 #[tokio::test]
 async fn a_bot_that_dies_is_started_again_and_what_it_said_last_is_told() {
@@ -32,10 +32,10 @@ async fn when_the_hall_closes_the_bot_comes_to_its_own_end() {
     let end = folder.path().join("end");
     // It hears that its input has ended, and then needs a moment.
     let bot = format!("cat; sleep 0.3; echo well > {}", end.display());
-    let hall = PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
+    let hall = opened(folder.path(), &bot).await.unwrap();
     let (close, closed) = oneshot::channel::<()>();
     let closing = async { drop(closed.await) };
-    let open = tokio::spawn(hall.run(Box::new(move |_| script(&bot)), closing));
+    let open = tokio::spawn(hall.run(closing));
     sleep(Duration::from_millis(300)).await;
     assert!(!end.exists());
     close.send(()).unwrap();
@@ -46,11 +46,11 @@ async fn when_the_hall_closes_the_bot_comes_to_its_own_end() {
 #[tokio::test]
 async fn a_folder_has_one_hall_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
-    let first = PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
-    let second = PracticeHall::open(folder.path(), Settings::default()).await.err().unwrap();
+    let first = opened(folder.path(), "cat").await.unwrap();
+    let second = opened(folder.path(), "cat").await.err().unwrap();
     assert_eq!(second.to_string(), "it is open already");
     drop(first);
-    PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
+    opened(folder.path(), "cat").await.unwrap();
 }
 
 #[tokio::test]
@@ -60,13 +60,13 @@ async fn the_world_of_a_hall_outlives_it() {
         hall.discord().look(|world| world.users.iter().map(|(id, it)| (id, it.shown.clone())).collect::<Vec<_>>())
     };
     let before = {
-        let hall = PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
+        let hall = opened(folder.path(), "cat").await.unwrap();
         let ann = hall.discord().person_called("astrid").unwrap();
         let channel = hall.discord().look(|world| world.channels.iter().next().unwrap().0);
         ann.says(channel, "a word").unwrap();
         names(&hall)
     };
-    let hall = PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
+    let hall = opened(folder.path(), "cat").await.unwrap();
     assert_eq!(names(&hall), before, "nobody is founded twice");
     assert_eq!(before.len(), practice_hall::PEOPLE.len() + 1);
     let said = hall.discord().look(|world| world.messages.iter().map(|(_, it)| it.content.clone()).collect::<Vec<_>>());

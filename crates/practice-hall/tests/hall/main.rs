@@ -6,13 +6,15 @@ mod door;
 mod life;
 mod visits;
 
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
 use local_discord::LocalDiscord;
-use practice_hall::{PracticeHall, Settings};
+use practice_hall::{Bot, Entrance, PracticeHall, Settings};
 use tempfile::TempDir;
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
@@ -34,9 +36,9 @@ impl Hall {
     /// A new hall whose bot is this script.
     async fn with(bot: &'static str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let hall = PracticeHall::open(folder.path(), Settings::default()).await.unwrap();
+        let hall = opened(folder.path(), bot).await.unwrap();
         let (address, discord) = (hall.address(), hall.discord().clone());
-        let open = tokio::spawn(hall.run(Box::new(move |_| script(bot)), std::future::pending())).abort_handle();
+        let open = tokio::spawn(hall.run(std::future::pending())).abort_handle();
         Self { folder, address, discord, open }
     }
 
@@ -67,10 +69,28 @@ impl Drop for Hall {
     }
 }
 
-fn script(text: &str) -> Command {
-    let mut command = Command::new("sh");
-    command.args(["-c", text]);
-    command
+async fn opened(folder: &Path, bot: &str) -> io::Result<PracticeHall> {
+    PracticeHall::open(folder, Settings::default(), Arc::new(Script(bot.to_owned()))).await
+}
+
+/// A bot that is a script, and writes down which buttons a message had.
+struct Script(String);
+
+impl Bot for Script {
+    fn command(&self, _: &Entrance) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", &self.0]);
+        command
+    }
+
+    fn write_down(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
+        if buttons.is_empty() {
+            return Err("no buttons".to_owned());
+        }
+        let file = folder.join("buttons");
+        fs::write(&file, buttons.join(" ")).map_err(|error| error.to_string())?;
+        Ok(file)
+    }
 }
 
 /// Waits until it is so.

@@ -156,6 +156,25 @@ async fn a_message_for_one_is_seen_by_nobody_else_and_can_be_dismissed() {
 }
 
 #[tokio::test]
+async fn the_match_of_a_message_is_written_down_by_its_buttons() {
+    let hall = Hall::new().await;
+    let mut window = Window::open(&hall).await;
+    window.enter(0).await;
+    let games = window.channel("games").await;
+    let said = window.ask(json!({ "do": "say", "channel": games, "text": "a card" })).await["done"]["message"].clone();
+    let refused = window.ask(json!({ "do": "journal", "message": said })).await;
+    assert_eq!(refused["failed"], json!({ "why": "refused", "what": "no buttons" }));
+    let id: Id = said.as_str().unwrap().parse().unwrap();
+    let row = json!({ "type": 1, "components": [
+        { "type": 2, "style": 1, "label": "Go", "custom_id": "m:1" }, { "type": 2, "style": 5, "label": "See", "url": "https://x.y" },
+    ] });
+    hall.discord.platform().act(|state| state.world.messages.change(id).unwrap().components.push(row));
+    let written = window.ask(json!({ "do": "journal", "message": said })).await["done"]["file"].clone();
+    assert_eq!(std::fs::read_to_string(written.as_str().unwrap()).unwrap(), "m:1");
+    assert_eq!(window.ask(json!({ "do": "journal", "message": "5" })).await["failed"]["why"], "unseen");
+}
+
+#[tokio::test]
 async fn what_makes_no_sense_is_refused_and_the_window_stays_open() {
     let hall = Hall::new().await;
     let mut window = Window::open(&hall).await;
