@@ -2,6 +2,7 @@
 //!
 //! - `fjord`, `stage`, `ways`: a Discord on this machine with people, and the bot as a process of its own
 //! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something
+//! - `position` a match up to where somebody has met something odd
 //! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
 
 #![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
@@ -9,6 +10,7 @@
 pub mod fjord;
 pub mod full;
 pub mod hosted;
+pub mod position;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod stage;
