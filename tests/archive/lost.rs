@@ -249,9 +249,9 @@ async fn without_a_backup_the_message_says_so() {
 }
 
 #[tokio::test]
-async fn the_recipe_of_the_readme_brings_a_house_back() {
-    let readme = include_str!("../../README.md");
-    let (_, rest) = readme.split_once("### Restore").expect("there is a recipe");
+async fn the_recipe_for_hosts_brings_a_house_back() {
+    let hosting = include_str!("../../docs/HOSTING.md");
+    let (_, rest) = hosting.split_once("## Restore").expect("there is a recipe");
     let script = rest.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("it has commands");
     let (host, text) = Host::with_house().await;
     host.well(&["backup"]);

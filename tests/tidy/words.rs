@@ -55,11 +55,11 @@ fn rules_have_the_same_shape_in_every_language() {
 
 /// What hosts read is what the code does.
 #[test]
-fn the_readme_tells_the_caps_as_they_are() {
+fn hosts_read_the_caps_as_they_are() {
     use meadhall::table::refused::{OPENED_A_MINUTE, TABLES_A_CHANNEL, TABLES_A_PERSON};
-    let readme = include_str!("../../README.md").replace('\n', " ");
+    let hosting = include_str!("../../docs/HOSTING.md").replace('\n', " ");
     let person = format!("at most {TABLES_A_PERSON} open tables, and opens at most {OPENED_A_MINUTE} a minute");
     for told in [person, format!("a channel has at most {TABLES_A_CHANNEL}.")] {
-        assert!(readme.contains(&told), "{told}");
+        assert!(hosting.contains(&told), "{told}");
     }
 }
