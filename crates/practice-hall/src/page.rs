@@ -30,7 +30,7 @@ const FILES: &[File] = files! {
     "hall.js" SCRIPT
     "icon.svg" DRAWING
     "index.html" PAGE
-    "live.js" SCRIPT
+    "listbox.js" SCRIPT
     "log.js" SCRIPT
     "main.js" SCRIPT
     "markdown.js" SCRIPT
@@ -42,7 +42,6 @@ const FILES: &[File] = files! {
     "prose.js" SCRIPT
     "socket.js" SCRIPT
     "style.css" STYLE
-    "suggestions.js" SCRIPT
     "time.js" SCRIPT
     "welcome.js" SCRIPT
     "words.en.js" SCRIPT

@@ -1,208 +1,177 @@
 // The box in which people write: plain messages, and slash commands with all that may come next.
 
-/** @import { Option } from "./types" */
-/** @import { Next, Offer } from "./command.js" */
-/** @import { Deeds } from "./deeds.js" */
-/** @import { Hall } from "./hall.js" */
+/** @import { Next } from "./command.js" */
 
-import { Commands, localAbout, localName } from "./command.js";
-import { el, fill, part } from "./dom.js";
-import { announce } from "./live.js";
-import { Suggestions } from "./suggestions.js";
+import { isGroup, line, localAbout, localName, missing, next, read, remember, same } from "./command.js";
+import { act, answered } from "./deeds.js";
+import { announce, el, fill, part } from "./dom.js";
+import { hall, here, on } from "./hall.js";
+import { Listbox } from "./listbox.js";
 import { words } from "./words.js";
 
 /** So long after the last letter, the bot is asked for choices. */
 const DEBOUNCE = 150;
 
-export class Composer {
-    #form = /** @type {HTMLFormElement} */ (part("composer"));
-    #box = /** @type {HTMLTextAreaElement} */ (part("box"));
-    #note = part("box-note");
-    #list = new Suggestions(this.#box, (offer) => this.#take(offer));
-    #commands = new Commands([], "en-US", () => null);
-    /** What may come next. @type {Next | null} */
-    #next = null;
-    /** Choices that the bot has offered, by option. @type {Map<string, Offer[]>} */
-    #offered = new Map();
-    #asked = 0;
-    /** What was begun elsewhere, by channel. @type {Map<string, string>} */
-    #drafts = new Map();
-    #place = "";
+const box = /** @type {HTMLTextAreaElement} */ (part("box"));
+const [form, note, shelf] = [part("composer"), part("box-note"), part("suggestions")];
+/** What may come next, and its list. @type {Next | null} */
+let coming = null;
+/** @type {Listbox | null} */
+let list = null;
+/** How many suggestions were last told of. */
+let told = 0;
+/** What was begun elsewhere, by channel. @type {Map<Id, string>} */
+const drafts = new Map();
+let channel = "";
 
-    /** @param {Hall} hall @param {Deeds} deeds */
-    constructor(hall, deeds) {
-        this.hall = hall;
-        this.deeds = deeds;
-        hall.on(["commands", "me"], () => (this.#commands = new Commands(hall.commands, hall.me.locale, (it) => this.#offers(it))));
-        hall.on(["place", "channels", "me"], () => this.#show());
-        this.#box.addEventListener("input", () => this.#look());
-        this.#box.addEventListener("keydown", (event) => this.#key(event));
-        this.#box.addEventListener("blur", () => this.#list.hide());
-        this.#form.addEventListener("submit", (event) => {
-            event.preventDefault();
-            void this.#send();
-        });
-        document.addEventListener("type-command", (event) => this.write(/** @type {CustomEvent<string>} */ (event).detail));
-    }
+on(["place", "channels", "me"], show);
+box.addEventListener("input", look);
+box.addEventListener("keydown", key);
+box.addEventListener("blur", hide);
+// A press must not take the keyboard from the box.
+shelf.addEventListener("mousedown", (event) => event.preventDefault());
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void send();
+});
+document.addEventListener("type-command", (event) => {
+  box.focus();
+  set(/** @type {CustomEvent<string>} */ (event).detail);
+  look();
+});
 
-    focus() {
-        this.#box.focus();
-    }
+/** Says what is wrong with what was written; nothing, if all is well. @param {string} text */
+export function sayInBox(text) {
+  fill(note, text);
+  if (text) announce(text);
+}
 
-    /** Puts this into the box, to be gone on with. @param {string} text */
-    write(text) {
-        this.#set(text);
-        this.focus();
-        this.#look();
-    }
+function show() {
+  const place = here();
+  if (hall.place.channel !== channel) {
+    drafts.set(channel, box.value);
+    channel = hall.place.channel;
+    set(drafts.get(channel) ?? "");
+    sayInBox("");
+    hide();
+  }
+  const name = { text: "#", direct: "@", thread: "" }[place?.kind ?? "thread"] + (place?.name ?? "");
+  box.disabled = !place || place.locked;
+  box.placeholder = place?.locked ? words().locked : place?.archived ? words().asleep : words().box(name);
+  box.ariaLabel = box.placeholder;
+  part("send").ariaLabel = words().send;
+}
 
-    #show() {
-        const { channel, place } = this.hall;
-        if (place.channel !== this.#place) {
-            this.#drafts.set(this.#place, this.#box.value);
-            this.#place = place.channel;
-            this.#set(this.#drafts.get(this.#place) ?? "");
-            this.say("");
-            this.#list.hide();
-        }
-        const sign = { text: "#", direct: "@", thread: "" }[channel?.kind ?? "thread"];
-        const name = sign + this.hall.nameOf(channel);
-        this.#box.disabled = !channel || !!channel.locked;
-        this.#box.placeholder = channel?.locked ? words().locked : channel?.archived ? words().asleep : words().box(name);
-        this.#box.setAttribute("aria-label", this.#box.placeholder);
-        const send = part("send");
-        send.setAttribute("aria-label", words().send);
-    }
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const { key, shiftKey, isComposing, altKey } = event;
+  if (isComposing || altKey) return;
+  if (list && !shiftKey) {
+    if (list.leads(event)) return event.preventDefault();
+    if (key === "Escape") return event.preventDefault(), hide();
+    if (key === "Tab" && take(Math.max(0, list.at))) return event.preventDefault();
+    if (key === "Enter" && !isWhole() && take(list.at)) return event.preventDefault();
+  }
+  if (key !== "Enter" || shiftKey) return;
+  event.preventDefault();
+  void send();
+}
 
-    /** @param {KeyboardEvent} event */
-    #key(event) {
-        if (event.isComposing) return;
-        const { key, shiftKey } = event;
-        if (this.#list.open && !shiftKey) {
-            if (key === "ArrowDown" || key === "ArrowUp") return event.preventDefault(), this.#list.move(key === "ArrowDown" ? 1 : -1);
-            if (key === "Escape") return event.stopPropagation(), this.#list.hide();
-            if (key === "Tab" && this.#list.take(true)) return event.preventDefault();
-            if (key === "Enter" && !this.#isWhole() && this.#list.take(false)) return event.preventDefault();
-        }
-        if (key !== "Enter" || shiftKey) return;
-        event.preventDefault();
-        void this.#send();
-    }
+/** Whether what stands there can be sent as it is, for what is chosen has been typed already. */
+function isWhole() {
+  const typed = read(box.value);
+  const chosen = coming?.offers[list?.at ?? -1];
+  return typed && !missing(typed) && chosen && same(chosen.label, coming?.typed ?? "");
+}
 
-    /** Whether what stands there can be sent as it is, the chosen suggestion being what was typed already. */
-    #isWhole() {
-        const typed = this.#commands.read(this.#box.value);
-        const chosen = this.#list.chosen;
-        return !!typed && !this.#commands.missing(typed) && chosen?.shown.toLowerCase() === this.#next?.typed.toLowerCase();
-    }
+/** Looks what may come next after what stands before the caret. */
+function look() {
+  grow();
+  sayInBox("");
+  const text = box.value.slice(0, box.selectionStart);
+  coming = next(text);
+  offer();
+  if (coming?.option?.autocomplete) void complete(coming, coming.option, text);
+}
 
-    /** Looks what may come next after what stands before the caret. */
-    #look() {
-        this.#grow();
-        this.say("");
-        const text = this.#box.value.slice(0, this.#box.selectionStart);
-        this.#next = this.#commands.next(text);
-        this.#asked += 1;
-        if (this.#next?.option?.autocomplete) return void this.#complete(this.#next, text, this.#asked);
-        this.#offer();
-    }
+/** Asks the bot for choices, once nothing more is typed for a moment. @param {Next} asked @param {Option} option @param {string} text */
+async function complete(asked, option, text) {
+  await new Promise((done) => setTimeout(done, DEBOUNCE));
+  const typed = read(text);
+  if (coming !== asked || !typed) return;
+  const done = await act("complete", { channel, line: line(typed) });
+  if (coming !== asked || !done) return;
+  asked.offers = remember(option, done.choices);
+  offer();
+}
 
-    #offer() {
-        const next = this.#next;
-        if (!next) return this.#list.hide();
-        const typed = this.#commands.read(this.#box.value);
-        const { locale } = this.hall.me;
-        const option = next.option && `${localName(next.option, locale)}: ${localAbout(next.option, locale)}`;
-        const title = option ?? (next.kind === "option" && typed ? `/${localName(typed.command, locale)}: ${localAbout(typed.command, locale)}` : words().commands);
-        // Enter sends a command that is whole: then nothing is chosen until somebody goes to it.
-        const chosen = next.kind !== "option" || (typed && this.#commands.missing(typed)) ? 0 : -1;
-        const notes = next.kind === "option" ? this.#notes(typed?.level ?? []) : new Map();
-        this.#list.show(title, next.offers, chosen, notes);
-    }
+function offer() {
+  if (!coming) return hide();
+  const { offers, option, colon } = coming;
+  const typed = read(box.value);
+  const about = option ?? (colon ? typed?.command : undefined);
+  const title = about ? `${colon && "/"}${localName(about)} — ${localAbout(about)}` : words().commands;
+  list = new Listbox(title, offers, take, box);
+  // Enter sends a command that is whole: then nothing is active until somebody goes to it.
+  if (offers.length && !(colon && typed && !missing(typed))) list.move(0);
+  fill(shelf, el("p", { class: "hint" }, title), list.node);
+  shelf.hidden = false;
+  if (offers.length && offers.length !== told) announce(words().suggestions(offers.length));
+  told = offers.length;
+}
 
-    /** Which options may be left out. @param {Option[]} level */
-    #notes(level) {
-        return new Map(level.filter((it) => !it.required).map((it) => [`${it.name}:`, words().optional]));
-    }
+function hide() {
+  list = null;
+  shelf.hidden = true;
+  box.removeAttribute("aria-activedescendant");
+}
 
-    /** Asks the bot for choices, once nothing more is typed for a moment. @param {Next} next @param {string} text @param {number} asked */
-    async #complete(next, text, asked) {
-        this.#offer();
-        await new Promise((done) => setTimeout(done, DEBOUNCE));
-        const typed = this.#commands.read(text);
-        if (asked !== this.#asked || !typed || !next.option) return;
-        const line = this.#commands.line(typed, typed.given.filter((it) => it.text || it.option === next.option));
-        const choices = await this.deeds.complete(line);
-        if (asked !== this.#asked || !choices) return;
-        const offers = choices.map((it) => ({ shown: it.name, about: "", means: String(it.value) }));
-        const known = this.#offered.get(next.option.name) ?? [];
-        this.#offered.set(next.option.name, [...known.filter((it) => !offers.some((offer) => offer.shown === it.shown)), ...offers]);
-        next.offers = offers;
-        this.#offer();
-    }
+/** Writes what was chosen, and the name of what must come after it. @param {number} n */
+function take(n) {
+  const chosen = coming?.offers[n];
+  if (!coming || !chosen) return false;
+  const { from, colon } = coming;
+  const space = colon && /\S$/.test(box.value.slice(0, from)) ? " " : "";
+  const written = box.value.slice(0, from) + space + chosen.label + (colon ? "" : " ");
+  const typed = colon ? null : read(written);
+  const more = typed && missing(typed);
+  const name = more && !isGroup(more) ? `${localName(more)}:` : "";
+  const rest = box.value.slice(box.selectionStart).trimStart();
+  set(written + name + rest, written.length + name.length);
+  look();
+  return true;
+}
 
-    /** What else there is to choose among. @param {Option} option @returns {Offer[] | null} */
-    #offers(option) {
-        const { hall } = this;
-        const named = /** @param {string} sign @param {string} name @param {string} id */ (sign, name, id) => ({ shown: sign + name, about: "", means: id });
-        if (option.autocomplete) return this.#offered.get(option.name) ?? [];
-        if (option.type === 5) return [named("", words().yes, "true"), named("", words().no, "false")];
-        if (option.type === 6 || option.type === 9) return [...(hall.entered?.people ?? []), ...(hall.entered ? [hall.entered.bot] : [])].map((it) => named("@", it.name, it.id));
-        if (option.type === 7) return hall.channels.filter((it) => it.kind !== "direct").map((it) => named("#", hall.nameOf(it), it.id));
-        return null;
-    }
+async function send() {
+  const text = box.value.trim();
+  const command = text.startsWith("/");
+  const typed = command ? read(text) : null;
+  if (!text || box.disabled || (command && !isReady(typed))) return;
+  set("");
+  hide();
+  const done = typed ? answered("run", { channel, line: line(typed) }) : act("say", { channel, text });
+  if (!(await done) && !box.value) set(text);
+}
 
-    /** Writes what was chosen, and what must come after it. @param {Offer} offer */
-    #take(offer) {
-        const next = this.#next;
-        if (!next) return;
-        const caret = this.#box.selectionStart;
-        const before = this.#box.value.slice(0, next.from).replace(/(\S)$/, next.kind === "option" ? "$1 " : "$1");
-        const written = before + offer.shown + (next.kind === "option" ? "" : " ");
-        const typed = this.#commands.read(written);
-        const missing = typed && next.kind !== "option" && this.#commands.missing(typed);
-        const more = missing && missing.type > 2 ? `${localName(missing, this.hall.me.locale)}:` : "";
-        this.#set(written + more + this.#box.value.slice(caret).trimStart(), written.length + more.length);
-        this.#look();
-    }
+/** @param {ReturnType<typeof read>} typed */
+function isReady(typed) {
+  const lacks = typed && missing(typed);
+  if (!typed) sayInBox(words().refused.no_command());
+  else if (typed.astray) sayInBox(words().strange(typed.astray));
+  else if (lacks) sayInBox(words().missing(localName(lacks)));
+  else return true;
+  return false;
+}
 
-    async #send() {
-        const text = this.#box.value.trim();
-        if (!text || this.#box.disabled) return;
-        const done = text.startsWith("/") ? this.#run(text) : this.deeds.say(text);
-        if (!done) return;
-        this.#set("");
-        this.#list.hide();
-        this.#next = null;
-        if (!(await done) && !this.#box.value) this.#set(text);
-    }
+/** @param {string} text */
+function set(text, caret = text.length) {
+  box.value = text;
+  box.setSelectionRange(caret, caret);
+  grow();
+}
 
-    /** @param {string} text @returns {Promise<boolean> | null} nothing if it is no whole command yet */
-    #run(text) {
-        const typed = this.#commands.read(text);
-        if (!typed) return this.say(words().refused.no_command()), null;
-        if (typed.astray) return this.say(words().strange(typed.astray)), null;
-        const missing = this.#commands.missing(typed);
-        if (missing) return this.say(words().missing(localName(missing, this.hall.me.locale))), null;
-        return this.deeds.run(this.#commands.line(typed));
-    }
-
-    /** @param {string} text @param {number} caret */
-    #set(text, caret = text.length) {
-        this.#box.value = text;
-        this.#box.setSelectionRange(caret, caret);
-        this.#grow();
-    }
-
-    /** As high as what stands in it. */
-    #grow() {
-        this.#box.style.height = "auto";
-        this.#box.style.height = `${this.#box.scrollHeight}px`;
-    }
-
-    /** What is wrong with what was written; nothing, if all is well. @param {string} text */
-    say(text) {
-        fill(this.#note, text && el("span", {}, text));
-        if (text) announce(text);
-    }
+/** As high as what stands in it. */
+function grow() {
+  box.style.height = "auto";
+  box.style.height = `${box.scrollHeight}px`;
 }

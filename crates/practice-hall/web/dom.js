@@ -1,10 +1,7 @@
 // Elements, made by hand: what comes from outside only ever becomes text, never markup.
 
-/** @typedef {Node | string | false | null | undefined} Child */
-/** @typedef {string | number | boolean | null | undefined | (() => void)} Attribute */
-
 /**
- * An element. Of its attributes, a function listens (`onclick`), `true` stands alone, and `false` or nothing is left out.
+ * An element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, Attribute>} attributes
@@ -12,60 +9,71 @@
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function el(tag, attributes = {}, ...children) {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) {
-        if (typeof value === "function") made.addEventListener(name.slice(2), () => value());
-        else if (value === true) made.setAttribute(name, "");
-        else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, String(value));
-    }
-    made.append(...shown(children));
-    return made;
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, `${value}`);
+  }
+  return fill(made, ...children);
 }
 
 /**
  * Puts these into the place of everything that was in an element.
- * @param {Element} into
+ * @template {Element} Into
+ * @param {Into} into
  * @param {Child[]} children
  */
 export function fill(into, ...children) {
-    into.replaceChildren(...shown(children));
+  into.replaceChildren(...children.flatMap((it) => it || []));
+  return into;
 }
 
-/** @param {Child[]} children */
-function shown(children) {
-    return children.flatMap((it) => it || []);
+/** @param {string} kind @param {Child} label @param {() => void} onclick */
+export function button(kind, label, onclick) {
+  return el("button", { type: "button", class: kind, onclick: () => onclick() }, label);
 }
 
-/**
- * One of the icons that are drawn in the page.
- * @param {string} name
- */
+/** A link that leaves the page. @param {string} to @param {Record<string, Attribute>} more @param {Child[]} inside */
+export function leave(to, more, ...inside) {
+  return el("a", { ...more, href: safe(to), target: "_blank", rel: "noopener noreferrer" }, ...inside);
+}
+
+/** For ears alone. @param {string} text */
+export function unseen(text) {
+  return el("span", { class: "unseen" }, ` (${text})`);
+}
+
+/** One of the icons that are drawn in the page. @param {string} name */
 export function icon(name) {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `#icon-${name}`);
-    svg.setAttribute("class", "icon");
-    svg.setAttribute("aria-hidden", "true");
-    svg.append(use);
-    return svg;
+  const [svg, use] = ["svg", "use"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
+  use?.setAttribute("href", `#icon-${name}`);
+  svg?.setAttribute("class", "icon");
+  svg?.setAttribute("aria-hidden", "true");
+  svg?.append(use ?? "");
+  return /** @type {Element} */ (svg);
 }
 
-/**
- * The element of the page with this id. The page has all that its script asks for.
- * @param {string} id
- */
+/** A person's face. @param {Id} id @param {string} name @param {boolean} app */
+export function avatar(id, name, app = false) {
+  const kind = app ? "app" : `hue-${Number(id.slice(-4)) % 5}`;
+  return el("span", { class: `avatar ${kind}`, "aria-hidden": "true" }, app ? icon("horn") : name.charAt(0).toUpperCase());
+}
+
+/** A part of the page. The page has all that its script asks for. @param {string} id */
 export function part(id) {
-    const found = document.getElementById(id);
-    if (!found) throw new Error(`the page has no #${id}`);
-    return found;
+  return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/**
- * An address that may be followed; nothing that runs.
- * @param {string | undefined | null} address
- */
+/** An address that may be followed: nothing that runs. @param {string} address */
 export function safe(address) {
-    if (!address || !URL.canParse(address, location.href)) return null;
-    const url = new URL(address, location.href);
-    return /^https?:$/.test(url.protocol) ? url.href : null;
+  const url = URL.canParse(address, location.href) && new URL(address, location.href);
+  return url && /^https?:$/.test(url.protocol) && url.href;
+}
+
+/** Says something to those who do not see the page. Nothing else speaks by itself, or an edit would be read whole. @param {string} text */
+export function announce(text) {
+  const said = el("p", {}, text.slice(0, 300));
+  part("live").append(said);
+  setTimeout(() => said.remove(), 5000);
 }

@@ -1,175 +1,120 @@
 // What the page knows: who I am, which channels there are, and what is said in the one that is shown. It draws nothing.
 
-/** @import { Asks, Channel, Command, Entered, Id, Life, Message, Now, Person, Shown } from "./types" */
+import { Refusal, ask, call } from "./socket.js";
 
-import { Line, Refusal } from "./socket.js";
+/** @type {Hall} */
+export const hall = {
+  connected: false,
+  me: { id: "", name: "", locale: navigator.language },
+  people: [],
+  guild: { id: "", name: "" },
+  bot: { id: "", name: "" },
+  dev: false,
+  life: { state: "starting", restarts: 0 },
+  channels: [],
+  commands: [],
+  names: {},
+  place: { channel: "", message: "" },
+  messages: new Map(),
+};
 
-/** What others may want to hear of. @typedef {"line" | "me" | "bot" | "channels" | "commands" | "names" | "place" | "messages"} Topic */
+/** Who listens to what. @type {[Topic[], (shown: Shown | undefined) => void][]} */
+const ears = [];
+/** What somebody waits for is looked for whenever something was heard. @type {Set<() => void>} */
+const waiting = new Set();
 
-export class Hall {
-    /** @type {Entered | null} */
-    entered = null;
-    connected = false;
-    /** @type {Life} */
-    bot = { state: "starting", restarts: 0 };
-    /** @type {Channel[]} */
-    channels = [];
-    /** @type {Command[]} */
-    commands = [];
-    /** @type {Record<Id, string>} */
-    names = {};
-    /** The channel that is shown, and the message in it that was asked for. */
-    place = { channel: "", message: "" };
-    /** Messages of that channel, oldest first. @type {Map<Id, Message>} */
-    messages = new Map();
-    /** Who I want to be; nobody yet is the first. @type {Id | null} */
-    #as;
-    /** What somebody waits for is looked for again whenever something has been heard. @type {Set<() => void>} */
-    #waiting = new Set();
-    /** @type {Map<Topic, ((shown?: Shown) => void)[]>} */
-    #ears = new Map();
-    #line = new Line({ opened: () => void this.#enter(), cut: () => this.#cut(), now: (now) => this.#hear(now) });
+/** Has something called whenever one of these has changed. @param {Topic[]} topics @param {(shown: Shown | undefined) => void} ear */
+export function on(topics, ear) {
+  ears.push([topics, ear]);
+}
 
-    /** @param {Id | null} as */
-    constructor(as) {
-        this.#as = as;
-    }
+/** @param {Topic[]} changed @param {Shown} [shown] */
+function tell(changed, shown) {
+  for (const [topics, ear] of ears) if (topics.some((it) => changed.includes(it))) ear(shown);
+}
 
-    open() {
-        this.#line.call();
-    }
+/** The channel that is shown. */
+export function here() {
+  return hall.channels.find((it) => it.id === hall.place.channel);
+}
 
-    /**
-     * Has something called whenever this has changed.
-     * @param {Topic[]} topics
-     * @param {(shown?: Shown) => void} ear
-     */
-    on(topics, ear) {
-        topics.forEach((topic) => this.#ears.set(topic, [...(this.#ears.get(topic) ?? []), ear]));
-    }
+/** The threads of a channel; without one, of all. @param {Channel} [parent] */
+export function threads(parent) {
+  return hall.channels.filter((it) => it.kind === "thread" && (!parent || it.parent === parent.id));
+}
 
-    /** @returns {Person} */
-    get me() {
-        return this.entered?.people.find((it) => it.id === this.entered?.me) ?? { id: "", name: "", locale: navigator.language };
-    }
+/** Begins as this person, or as the first. @param {Id | null} as */
+export function open(as) {
+  hall.me.id = as ?? "";
+  call({ opened: () => void become(hall.me.id), cut, now: hear });
+}
 
-    /** The channel that is shown. */
-    get channel() {
-        return this.channels.find((it) => it.id === this.place.channel);
-    }
+/** Is this person from now on. @param {Id} person */
+export async function become(person) {
+  const { me, ...entered } = await ask("enter", { as: person || null }).catch(() => ask("enter", { as: null }));
+  if (hall.me.id !== me) hall.messages.clear();
+  Object.assign(hall, entered, { connected: true, me: entered.people.find((it) => it.id === me) });
+  tell(["line", "me"]);
+  if (here()) await look();
+}
 
-    /** @param {Channel | undefined} channel */
-    nameOf(channel) {
-        return channel?.name || (channel?.kind === "direct" ? this.entered?.bot.name : "") || "";
-    }
+/** Shows a channel, and a message in it. @param {Id} channel @param {Id} message */
+export async function go(channel, message = "") {
+  const other = channel !== hall.place.channel;
+  hall.place = { channel, message };
+  if (other) hall.messages.clear();
+  tell(["place"]);
+  if (other) await look();
+}
 
-    /**
-     * @template {keyof Asks} Deed
-     * @param {Deed} deed
-     * @param {Asks[Deed]["with"]} more
-     */
-    ask(deed, more) {
-        return this.#line.ask(deed, more);
-    }
+/** The hall may be gone, or the channel: then there is nothing to see. */
+async function look() {
+  await ask("look", { channel: hall.place.channel }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
 
-    /** @param {Id} person */
-    async become(person) {
-        this.#as = person;
-        this.messages.clear();
-        await this.#enter();
-    }
+/**
+ * Waits until something is there; nothing if it takes too long.
+ * @template T
+ * @param {() => T | undefined} found
+ * @returns {Promise<T | undefined>}
+ */
+export function until(found, patience = 10_000) {
+  return new Promise((done) => {
+    const look = () => {
+      const it = found();
+      if (it !== undefined && waiting.delete(look)) done(it);
+    };
+    waiting.add(look);
+    setTimeout(() => waiting.delete(look) && done(undefined), patience);
+    look();
+  });
+}
 
-    /** @param {string} locale */
-    async speak(locale) {
-        await this.ask("speak", { locale });
-        this.me.locale = locale;
-        this.#tell("me");
-    }
+function cut() {
+  hall.connected = false;
+  tell(["line"]);
+}
 
-    /** @param {boolean} takes */
-    async letters(takes) {
-        await this.ask("letters", { takes });
-        this.me.letters = takes;
-    }
+/** All that is new is known before anything is drawn; messages come last, for they are drawn with everything else. @param {Now} now */
+function hear({ bot, people, shown, ...now }) {
+  Object.assign(hall, now);
+  if (bot) hall.life = bot;
+  if (people) hall.people = people;
+  const me = people?.find((it) => it.id === hall.me.id);
+  const other = me && JSON.stringify(me) !== JSON.stringify(hall.me);
+  if (me) hall.me = me;
+  const changed = /** @type {Topic[]} */ (Object.keys(now)).concat(bot ? "bot" : [], other ? "me" : []);
+  if (changed.length) tell(changed);
+  if (shown?.channel === hall.place.channel) show(shown);
+  waiting.forEach((look) => look());
+}
 
-    /**
-     * Shows a channel; a message in it is looked for when it is there.
-     * @param {Id} channel
-     * @param {Id} message
-     */
-    async go(channel, message = "") {
-        const other = channel !== this.place.channel;
-        this.place = { channel, message };
-        if (other) this.messages.clear();
-        this.#tell("place");
-        if (channel && (other || !this.messages.size)) await this.#look();
-    }
-
-    /**
-     * Waits until something is so; nothing if it takes too long.
-     * @template T
-     * @param {() => T | null | undefined | false} found
-     * @param {number} patience
-     * @returns {Promise<T | null>}
-     */
-    until(found, patience = 10_000) {
-        return new Promise((done) => {
-            const look = () => {
-                const it = found();
-                if (it) this.#waiting.delete(look), done(it);
-            };
-            this.#waiting.add(look);
-            setTimeout(() => this.#waiting.delete(look) && done(null), patience);
-            look();
-        });
-    }
-
-    async #enter() {
-        this.entered = await this.ask("enter", { as: this.#as });
-        this.#as = this.entered.me;
-        this.connected = true;
-        this.#tell("line");
-        this.#tell("me");
-        if (this.channel) await this.#look();
-    }
-
-    /** Another look may have come first, or the connection may be gone: then there is nothing to do. */
-    async #look() {
-        try {
-            await this.ask("look", { channel: this.place.channel });
-        } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-        }
-    }
-
-    #cut() {
-        this.connected = false;
-        this.#tell("line");
-    }
-
-    /** Names come first, for messages are drawn with them. @param {Now} now */
-    #hear(now) {
-        if (now.bot) this.bot = now.bot;
-        if (now.names) this.names = now.names;
-        if (now.channels) this.channels = now.channels;
-        if (now.commands) this.commands = now.commands;
-        for (const topic of /** @type {const} */ (["bot", "names", "channels", "commands"])) {
-            if (now[topic]) this.#tell(topic);
-        }
-        if (now.shown && now.shown.channel === this.place.channel) this.#show(now.shown);
-        [...this.#waiting].forEach((look) => look());
-    }
-
-    /** @param {Shown} shown */
-    #show(shown) {
-        if (shown.whole) this.messages.clear();
-        shown.gone.forEach((id) => this.messages.delete(id));
-        shown.messages.forEach((it) => this.messages.set(it.id, it));
-        this.#tell("messages", shown);
-    }
-
-    /** @param {Topic} topic @param {Shown} [shown] */
-    #tell(topic, shown) {
-        this.#ears.get(topic)?.forEach((ear) => ear(shown));
-    }
+/** @param {Shown} shown */
+function show(shown) {
+  if (shown.whole) hall.messages.clear();
+  shown.gone.forEach((id) => hall.messages.delete(id));
+  shown.messages.forEach((it) => hall.messages.set(it.id, it));
+  tell(["messages"], shown);
 }

@@ -1,14 +1,11 @@
 // The messages of the channel that is shown, in a list that grows downwards and stays at its end while nobody scrolls up.
 
-/** @import { Id, Message, Shown } from "./types" */
-/** @import { Deeds } from "./deeds.js" */
-/** @import { Hall } from "./hall.js" */
-
-import { el, fill, part } from "./dom.js";
+import { act, answered } from "./deeds.js";
+import { announce, el, part } from "./dom.js";
 import { openEntries } from "./entries.js";
-import { announce } from "./live.js";
+import { hall, here, on } from "./hall.js";
 import { Face } from "./message.js";
-import { day } from "./time.js";
+import { written } from "./time.js";
 import { words } from "./words.js";
 
 /** So near to the end, it is the end. */
@@ -16,201 +13,171 @@ const NEAR = 60;
 /** Messages of one person within so many milliseconds have one head. */
 const TOGETHER = 7 * 60_000;
 
-export class Log {
-    #scroller = part("scroller");
-    #list = part("log");
-    #chip = part("present");
-    /** @type {Map<Id, Face>} */
-    #faces = new Map();
-    /** The first message that is new since I was here. */
-    #firstNew = "";
-    #atEnd = true;
-    #missed = 0;
-    /** What I last did something with: of that, changes are told, too. */
-    #mine = "";
+const [scroller, list, chip] = [part("scroller"), part("log"), part("present")];
+/** @type {Map<Id, Face>} */
+const faces = new Map();
+/** The channel that they are of, and whether they are all there. */
+let drawn = "";
+let whole = false;
+/** The first message that is new since I was here. */
+let firstNew = "";
+let atEnd = true;
+let missed = 0;
+/** What I last did something with: of that, changes are told, too. */
+let mine = "";
 
-    /** @param {Hall} hall @param {Deeds} deeds */
-    constructor(hall, deeds) {
-        this.hall = hall;
-        this.deeds = deeds;
-        hall.on(["place"], () => this.#leave());
-        hall.on(["me"], () => this.#anew());
-        hall.on(["names"], () => this.#faces.forEach((it) => it.update(it.message)));
-        hall.on(["messages"], (shown) => shown && this.#show(shown));
-        this.#scroller.addEventListener("scroll", () => this.#scrolled());
-        this.#chip.addEventListener("click", () => this.toEnd());
-        this.#list.addEventListener("keydown", (event) => this.#key(event));
-        // Pictures and a growing box take room: whoever was at the end still is.
-        const sizes = new ResizeObserver(() => this.#atEnd && this.#stick());
-        sizes.observe(this.#list);
-        sizes.observe(this.#scroller);
-    }
+on(["place", "me"], anew);
+on(["names"], () => faces.forEach((it) => it.update(it.message)));
+on(["messages"], (shown) => shown && show(shown));
+scroller.addEventListener("scroll", () => {
+  atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+  showChip();
+});
+chip.addEventListener("click", toEnd);
+list.addEventListener("keydown", walk);
+// Pictures and a growing box take room: whoever was at the end still is.
+const sizes = new ResizeObserver(() => atEnd && toEnd());
+[list, scroller].forEach((it) => sizes.observe(it));
 
-    toEnd() {
-        this.#atEnd = true;
-        this.#missed = 0;
-        this.#stick();
-        this.#showChip();
-    }
-
-    /** Everything is read. */
-    read() {
-        this.#firstNew = "";
-        this.#order();
-        this.toEnd();
-    }
-
-    /** Says what went wrong with a message. @param {string} text @param {Id} message */
-    complain(text, message) {
-        const face = this.#faces.get(message);
-        face?.complain(text);
-        return !!face;
-    }
-
-    #leave() {
-        const { channel, message } = this.hall.place;
-        if (channel === this.#list.dataset.channel) return void (message && this.#seek(message));
-        this.#list.dataset.channel = channel;
-        this.#firstNew = "";
-        this.#anew();
-    }
-
-    /** Another channel, or another language: all is drawn again. */
-    #anew() {
-        this.#faces.clear();
-        fill(this.#list);
-        this.#list.setAttribute("aria-label", words().log(this.hall.nameOf(this.hall.channel)));
-        for (const it of this.hall.messages.values()) this.#face(it);
-        this.#order();
-        this.toEnd();
-    }
-
-    /** @param {Shown} shown */
-    #show(shown) {
-        const news = shown.messages.filter((it) => !this.#faces.has(it.id));
-        const edited = shown.messages.find((it) => it.id === this.#mine && this.#faces.has(it.id));
-        if (shown.whole) this.#firstNew = shown.messages.find((it) => it.unread)?.id ?? this.#firstNew;
-        this.#list.dataset.whole = "true";
-        shown.messages.forEach((it) => this.#face(it));
-        this.#order();
-        if (!this.#atEnd) this.#missed += news.length;
-        if (this.#atEnd || news.some((it) => it.author.id === this.hall.me.id)) this.toEnd();
-        this.#showChip();
-        if (shown.whole) this.#seek(this.hall.place.message);
-        else news.forEach((it) => announce(this.#faces.get(it.id)?.spoken ?? ""));
-        if (edited) announce(this.#faces.get(edited.id)?.spoken ?? "");
-    }
-
-    /** @param {Message} message */
-    #face(message) {
-        const { id } = message;
-        const there = this.#faces.get(id);
-        if (there) return there.update(message);
-        this.#faces.set(id, new Face(message, this.hall, {
-            press: (button) => void this.#act(id, () => this.deeds.press(id, button)),
-            choose: (menu, values) => void this.#act(id, () => this.deeds.choose(id, menu, values)),
-            dismiss: () => void this.#act(id, () => this.deeds.dismiss(id)),
-            more: (button) => openEntries(button, message, this.hall, this.deeds),
-        }));
-    }
-
-    /** One thing at a time is done with a message, and while it is, one sees that. @param {Id} id @param {() => Promise<unknown>} deed */
-    async #act(id, deed) {
-        const face = this.#faces.get(id);
-        if (!face || face.busy) return;
-        this.#mine = id;
-        face.busy = true;
-        await deed();
-        face.busy = false;
-    }
-
-    /** Puts all in order, with the days between them, and moves nothing that is in its place: that would take the keyboard from it. */
-    #order() {
-        const messages = [...this.hall.messages.values()].sort((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
-        for (const [id, face] of this.#faces) {
-            if (this.hall.messages.has(id)) continue;
-            if (face.node.contains(document.activeElement)) this.#neighbour(face.node)?.focus();
-            this.#faces.delete(id);
-        }
-        const wanted = messages.flatMap((it, n) => [...this.#between(messages[n - 1], it), ...this.#placed(messages[n - 1], it)]);
-        if (!messages.length) wanted.push(this.#mark("empty", this.#list.dataset.whole ? words().empty : ""));
-        const kept = new Set(wanted);
-        [...this.#list.children].filter((it) => !kept.has(/** @type {HTMLElement} */ (it))).forEach((it) => it.remove());
-        wanted.forEach((it, n) => this.#list.children[n] === it || this.#list.insertBefore(it, this.#list.children[n] ?? null));
-        if (!this.#list.querySelector('[tabindex="0"].message')) this.#faces.get(messages.at(-1)?.id ?? "")?.node.setAttribute("tabindex", "0");
-    }
-
-    /** @param {Message | undefined} before @param {Message} it */
-    #placed(before, it) {
-        const node = this.#faces.get(it.id)?.node;
-        const time = /** @param {Message | undefined} it */ (it) => Date.parse(it?.timestamp ?? "");
-        const together = before?.author.id === it.author.id && time(it) - time(before) < TOGETHER && it.id !== this.#firstNew;
-        node?.classList.toggle("follows", together && !it.interaction && !it.interaction_metadata && !it.referenced_message && !it.only_me && !before.only_me);
-        return node ? [node] : [];
-    }
-
-    /** A day that begins, and where the new ones begin. @param {Message | undefined} before @param {Message} it */
-    #between(before, it) {
-        const date = new Date(it.timestamp);
-        const begins = !before || new Date(before.timestamp).toDateString() !== date.toDateString();
-        return [begins && this.#mark("day", day(date, this.hall.me.locale)), it.id === this.#firstNew && this.#mark("news", words().news)].filter((it) => it !== false);
-    }
-
-    /** A line between messages, made once. @param {string} kind @param {string} text */
-    #mark(kind, text) {
-        const there = [...this.#list.querySelectorAll(`.${kind}`)].find((it) => it.textContent === text);
-        return /** @type {HTMLElement} */ (there) ?? el("p", { class: `mark ${kind}` }, el("span", {}, text));
-    }
-
-    /** Up and down lead from message to message. @param {KeyboardEvent} event */
-    #key(event) {
-        const { target, key } = event;
-        if (!(target instanceof HTMLElement) || !target.matches(".message") || event.altKey) return;
-        const to = key === "ArrowUp" ? beside(target, "previousElementSibling") : key === "ArrowDown" ? beside(target, "nextElementSibling") : null;
-        if (!to) return;
-        event.preventDefault();
-        target.tabIndex = -1;
-        to.tabIndex = 0;
-        to.focus();
-    }
-
-    /** @param {HTMLElement} node */
-    #neighbour(node) {
-        return beside(node, "previousElementSibling") ?? beside(node, "nextElementSibling") ?? part("box");
-    }
-
-    /** Goes to a message that a link leads to. @param {Id} id */
-    #seek(id) {
-        const node = this.#faces.get(id)?.node;
-        if (!node) return;
-        this.hall.place.message = "";
-        this.#atEnd = false;
-        node.scrollIntoView({ block: "center" });
-        node.focus({ preventScroll: true });
-        node.classList.add("sought");
-        setTimeout(() => node.classList.remove("sought"), 2000);
-    }
-
-    #scrolled() {
-        const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
-        this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
-        if (this.#atEnd) this.#missed = 0;
-        this.#showChip();
-    }
-
-    #stick() {
-        this.#scroller.scrollTop = this.#scroller.scrollHeight;
-    }
-
-    #showChip() {
-        this.#chip.hidden = this.#atEnd;
-        this.#chip.textContent = this.#missed ? words().presentNews(this.#missed) : words().present;
-    }
+/** Everything is read. */
+export function readAll() {
+  firstNew = "";
+  order();
+  toEnd();
 }
 
-/** The next message in this direction. @param {HTMLElement} from @param {"previousElementSibling" | "nextElementSibling"} way */
-function beside(from, way) {
-    let at = from[way];
-    while (at && !at.matches(".message")) at = at[way];
-    return at instanceof HTMLElement ? at : null;
+/** Says what went wrong with a message, if it is shown. @param {Id} message @param {string} text */
+export function complainAt(message, text) {
+  const face = faces.get(message);
+  face?.complain(text);
+  return !!face;
+}
+
+function toEnd() {
+  atEnd = true;
+  scroller.scrollTop = scroller.scrollHeight;
+  showChip();
+}
+
+function showChip() {
+  if (atEnd) missed = 0;
+  chip.hidden = atEnd;
+  chip.textContent = missed ? words().news(missed) : words().present;
+}
+
+/** Another channel, another person, another language: all is drawn again. */
+function anew() {
+  const { place, me } = hall;
+  const wanted = [place.channel, me.id, me.locale].join();
+  if (wanted === drawn) return seek();
+  drawn = wanted;
+  firstNew = "";
+  whole = hall.messages.size > 0;
+  faces.clear();
+  list.ariaLabel = words().log(here()?.name ?? "");
+  hall.messages.forEach(face);
+  order();
+  toEnd();
+}
+
+/** @param {Shown} shown */
+function show(shown) {
+  const news = shown.messages.filter((it) => !faces.has(it.id));
+  const heard = shown.whole ? [] : [...news, ...shown.messages.filter((it) => it.id === mine && !news.includes(it))];
+  if (shown.whole) firstNew = shown.messages.find((it) => it.unread)?.id ?? firstNew;
+  whole = true;
+  shown.messages.forEach(face);
+  order();
+  if (atEnd || news.some((it) => it.author.id === hall.me.id)) toEnd();
+  else missed += news.length;
+  showChip();
+  seek();
+  heard.forEach((it) => announce(faces.get(it.id)?.spoken ?? ""));
+}
+
+/** @param {Message} message */
+function face(message) {
+  const { id } = message;
+  const there = faces.get(id);
+  if (there) return there.update(message);
+  faces.set(id, new Face(message, {
+    press: (button) => void once(id, () => answered("press", { message: id, button })),
+    choose: (menu, values) => void once(id, () => answered("choose", { message: id, menu, values })),
+    dismiss: () => void once(id, () => act("dismiss", { message: id })),
+    more: (owner) => openEntries(owner, message),
+  }));
+}
+
+/** One thing at a time is done with a message, and while it is, one sees that. @param {Id} id @param {() => Promise<unknown>} deed */
+async function once(id, deed) {
+  const face = faces.get(id);
+  if (!face || face.busy) return;
+  mine = id;
+  face.busy = true;
+  await deed();
+  face.busy = false;
+}
+
+/** Puts all in order, and moves nothing that is in its place: that would take the keyboard from it. */
+function order() {
+  const { messages } = hall;
+  const sorted = [...messages.values()].sort((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
+  const wanted = sorted.flatMap((it, n) => placed(it, sorted[n - 1]));
+  if (!wanted.length && whole) wanted.push(mark("empty", words().empty));
+  for (const it of [...list.children]) {
+    if (wanted.some((kept) => kept === it)) continue;
+    if (it.contains(document.activeElement)) (beside(it, -1) ?? beside(it, 1) ?? part("box")).focus();
+    it.remove();
+  }
+  faces.forEach((_, id) => messages.has(id) || faces.delete(id));
+  wanted.forEach((it, n) => list.children[n] === it || list.insertBefore(it, list.children[n] ?? null));
+  if (!list.querySelector('[tabindex="0"]')) list.querySelector(".message:last-of-type")?.setAttribute("tabindex", "0");
+}
+
+/** A message, and before it the day that begins, and where the new ones begin. @param {Message} it @param {Message | undefined} before */
+function placed(it, before) {
+  const [at, last] = [it, before].map((it) => new Date(it?.timestamp ?? 0));
+  const marks = at?.toDateString() === last?.toDateString() ? [] : [mark("day", written(at ?? new Date(), "D"))];
+  if (it.id === firstNew) marks.push(mark("news", words().new));
+  const alone = it.interaction || it.interaction_metadata || it.referenced_message || it.only_me || before?.only_me || marks.length;
+  const node = faces.get(it.id)?.node ?? el("article");
+  node.classList.toggle("follows", !alone && before?.author.id === it.author.id && Number(at) - Number(last) < TOGETHER);
+  return [...marks, node];
+}
+
+/** A line between messages, made once. @param {string} kind @param {string} text @returns {HTMLElement} */
+function mark(kind, text) {
+  const there = [...list.getElementsByClassName(kind)].find((it) => it.textContent === text);
+  return there instanceof HTMLElement ? there : el("p", { class: `mark ${kind}` }, el("span", {}, text));
+}
+
+/** Up and down lead from message to message. @param {KeyboardEvent} event */
+function walk(event) {
+  const { target, key, altKey } = event;
+  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (!by || altKey || !(target instanceof HTMLElement) || !target.matches(".message")) return;
+  event.preventDefault();
+  const to = beside(target, by);
+  if (!to) return;
+  target.tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+}
+
+/** The next message in this direction. @param {Element} from @param {number} by */
+function beside(from, by) {
+  const all = [...list.children].filter((it) => it instanceof HTMLElement && (it === from || it.matches(".message")));
+  return /** @type {HTMLElement | undefined} */ (all[all.indexOf(from) + by]);
+}
+
+/** Goes to the message that a link led to, when it is there. */
+function seek() {
+  const node = faces.get(hall.place.message)?.node;
+  if (!node) return;
+  hall.place.message = "";
+  atEnd = false;
+  node.scrollIntoView({ block: "center" });
+  node.focus({ preventScroll: true });
+  node.classList.add("sought");
+  setTimeout(() => node.classList.remove("sought"), 2000);
 }

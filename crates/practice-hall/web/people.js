@@ -1,82 +1,59 @@
 // Who I am: a button that is always in sight, and behind it the people that I can be, and what my client is like.
 
-/** @import { Person } from "./types" */
-/** @import { Hall } from "./hall.js" */
-
-import { el, fill, icon, part } from "./dom.js";
+import { act } from "./deeds.js";
+import { avatar, button, el, fill, icon, part } from "./dom.js";
+import { become, hall, on } from "./hall.js";
 import { closePopover, openPopover } from "./popover.js";
-import { Refusal } from "./socket.js";
 import { LOCALES, tongue, words } from "./words.js";
 
-export class People {
-    #button = part("me");
+const owner = part("me");
 
-    /** @param {Hall} hall @param {(person: Person) => void} become */
-    constructor(hall, become) {
-        this.hall = hall;
-        this.become = become;
-        hall.on(["me"], () => this.#draw());
-        this.#button.addEventListener("click", () => (this.#button.getAttribute("aria-expanded") === "true" ? closePopover() : this.#open()));
-    }
+owner.addEventListener("click", () => openPopover(owner, inside));
+on(["me"], () => {
+  owner.title = words().who;
+  fill(owner, ...face(hall.me));
+});
 
-    #draw() {
-        const { me } = this.hall;
-        this.#button.title = words().me(me.name);
-        fill(this.#button, face(me), el("span", { class: "name" }, me.name, el("small", {}, tongue(me.locale))));
-    }
-
-    #open() {
-        const { entered, me } = this.hall;
-        const people = entered?.people ?? [];
-        openPopover(this.#button, el("div", { class: "people", role: "dialog", "aria-label": words().who },
-            el("h2", {}, words().who), el("p", { class: "hint" }, words().whoAbout),
-            el("ul", {}, ...people.map((it) => this.#person(it))),
-            el("h2", {}, words().settings(me.name)), this.#language(), this.#letters()));
-    }
-
-    /** @param {Person} person */
-    #person(person) {
-        const here = person.id === this.hall.me.id;
-        const take = () => {
-            closePopover();
-            this.#button.focus();
-            if (!here) this.become(person);
-        };
-        return el("li", {},
-            el("button", { type: "button", class: "option", "aria-current": here && "true", autofocus: here, onclick: take },
-                face(person), el("span", { class: "name" }, person.name, el("small", { lang: person.locale }, tongue(person.locale)))),
-            el("a", { class: "tool", href: `?as=${person.id}${location.hash}`, target: "_blank", rel: "noopener", "aria-label": words().newWindow(person.name), title: words().newWindow(person.name) }, icon("out")));
-    }
-
-    #language() {
-        const { me } = this.hall;
-        const options = LOCALES.map((it) => el("option", { value: it, selected: it === me.locale, lang: it }, tongue(it)));
-        const select = el("select", {}, ...options);
-        select.addEventListener("change", () => void tried(async () => {
-            await this.hall.speak(select.value);
-            closePopover();
-            this.#button.focus();
-        }));
-        return el("label", { class: "setting" }, el("span", {}, words().language), select);
-    }
-
-    #letters() {
-        const box = el("input", { type: "checkbox", checked: this.hall.me.letters ?? true });
-        box.addEventListener("change", () => void tried(() => this.hall.letters(box.checked)));
-        return el("label", { class: "setting" }, box, el("span", {}, words().letters));
-    }
+function inside() {
+  const { me, people } = hall;
+  return el("div", { class: "people", role: "dialog", "aria-label": words().who },
+    el("h2", {}, words().who), el("p", { class: "hint" }, words().whoAbout),
+    el("ul", {}, ...people.map(row)),
+    el("h2", {}, words().settings, " ", me.name),
+    setting(words().language, el("select", { onchange: speak }, ...LOCALES.map((it) => el("option", { value: it, selected: it === me.locale, lang: it }, tongue(it))))),
+    setting(words().letters, el("input", { type: "checkbox", checked: me.letters, onchange: takeLetters })));
 }
 
 /** @param {Person} person */
-function face(person) {
-    return el("span", { class: `avatar hue-${Number(person.id.slice(-4)) % 5}`, "aria-hidden": "true" }, person.name.charAt(0).toUpperCase());
+function row(person) {
+  const take = button("option", "", () => {
+    closePopover();
+    void become(person.id);
+  });
+  take.autofocus = person.id === hall.me.id;
+  take.ariaCurrent = `${take.autofocus}`;
+  const label = `${person.name}: ${words().newWindow}`;
+  return el("li", {}, fill(take, ...face(person)),
+    el("a", { class: "tool", href: `?as=${person.id}${location.hash}`, target: "_blank", rel: "noopener", "aria-label": label, title: label }, icon("out")));
 }
 
-/** What the hall refuses here, the banner tells already: the connection is gone. @param {() => Promise<void>} deed */
-async function tried(deed) {
-    try {
-        await deed();
-    } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-    }
+/** @param {string} label @param {HTMLElement} control */
+function setting(label, control) {
+  return el("label", { class: "setting" }, el("span", {}, label), control);
+}
+
+/** @param {Person} person */
+function face({ id, name, locale }) {
+  return [avatar(id, name), el("span", { class: "name" }, name, el("small", { lang: locale }, tongue(locale)))];
+}
+
+/** @param {{ target: HTMLSelectElement }} event */
+async function speak({ target }) {
+  await act("speak", { locale: target.value });
+  closePopover();
+}
+
+/** @param {{ target: HTMLInputElement }} event */
+function takeLetters({ target }) {
+  void act("letters", { takes: target.checked });
 }

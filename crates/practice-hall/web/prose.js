@@ -1,131 +1,102 @@
 // Discord's markdown as it is seen: `markdown.js` reads it, this draws it.
 
 /** @import { Block, Inline } from "./markdown.js" */
-/** @import { Hall } from "./hall.js" */
 
-import { el, safe } from "./dom.js";
+import { button, el, leave } from "./dom.js";
+import { hall } from "./hall.js";
 import { blocks, inline } from "./markdown.js";
 import { moment } from "./time.js";
 import { words } from "./words.js";
 
 /** A channel of a server, or a message in it. */
-const PLACE = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
+const PLACE = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+(?:\/\d+)?)\/?$/;
+const TAGS = /** @type {const} */ ({ bold: "strong", italic: "em", underline: "u", strike: "s" });
 
 /** What cannot be seen whole is scrolled, so the keyboard must reach it. */
 const widths = new ResizeObserver((seen) => {
-    for (const { target } of seen) target.toggleAttribute("tabindex", target.scrollWidth > target.clientWidth);
-    for (const { target } of seen) if (target.hasAttribute("tabindex")) target.setAttribute("tabindex", "0");
+  for (const { target } of seen) {
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    else target.removeAttribute("tabindex");
+  }
 });
 
 /** Where a place of Discord's is on this page. @param {string} address */
 export function placeOf(address) {
-    const [, channel, message] = PLACE.exec(address) ?? [];
-    return channel ? { channel, message: message ?? "", hash: `#/${channel}${message ? `/${message}` : ""}` } : null;
+  const place = PLACE.exec(address)?.[1];
+  return place && `#/${place}`;
 }
 
-/**
- * A text of several lines.
- * @param {string} text
- * @param {Hall} hall
- */
-export function prose(text, hall) {
-    return blocks(text).map((it) => block(it, hall));
+/** A text of several lines. @param {string} text */
+export function prose(text) {
+  return blocks(text).map(block);
 }
 
-/**
- * A text of one line: a title, or the name of a field.
- * @param {string} text
- * @param {Hall} hall
- */
-export function line(text, hall) {
-    return inline(text).map((it) => piece(it, hall));
+/** A text of one line: a title, or the name of a field. @param {string} text */
+export function line(text) {
+  return inline(text).map(piece);
 }
 
-/** @param {Block} it @param {Hall} hall @returns {HTMLElement} */
-function block(it, hall) {
-    switch (it.is) {
-        case "fence": return fence(it.text);
-        case "quote": return el("blockquote", {}, ...it.inside.map((inner) => block(inner, hall)));
-        // The headings of the page end with the author's name.
-        case "heading": return el("p", { class: `heading h${it.level}`, role: "heading", "aria-level": it.level + 2 }, ...pieces(it.inside, hall));
-        case "small": return el("p", { class: "subtext" }, ...pieces(it.inside, hall));
-        case "list": {
-            const items = it.items.map((item) => el("li", {}, ...pieces(item.inside, hall), ...item.below.map((below) => block(below, hall))));
-            return it.numbered ? el("ol", { start: it.start }, ...items) : el("ul", {}, ...items);
-        }
-        case "lines": return el("p", {}, ...pieces(it.inside, hall));
+/** What is not to be broken into lines. @param {string} text */
+export function fence(text) {
+  const made = el("pre", {}, el("code", {}, text));
+  widths.observe(made);
+  return made;
+}
+
+/** @param {Block} it @returns {HTMLElement} */
+function block(it) {
+  switch (it.is) {
+    case "fence": return fence(it.text);
+    case "quote": return el("blockquote", {}, ...it.inside.map(block));
+    // The headings of the page end with the author's name.
+    case "heading": return el("p", { class: `heading h${it.level}`, role: "heading", "aria-level": it.level + 2 }, ...it.inside.map(piece));
+    case "small": return el("p", { class: "subtext" }, ...it.inside.map(piece));
+    case "list": {
+      const items = it.items.map((item) => el("li", {}, ...item.inside.map(piece), ...item.below.map(block)));
+      return it.numbered ? el("ol", { start: it.start }, ...items) : el("ul", {}, ...items);
     }
+    case "lines": return el("p", {}, ...it.inside.map(piece));
+  }
 }
 
-/** @param {string} text */
-function fence(text) {
-    const made = el("pre", {}, el("code", {}, text));
-    widths.observe(made);
-    return made;
-}
-
-/** @param {Inline[]} all @param {Hall} hall */
-function pieces(all, hall) {
-    return all.map((it) => piece(it, hall));
-}
-
-/** @param {Inline} it @param {Hall} hall @returns {Node | string} */
-function piece(it, hall) {
-    switch (it.is) {
-        case "text": return it.text;
-        case "bold": return el("strong", {}, ...pieces(it.inside, hall));
-        case "italic": return el("em", {}, ...pieces(it.inside, hall));
-        case "underline": return el("u", {}, ...pieces(it.inside, hall));
-        case "strike": return el("s", {}, ...pieces(it.inside, hall));
-        case "spoiler": return spoiler(pieces(it.inside, hall));
-        case "code": return el("code", {}, it.text);
-        case "time": return moment(it.at, it.style, hall.me.locale);
-        case "emoji": return `:${it.what}:`;
-        case "role": return el("span", { class: "mention" }, `@${hall.names[it.what] ?? words().someone}`);
-        case "person": return person(it.what, hall);
-        case "channel": return channel(it.what, "", null, hall);
-        case "command": return command(it.name);
-        case "link": return link(it.to, it.inside && pieces(it.inside, hall), hall);
+/** @param {Inline} it @returns {Node | string} */
+function piece(it) {
+  switch (it.is) {
+    case "text": return it.text;
+    case "bold": case "italic": case "underline": case "strike": return el(TAGS[it.is], {}, ...it.inside.map(piece));
+    case "spoiler": return spoiler(it.inside.map(piece));
+    case "code": return el("code", {}, it.text);
+    case "time": return moment(it.at, it.style);
+    case "emoji": return `:${it.what}:`;
+    case "person": return el("span", { class: it.what === hall.me.id ? "mention me" : "mention" }, `@${hall.names[it.what] ?? words().someone}`);
+    case "channel": return channel(`#/${it.what}`);
+    case "command": return command(it.name);
+    case "link": {
+      const [place, inside] = [placeOf(it.to), it.inside?.map(piece)];
+      return place ? channel(place, inside) : leave(it.to, {}, ...(inside ?? [it.to]));
     }
+  }
 }
 
-/** @param {string} id @param {Hall} hall */
-function person(id, hall) {
-    const known = hall.names[id] ?? hall.entered?.people.find((it) => it.id === id)?.name;
-    return el("span", { class: id === hall.me.id ? "mention me" : "mention" }, `@${known ?? words().someone}`);
-}
-
-/** @param {string} id @param {string} message @param {(Node | string)[] | null} inside @param {Hall} hall */
-function channel(id, message, inside, hall) {
-    const name = hall.names[id] || hall.nameOf(hall.channels.find((it) => it.id === id));
-    const called = `#${name || words().unknownChannel}${message ? " › 💬" : ""}`;
-    return el("a", { class: inside ? "" : "mention", href: `#/${id}${message && `/${message}`}` }, ...(inside ?? [called]));
+/** @param {string} place @param {(Node | string)[]} [inside] */
+function channel(place, inside) {
+  const [, id = "", message] = place.split("/");
+  const name = `#${hall.names[id] || words().unknownChannel}${message ? " › …" : ""}`;
+  return el("a", { class: !inside && "mention", href: place }, ...(inside ?? [name]));
 }
 
 /** Pressed, it stands in the box, where its options can be typed. @param {string} name */
 function command(name) {
-    const button = el("button", { class: "mention", type: "button" }, `/${name}`);
-    button.addEventListener("click", () => button.dispatchEvent(new CustomEvent("type-command", { bubbles: true, detail: `/${name} ` })));
-    return button;
-}
-
-/** @param {string} to @param {(Node | string)[] | null} inside @param {Hall} hall */
-function link(to, inside, hall) {
-    const place = placeOf(to);
-    if (place) return channel(place.channel, place.message, inside, hall);
-    return el("a", { href: safe(to), target: "_blank", rel: "noopener noreferrer" }, ...(inside ?? [to]));
+  return button("mention", `/${name}`, () => document.dispatchEvent(new CustomEvent("type-command", { detail: `/${name} ` })));
 }
 
 /** Hidden from eyes and ears until it is pressed. @param {(Node | string)[]} inside */
 function spoiler(inside) {
-    const hidden = el("span", { hidden: true }, ...inside);
-    const cover = el("button", { type: "button", class: "cover" }, words().spoiler);
-    const reveal = () => {
-        cover.remove();
-        hidden.hidden = false;
-        hidden.tabIndex = -1;
-        hidden.focus();
-    };
-    cover.addEventListener("click", reveal);
-    return el("span", { class: "spoiler" }, cover, hidden);
+  const hidden = el("span", { hidden: true, tabindex: -1 }, ...inside);
+  const cover = button("cover", words().spoiler, () => {
+    cover.remove();
+    hidden.hidden = false;
+    hidden.focus();
+  });
+  return el("span", {}, cover, hidden);
 }

@@ -1,70 +1,50 @@
 // Times as people read them, in their language; those that count down do so by themselves.
 
 import { el } from "./dom.js";
+import { hall } from "./hall.js";
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
 
 /** Discord's styles. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const STYLES = {
-    t: { timeStyle: "short" },
-    T: { timeStyle: "medium" },
-    d: { dateStyle: "short" },
-    D: { dateStyle: "long" },
-    f: { dateStyle: "long", timeStyle: "short" },
-    F: { dateStyle: "full", timeStyle: "short" },
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
 };
 
-/**
- * A moment, in one of Discord's styles.
- * @param {number} seconds since 1970
- * @param {string} style
- * @param {string} locale
- */
-export function moment(seconds, style, locale) {
-    const date = new Date(seconds * 1000);
-    if (Number.isNaN(date.getTime())) return el("span", {}, String(seconds));
-    const made = el("time", { datetime: date.toISOString(), title: written(date, "F", locale) });
-    if (style === "R") {
-        made.dataset.counts = locale;
-        made.textContent = distance(date, locale);
-    } else {
-        made.textContent = written(date, style, locale);
-    }
-    return made;
+/** A moment, in one of Discord's styles. @param {number} seconds since 1970 @param {string} style */
+export function moment(seconds, style) {
+  const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) return String(seconds);
+  const text = style === "R" ? distance(date) : written(date, style);
+  return el("time", { datetime: date.toISOString(), title: written(date, "F"), "data-style": style }, text);
 }
 
-/** When a message came: today the time is enough. @param {string} stamp @param {string} locale */
-export function stamped(stamp, locale) {
-    const date = new Date(stamp);
-    const today = date.toDateString() === new Date().toDateString();
-    return moment(date.getTime() / 1000, today ? "t" : "f", locale);
+/** When a message came: today the time is enough. @param {string} stamp */
+export function stamped(stamp) {
+  const date = new Date(stamp);
+  return moment(date.getTime() / 1000, date.toDateString() === new Date().toDateString() ? "t" : "f");
 }
 
-/** A day by name. @param {Date} date @param {string} locale */
-export function day(date, locale) {
-    return written(date, "D", locale);
+/** @param {Date} date @param {string} style */
+export function written(date, style) {
+  return new Intl.DateTimeFormat(hall.me.locale, STYLES[style]).format(date);
 }
 
-/** @param {Date} date @param {string} style @param {string} locale */
-function written(date, style, locale) {
-    return new Intl.DateTimeFormat(locale, STYLES[style]).format(date);
+/** @param {Date} date */
+function distance(date) {
+  const seconds = Math.round((date.getTime() - Date.now()) / 1000);
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(hall.me.locale).format(Math.round(seconds / length), unit);
 }
 
-/** @param {Date} date @param {string} locale */
-function distance(date, locale) {
-    const seconds = Math.round((date.getTime() - Date.now()) / 1000);
-    const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
-    return new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.round(seconds / length), unit);
-}
-
-/** Lets all times that count do so. */
-export function tick() {
-    setInterval(() => {
-        for (const counting of document.querySelectorAll("time")) {
-            const { dataset: { counts }, dateTime } = counting;
-            const now = counts && distance(new Date(dateTime), counts);
-            if (now && now !== counting.textContent) counting.textContent = now;
-        }
-    }, 1000);
-}
+setInterval(() => {
+  for (const it of document.querySelectorAll("time")) {
+    const now = it.dataset.style === "R" && distance(new Date(it.dateTime));
+    if (now && now !== it.textContent) it.textContent = now;
+  }
+}, 1000);
