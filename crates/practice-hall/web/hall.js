@@ -10,7 +10,7 @@ export const hall = {
   guild: { id: "", name: "" },
   bot: { id: "", name: "" },
   dev: false,
-  life: { state: "starting", restarts: 0 },
+  life: { state: "starting", restarts: 0, why: "" },
   channels: [],
   commands: [],
   names: {},

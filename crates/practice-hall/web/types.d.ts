@@ -73,15 +73,17 @@ interface Asks {
   speak: { with: { locale: string }; done: object };
   letters: { with: { takes: boolean }; done: object };
   raw: { with: { message: Id }; done: { story: Said[] } };
+  journal: { with: { message: Id }; done: { file: string } };
 }
 
 /** Why something is not done: the hall's own reasons, or the connection is gone. */
 type Why =
-  | "no_command" | "not_there" | "not_offered" | "not_allowed" | "archived" | "unseen" | "nothing" | "nonsense" | "lost";
+  | "no_command" | "not_there" | "not_offered" | "not_allowed" | "archived" | "unseen" | "nothing" | "nonsense" | "refused"
+  | "lost";
 
 // What the hall says unasked
 
-interface Life { state: "starting" | "here" | "away"; restarts: number }
+interface Life { state: "starting" | "here" | "away"; restarts: number; why: string }
 
 interface Shown { channel: Id; whole: boolean; messages: Message[]; gone: Id[] }
 

@@ -39,6 +39,9 @@ export const en = {
   more: "More",
   copy: "Copy text",
   raw: "Raw events and requests",
+  journal: "Save this match",
+  saved: "The match, from its seed to this position, is in this file. It tells what everybody has in hand.",
+  position: "This makes a regression test of the position:",
   rawNone: "Nothing was said on the wire about this message.",
   newTab: "opens a new tab",
   choose: "Choose",
@@ -78,6 +81,8 @@ export const en = {
     archived: () => "This thread is archived: write a message to wake it up.",
     unseen: () => "That message is gone.",
     nothing: () => "There is nothing to send.",
+    /** @param {string} what */
+    refused: (what) => `The bot has not done that: ${what}`,
     nonsense: () => "The hall did not understand that.",
     lost: () => "There is no connection to the hall just now.",
   },

@@ -36,6 +36,9 @@ export const es = {
   more: "Más",
   copy: "Copiar texto",
   raw: "Eventos y peticiones en bruto",
+  journal: "Guardar esta partida",
+  saved: "La partida, desde su semilla hasta esta posición, está en este archivo. En él se ve lo que cada cual tiene en la mano.",
+  position: "Esto hace de la posición una prueba de regresión:",
   rawNone: "Sobre este mensaje no se ha dicho nada por la red.",
   newTab: "se abre en otra pestaña",
   choose: "Elige",
@@ -69,6 +72,8 @@ export const es = {
     archived: () => "Este hilo está archivado: escribe un mensaje para despertarlo.",
     unseen: () => "Ese mensaje ya no está.",
     nothing: () => "No hay nada que enviar.",
+    /** @param {string} what */
+    refused: (what) => `El bot no lo ha hecho: ${what}`,
     nonsense: () => "La sala no ha entendido eso.",
     lost: () => "Ahora mismo no hay conexión con la sala.",
   },

@@ -36,6 +36,9 @@ export const fr = {
   more: "Plus",
   copy: "Copier le texte",
   raw: "Événements et requêtes bruts",
+  journal: "Enregistrer cette partie",
+  saved: "La partie, de sa graine à cette position, est dans ce fichier. On y voit ce que chaque personne a en main.",
+  position: "Ceci fait de la position un test de régression :",
   rawNone: "Rien n’a été dit sur le réseau au sujet de ce message.",
   newTab: "s’ouvre dans un autre onglet",
   choose: "Choisir",
@@ -69,6 +72,8 @@ export const fr = {
     archived: () => "Ce fil est archivé : écrivez un message pour le réveiller.",
     unseen: () => "Ce message n’est plus là.",
     nothing: () => "Il n’y a rien à envoyer.",
+    /** @param {string} what */
+    refused: (what) => `Le bot ne l’a pas fait : ${what}`,
     nonsense: () => "La salle n’a pas compris.",
     lost: () => "Il n’y a pas de connexion avec la salle en ce moment.",
   },
