@@ -6,6 +6,7 @@
 mod board;
 mod decision;
 mod dice;
+mod lesson;
 mod log;
 mod score;
 mod seat;
@@ -22,6 +23,7 @@ use serde::de::DeserializeOwned;
 pub use board::{Board, Fact, Lens, Section};
 pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
+pub use lesson::{Course, Idea, LEARNER, Lesson, Remark};
 pub use log::{Line, Log, Revealed};
 pub use score::{Placing, Score, Source, places, shares};
 pub use seat::{Seat, Viewer};
@@ -76,6 +78,8 @@ pub trait Face: Game {
     const SPEECH: Speech;
     /// The rules, for players, as Markdown.
     const RULES: Trio<&'static str>;
+    /// A first lesson, if there is one.
+    const LESSON: Option<&'static Lesson<Self>> = None;
 
     /// The action as a path of words: buttons, menus and typed commands all come from it.
     fn words(view: &Self::View, action: &Self::Action) -> Vec<Text>;

@@ -13,8 +13,8 @@ use serde_json::Value;
 use crate::Mark;
 use crate::bot::Bot;
 use crate::game::{
-    Board, Decision, Decisions, Dice, Face, Fact, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, SetupError,
-    Speech, Text, Trio, Viewer,
+    Board, Course, Decision, Decisions, Dice, Face, Fact, Lens, Log, Meta, Remark, Revealed, Score, Seat, Seed, Setup,
+    SetupError, Speech, Text, Trio, Viewer,
 };
 
 pub use catalogue::Catalogue;
@@ -29,6 +29,10 @@ pub trait Kind: Send + Sync {
     fn speech(&self) -> Speech;
     /// The rules, for players, as Markdown.
     fn rules(&self) -> Trio<&'static str>;
+    /// The table of its first lesson, if it has one.
+    fn course(&self) -> Option<Course>;
+    /// What there is to learn in that, by the names that stores have for it.
+    fn ideas(&self) -> Vec<&'static str>;
     /// A new match, before its first question.
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// A match that [`Match::save`] wrote.
@@ -49,6 +53,8 @@ pub trait Match: Send + Sync {
     fn questions(&self) -> Vec<Question>;
     /// The options of the question put to this seat.
     fn options(&self, seat: Seat) -> Result<Vec<Label>, Unanswerable>;
+    /// What a first lesson could tell about the question put to this seat; nothing if it is not asked.
+    fn remarks(&self, seat: Seat) -> Vec<Remark>;
     /// The action of one option, as journals hold it.
     fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable>;
     /// Which option of the question put to this seat has this action.
@@ -188,6 +194,14 @@ impl<G: Face> Kind for Of<G> {
         G::RULES
     }
 
+    fn course(&self) -> Option<Course> {
+        G::LESSON.map(|lesson| lesson.course)
+    }
+
+    fn ideas(&self) -> Vec<&'static str> {
+        G::LESSON.iter().flat_map(|lesson| lesson.ideas).map(|idea| idea.id).collect()
+    }
+
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
         setup.check(Self::META)?;
         let game = G::new(setup, &mut Dice::new(&seed, 0));
@@ -267,6 +281,11 @@ impl<G: Face> Match for Play<G> {
             explanation: G::explanation(&view, action),
         };
         Ok(asked.options.iter().map(label).collect())
+    }
+
+    fn remarks(&self, seat: Seat) -> Vec<Remark> {
+        let (Some(lesson), Ok(asked)) = (G::LESSON, self.decision(seat)) else { return Vec::new() };
+        lesson.remarks(&self.game.view(Some(seat)), &asked)
     }
 
     fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable> {

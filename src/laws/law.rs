@@ -57,6 +57,8 @@ pub enum Law {
     Refusal,
     /// The journal of a match leads to the same state again.
     Journal,
+    /// A first lesson can be begun, and each of its ideas comes up.
+    Lesson,
 }
 
 /// A law was broken.

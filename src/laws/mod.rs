@@ -4,7 +4,7 @@
 //! finds what leaks, peeks, gets lost or cannot be said; a rule that is merely wrong it cannot find.
 //!
 //! ```text
-//!   facts                     before any match
+//!   facts, lessons            before any match; the table of a first lesson
 //!   walk ── step              one match, one step
 //!     ├─ questions, storage   at each close look
 //!     ├─ worlds, breadth      what a seat sees and imagines
@@ -15,6 +15,7 @@
 mod breadth;
 mod facts;
 mod law;
+mod lessons;
 mod nodes;
 mod questions;
 mod seam;
@@ -39,6 +40,8 @@ use walk::Walk;
 pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
     let breach = |Broken { law, how }: Broken, place| Breach { game: G::META.id, law, how, place };
     let speaker = promised::<G>().map_err(|broken| breach(broken, None))?;
+    let taught = calmly(|| lessons::taught::<G>(&speaker)).unwrap_or_else(|said| Err(Law::Calm.broken(said)));
+    taught.map_err(|broken| breach(broken, None))?;
     for setup in trial.setups(&G::META) {
         for number in trial.numbers() {
             let mut walk = Walk::new(trial, &speaker, &setup, number);

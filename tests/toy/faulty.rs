@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall::game::{
-    Arg, Board, Decision, Decisions, Dice, Face, Game, Lens, Log, Meta, Revealed, Score, Seat, Seed, Setup, Speech,
-    Text, Trio, Viewer,
+    Arg, Board, Course, Decision, Decisions, Dice, Face, Game, Idea, Lens, Lesson, Log, Meta, Revealed, Score, Seat,
+    Seed, Setup, Speech, Text, Trio, Viewer,
 };
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -56,6 +56,10 @@ pub enum Fault {
     ShowsHand,
     /// It puts its secret questions openly.
     AsksAloud,
+    /// Its lesson has an idea that never comes up.
+    TeachesInVain,
+    /// Its lesson has more at the table than there may be.
+    TeachesNobody,
     /// It imagines the truth.
     Peeks,
     /// It imagines the true offers.
@@ -105,6 +109,8 @@ pub struct Faulty<const FAULT: u8> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(transparent)]
 pub struct Answer<const FAULT: u8>(Action);
+
+const COURSE: Course = Course { seed: 1, computers: 1, variants: &[] };
 
 const fn is(fault: u8, wanted: Fault) -> bool {
     fault == wanted as u8
@@ -289,6 +295,13 @@ impl<const FAULT: u8> Face for Faulty<FAULT> {
         words: Trio { fr: if is(FAULT, Fault::NoFrench) { "" } else { Toy::SPEECH.words.fr }, ..Toy::SPEECH.words },
     };
     const RULES: Trio<&'static str> = Toy::RULES;
+    const LESSON: Option<&'static Lesson<Self>> = if is(FAULT, Fault::TeachesInVain) {
+        Some(&Lesson { course: COURSE, ideas: &[Idea { id: "nothing", says: |_, _| None }] })
+    } else if is(FAULT, Fault::TeachesNobody) {
+        Some(&Lesson { course: Course { computers: 9, ..COURSE }, ideas: &[] })
+    } else {
+        None
+    };
 
     fn words(view: &Self::View, action: &Self::Action) -> Vec<Text> {
         let alike = is(FAULT, Fault::SaysAlike) && action.0 == Action::Offer(11);

@@ -60,6 +60,8 @@ planted! {
     a_standing_that_leaves_out_points: CountsShownOnly breaks Standing;
     a_state_that_changes_when_looked_at: CountsLooks breaks Refusal;
     a_journal_that_is_not_exact: WritesRoughly breaks Journal;
+    an_idea_that_is_never_told: TeachesInVain breaks Lesson;
+    a_lesson_that_cannot_begin: TeachesNobody breaks Lesson;
 }
 
 #[track_caller]

@@ -332,3 +332,18 @@ raids_pawns = { $pawns ->
 raids_column_start = start
 raids_column_space = { $space }
 raids_column_home = home
+
+## The first lesson
+
+raids_lesson_stops = Each voyage goes once round, from harbour to harbour, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
+raids_lesson_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
+raids_lesson_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
+raids_lesson_monster = Nobody stops at a monster, ships only pass. A fight costs its strength less your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
+raids_lesson_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
+raids_lesson_voyage = A voyage has ended: sails have brought their Vikings, and the harbour has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbour will pay for: { $harbour }.
+raids_lesson_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbour pays 6, 3 and 1 for: { $harbour }.
+raids_lesson_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
+raids_lesson_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
+raids_lesson_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
+raids_lesson_ports = There is a port among the stops. Goods only score once they are sold: when you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
+raids_lesson_glory = After the fourth voyage, the most glory wins: coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.

@@ -338,3 +338,18 @@ raids_pawns = { $pawns ->
 raids_column_start = salida
 raids_column_space = { $space }
 raids_column_home = llegada
+
+## La primera lección
+
+raids_lesson_stops = Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Elige una parada: su loseta será tuya cuando empiece allí tu siguiente turno. Para empezar, prueba con esta: { $stop }.
+raids_lesson_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco. Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
+raids_lesson_sell = Vendes las mercancías de una en una. Lo que vendes cuenta al final, y su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
+raids_lesson_monster = Nadie se detiene en un monstruo: los barcos solo pasan. Luchar cuesta, en vikingos, su fuerza menos tus armas, y toda su fuerza será gloria para ti al final. Si sacrificas 1 vikingo, el monstruo se queda; en ambos casos sigues navegando.
+raids_lesson_combat = Es un combate por una parada, y por tanto por su loseta. Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
+raids_lesson_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbour }.
+raids_lesson_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbour }.
+raids_lesson_behind = El siguiente turno es siempre del barco más retrasado: con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
+raids_lesson_crew = Fíjate en lo que hay por el camino. Cada poblado por el que pasas te da 1 vikingo; una audiencia da 2 al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
+raids_lesson_rivals = Una de estas paradas la ocupa otro barco. Si te detienes allí, atacas con 1 vikingo; el otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
+raids_lesson_ports = Entre las paradas hay un puerto. Las mercancías solo dan gloria si se venden: al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
+raids_lesson_glory = Tras el cuarto viaje gana quien tenga más gloria: monedas, mercancías vendidas, estandartes a bordo y monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.

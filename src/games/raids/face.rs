@@ -1,7 +1,7 @@
 //! How Raids looks: the words of an option, the standing, and where the rest is.
 
-use super::{Action, Raids, Step, board, consequence, legend, score, words};
-use crate::game::{Board, Face, Fact, Lens, Score, Seat, Speech, Text, Trio};
+use super::{Action, Raids, Step, board, consequence, legend, lesson, score, words};
+use crate::game::{Board, Face, Fact, Lens, Lesson, Score, Seat, Speech, Text, Trio};
 
 impl Face for Raids {
     const SPEECH: Speech = Speech {
@@ -10,6 +10,7 @@ impl Face for Raids {
     };
     const RULES: Trio<&'static str> =
         Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
+    const LESSON: Option<&'static Lesson<Self>> = Some(&lesson::LESSON);
 
     fn words(view: &Self, action: &Action) -> Vec<Text> {
         let Some(seat) = view.step.asked() else { return Vec::new() };

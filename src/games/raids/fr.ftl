@@ -369,3 +369,18 @@ raids_pawns = { $pawns ->
 raids_column_start = départ
 raids_column_space = { $space }
 raids_column_home = arrivée
+
+## La première leçon
+
+raids_lesson_stops = Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Choisissez un arrêt : sa tuile sera à vous quand votre prochain tour y commencera. Pour commencer, essayez celui-ci : { $stop }.
+raids_lesson_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar. Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
+raids_lesson_sell = Vous vendez une marchandise à la fois. Ce que vous vendez compte à la fin, et son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
+raids_lesson_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
+raids_lesson_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
+raids_lesson_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbour }.
+raids_lesson_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbour }.
+raids_lesson_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
+raids_lesson_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
+raids_lesson_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
+raids_lesson_ports = Il y a un port parmi les arrêts. Les marchandises ne rapportent que vendues : quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
+raids_lesson_glory = Après le quatrième voyage, qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.

@@ -178,6 +178,19 @@ crate::vocabulary! { "raids"
     has_coins(glory: u8);
     has_glory(glory: i32);
     pawns(pawns: u8);
+
+    lesson_stops(stop: Text);
+    lesson_ship();
+    lesson_sell();
+    lesson_monster();
+    lesson_combat();
+    lesson_voyage(harbour: Text);
+    lesson_home(harbour: Text);
+    lesson_behind();
+    lesson_crew();
+    lesson_rivals();
+    lesson_ports();
+    lesson_glory();
 }
 
 /// A tile's name.

@@ -43,3 +43,5 @@ toy_offered_in_secret = an offer made
 toy_last_offered = { $gold } gold last time
 toy_shown = Shown
 toy_kept = Kept
+toy_lesson_offers = Everyone offers gold for the next treasure, in secret. The highest offer gets it and pays; equal offers get nothing.
+toy_lesson_shows = You have bought a treasure. Whatever you show counts twice, and costs 10 gold.

@@ -1,9 +1,9 @@
 //! How the toy looks. Made from views alone.
 
-use meadhall::game::{Board, Face, Fact, Lens, Score, Section, Speech, Text, Trio};
+use meadhall::game::{Board, Face, Fact, Lens, Lesson, Score, Section, Speech, Text, Trio};
 
 use super::view::{Seen, View};
-use super::{Action, COST_OF_SHOWING, Toy, Treasure, score, words};
+use super::{Action, COST_OF_SHOWING, Toy, Treasure, lesson, score, words};
 
 impl Face for Toy {
     const SPEECH: Speech = Speech {
@@ -12,6 +12,7 @@ impl Face for Toy {
     };
     const RULES: Trio<&'static str> =
         Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
+    const LESSON: Option<&'static Lesson<Self>> = Some(&lesson::LESSON);
 
     fn words(_: &View, action: &Action) -> Vec<Text> {
         match action {

@@ -43,3 +43,5 @@ toy_offered_in_secret = offre faite
 toy_last_offered = { $gold } d’or la dernière fois
 toy_shown = Montrés
 toy_kept = Gardés
+toy_lesson_offers = Tout le monde offre de l’or en secret pour le prochain trésor. L’offre la plus haute l’emporte et paie ; des offres égales n’obtiennent rien.
+toy_lesson_shows = Vous avez acheté un trésor. Ce que vous montrez compte double et coûte 10 pièces d’or.

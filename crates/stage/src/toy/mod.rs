@@ -1,7 +1,9 @@
 //! The toy: an auction of treasures, small enough to be read in one sitting, and the example of `docs/ADDING_A_GAME.md`.
-//! This file has the rules; `view` is what each may know of them, `face` how it looks, `words` what it says.
+//! This file has the rules; `view` is what each may know of them, `face` how it looks, `words` what it says, `lesson` how it is
+//! taught.
 
 mod face;
+mod lesson;
 mod view;
 mod words;
 

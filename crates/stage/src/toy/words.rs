@@ -42,4 +42,7 @@ meadhall::vocabulary! { "toy"
     last_offered(gold: u16);
     shown();
     kept();
+
+    lesson_offers();
+    lesson_shows();
 }

@@ -15,6 +15,7 @@ mod computers;
 mod defaults;
 mod fleeing;
 mod ghost;
+mod lesson;
 mod monsters;
 mod new_voyage;
 mod passing;
