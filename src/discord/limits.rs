@@ -74,7 +74,8 @@ impl Room {
         let place = Place { server: Server(MOST), channel: Channel(MOST) };
         let kind = crate::games::find("raids").unwrap();
         let (pace, variants) = (Pace::Own(SLOWEST), BTreeMap::new());
-        let opening = Opening { kind, variants, place, language, pace, computers: Vec::new(), venue: Venue::default() };
+        let (computers, venue, lesson) = (Vec::new(), Venue::default(), None);
+        let opening = Opening { kind, variants, place, language, pace, computers, venue, lesson };
         let id = hall.house.open(&by(people[0]), opening).await.unwrap().table.id;
         for person in &people[1..] {
             hall.house.join(&by(*person), id).await.unwrap();

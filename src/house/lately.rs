@@ -99,6 +99,7 @@ mod tests {
             pace: Pace::Day,
             computers: Vec::new(),
             venue: crate::table::Venue::default(),
+            lesson: None,
         };
         let caller = |person| Caller { person: Person(person), rank: Rank::Member };
         let time = Time { now: Moment(0), wall: Wall(0) };

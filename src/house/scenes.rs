@@ -46,7 +46,7 @@ impl House {
         Ok(Scene::of(&Sight {
             table,
             game,
-            meta: kind.meta(),
+            kind,
             viewer,
             names: &|person| self.settled_by(person).name,
             wall: &|moment| self.on_the_wall(moment),

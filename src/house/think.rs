@@ -3,6 +3,7 @@
 
 use super::{Failed, House, Told};
 use crate::bot::Bot;
+use crate::game::Seed;
 use crate::table::record::Press;
 use crate::table::{Refused, TableId};
 
@@ -23,7 +24,10 @@ impl House {
         let look = self.look(id).await?;
         let (seat, player) = look.table.thinking().next().ok_or(Refused::Settled)?;
         let game = look.game.as_ref().ok_or(Refused::Frozen)?;
-        let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &self.chance.seed()).within(self.thinks_within);
+        // The same answers make the same lesson.
+        let lesson = look.table.lesson.as_ref().map(|_| Seed::numbered(game.next()).child(1));
+        let seed = lesson.unwrap_or_else(|| self.chance.seed());
+        let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &seed).within(self.thinks_within);
         let chosen = game.consult(seat, &mut bot).map_err(|_| Refused::Settled)?;
         let press = look.table.question(seat, chosen)?;
         Ok(Thought { player: player.to_owned(), press })

@@ -1,9 +1,9 @@
 //! How a scene is made of a table and its match. This is the one place where it is decided who may see what of a table; what
 //! of a match, its game has decided.
 
-use super::{Ask, Awaited, Played, Quiet, Scene, Setting, Sitter, Stage};
-use crate::game::{Lens, Line, Meta, Seat, Text, Viewer};
-use crate::kind::{self, Match};
+use super::{Ask, Awaited, Played, Quiet, Scene, Setting, Sitter, Stage, Taught};
+use crate::game::{LEARNER, Lens, Line, Meta, Seat, Text, Viewer};
+use crate::kind::{self, Kind, Match};
 use crate::table::clock::Moment;
 use crate::table::record::{self, Holder, Phase};
 use crate::table::{Person, Table};
@@ -15,7 +15,7 @@ pub struct Sight<'a> {
     /// Its match, if there is one that can be played or looked at.
     pub game: Option<&'a dyn Match>,
     /// What is played.
-    pub meta: &'static Meta,
+    pub kind: &'static dyn Kind,
     /// Who looks.
     pub viewer: Viewer,
     /// The names that people were last seen with.
@@ -41,7 +41,7 @@ impl Scene {
             id: table.id,
             revision: table.revision,
             viewer,
-            game: played(sight.meta, table),
+            game: played(sight.kind.meta(), table),
             place: table.place,
             language: table.language,
             pace: table.pace,
@@ -62,6 +62,7 @@ impl Scene {
                 (None, _) => Vec::new(),
             },
             happened: read.map(|line| line.text.clone()).collect(),
+            lesson: taught(sight),
         }
     }
 }
@@ -144,6 +145,17 @@ fn asked(sight: &Sight<'_>) -> Vec<Awaited> {
         Some(Awaited { seat, secret, until: until(chair), question: game.and_then(put) })
     };
     table.seated().filter_map(each).collect()
+}
+
+/// What a lesson tells now. What others learn is theirs to know.
+fn taught(sight: &Sight<'_>) -> Option<Taught> {
+    let learning = sight.table.lesson.as_ref()?;
+    let present = learning.present().filter(|_| sight.viewer == Some(LEARNER));
+    let says = present.and_then(|heard| sight.game?.remarks(LEARNER).into_iter().find(|remark| remark.id == heard.id));
+    Some(match says {
+        Some(remark) => Taught::Idea { says: remark.says, number: learning.told.len(), of: sight.kind.ideas().len() },
+        None => Taught::Nothing,
+    })
 }
 
 fn put(game: &dyn Match, question: &kind::Question, n: u64, asked: record::Asked) -> Option<Ask> {

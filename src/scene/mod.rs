@@ -59,6 +59,24 @@ pub struct Scene {
     pub standing: Vec<Score>,
     /// What has happened, as far as the viewer may know: as much of it as was wanted.
     pub happened: Vec<Text>,
+    /// What a first lesson tells the viewer now, if this is one.
+    pub lesson: Option<Taught>,
+}
+
+/// What a first lesson tells its viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taught {
+    /// Nothing new.
+    Nothing,
+    /// An idea, with the question that is open.
+    Idea {
+        /// What is said of it.
+        says: Text,
+        /// How many have been told with it.
+        number: usize,
+        /// How many there are.
+        of: usize,
+    },
 }
 
 /// What is played, and how.

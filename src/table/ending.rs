@@ -103,10 +103,10 @@ pub fn placed(game: &dyn Match, chairs: &[Chair]) -> Vec<Placed> {
 }
 
 impl Table {
-    /// What goes into the books of each person who played here, once it is over.
+    /// What goes into the books of each person who played here, once it is over: of a lesson, nothing.
     pub fn outcomes(&self) -> Vec<(Person, Outcome)> {
         let Some(over) = self.over() else { return Vec::new() };
-        if matches!(over.ending, Ending::Cancelled | Ending::Expired) {
+        if matches!(over.ending, Ending::Cancelled | Ending::Expired) || self.lesson.is_some() {
             return Vec::new();
         }
         // The chair whose owner ended it by conceding was left to nobody.

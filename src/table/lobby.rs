@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::clock::{DAY, Moment};
 use super::desk::{Desk, Time};
+use super::learning::Learning;
 use super::notice::{News, To};
 use super::pace::Pace;
 use super::past::Beginning;
@@ -17,6 +18,9 @@ use crate::lang::Lang;
 
 /// A lobby in which nothing happens for so long closes.
 pub(super) const LOBBY: u64 = DAY;
+
+/// The computers of a lesson do not look ahead, so the clock has no part in what they do.
+const TEACHER: &str = "easy";
 
 /// What somebody wants to play.
 #[derive(Clone)]
@@ -35,6 +39,8 @@ pub struct Opening {
     pub computers: Vec<String>,
     /// Where the match takes place once it begins.
     pub venue: Venue,
+    /// Whether it is the game's first lesson: then nothing of it has been told.
+    pub lesson: Option<Learning>,
 }
 
 /// What the host may change in the lobby; what is `None` stays.
@@ -49,6 +55,21 @@ pub struct Options {
 }
 
 impl Opening {
+    /// The first lesson of a game, if it has one.
+    pub fn lesson(kind: &'static dyn Kind, place: Place, language: Lang) -> Option<Self> {
+        let course = kind.course()?;
+        Some(Self {
+            kind,
+            variants: course.variants.iter().map(|(id, choice)| ((*id).to_owned(), (*choice).to_owned())).collect(),
+            place,
+            language,
+            pace: Pace::Day,
+            computers: vec![TEACHER.to_owned(); course.computers.into()],
+            venue: Venue::Own,
+            lesson: Some(Learning::default()),
+        })
+    }
+
     /// The same once more: the same game, options and computers, wherever the table stood last.
     pub fn again(table: &Table, kind: &'static dyn Kind) -> Self {
         let computers = table.chairs.iter().filter_map(|chair| match &chair.holder {
@@ -63,6 +84,7 @@ impl Opening {
             pace: table.pace,
             computers: computers.collect(),
             venue: table.venue,
+            lesson: None,
         }
     }
 }
@@ -70,7 +92,7 @@ impl Opening {
 impl Desk {
     /// Opens a table, with its host in the first chair.
     pub fn open(opening: Opening, id: TableId, caller: Caller, time: Time) -> Result<Self, Refused> {
-        let Opening { kind, variants, place, language, pace, computers, venue } = opening;
+        let Opening { kind, variants, place, language, pace, computers, venue, lesson } = opening;
         fits(kind.meta(), &variants)?;
         let table = Table {
             id,
@@ -93,9 +115,11 @@ impl Desk {
             lost: None,
             card: 1,
             turns: Turns::default(),
+            lesson: None,
         };
         let mut desk = Self::new(table, kind, None, time);
         computers.into_iter().try_for_each(|player| desk.sit(Holder::computer(player)?))?;
+        desk.table.lesson = lesson;
         Ok(desk)
     }
 
@@ -105,7 +129,7 @@ impl Desk {
         if self.table.seat_of(caller.person).is_some() {
             return Ok(());
         }
-        match self.in_lobby() {
+        match self.gathers() {
             Ok(()) => self.sit(Holder::Person(caller.person))?,
             Err(_) => self.take_chair(caller.person)?,
         }
@@ -137,7 +161,7 @@ impl Desk {
 
     /// Adds a computer player. Anybody who sits in the lobby may.
     pub fn add_computer(&mut self, caller: Caller, player: &str) -> Result<(), Refused> {
-        self.in_lobby()?;
+        self.gathers()?;
         if !self.is_host(caller) {
             self.seat_of(caller.person)?;
         }
@@ -148,7 +172,7 @@ impl Desk {
 
     /// Takes out a computer player, the last one.
     pub fn remove_computer(&mut self, caller: Caller) -> Result<(), Refused> {
-        self.in_lobby()?;
+        self.gathers()?;
         if !self.is_host(caller) {
             self.seat_of(caller.person)?;
         }
@@ -172,7 +196,7 @@ impl Desk {
 
     /// Changes what is played, and how.
     pub fn settle(&mut self, caller: Caller, options: Options) -> Result<(), Refused> {
-        self.in_lobby()?;
+        self.gathers()?;
         self.needs_host(caller)?;
         if let Some(variants) = options.variants {
             fits(self.meta(), &variants)?;
@@ -197,12 +221,14 @@ impl Desk {
         Ok(())
     }
 
-    /// Begins the match. Its chance comes from `seed`.
+    /// Begins the match. Its chance comes from `seed`, and that of a lesson from its course.
     pub fn start(&mut self, caller: Caller, seed: Seed) -> Result<(), Refused> {
         self.in_lobby()?;
         self.needs_host(caller)?;
         let seats = u8::try_from(self.table.chairs.len()).unwrap_or(u8::MAX);
         let setup = Setup::new(self.meta(), seats, pairs(&self.table.variants))?;
+        let course = self.table.lesson.as_ref().and_then(|_| self.kind.course());
+        let seed = course.map_or(seed, |course| Seed::numbered(course.seed));
         let game = self.kind.start(&setup, seed.clone())?;
         self.left.beginning = Some(Beginning { rules: self.meta().rules, setup, seed });
         self.table.phase = Phase::Playing(Playing {
@@ -216,6 +242,11 @@ impl Desk {
         self.game = Some(game);
         self.noted(caller);
         self.go_on()
+    }
+
+    /// Whether people and computers may still come and go, and options change: a lesson is the same for everybody.
+    fn gathers(&self) -> Result<(), Refused> {
+        if self.table.lesson.is_some() { Err(Refused::Started) } else { self.in_lobby() }
     }
 
     fn sit(&mut self, holder: Holder) -> Result<(), Refused> {

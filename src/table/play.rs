@@ -6,7 +6,7 @@ use super::past::{By, Kept};
 use super::people::Caller;
 use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, SealedAnswer, Table, Undoable};
 use super::refused::Refused;
-use crate::game::{Revealed, Seat, Text};
+use crate::game::{LEARNER, Revealed, Seat, Text};
 use crate::journal;
 use crate::kind::{self, Match};
 
@@ -92,6 +92,9 @@ impl Desk {
             (_, By::Computer | By::Deadline | By::Again) => None,
         };
         self.left.entries.push(Kept { at: self.time.wall, by, entry: journal::Entry::Answer(taken.answer) });
+        if let Some(learning) = self.table.lesson.as_mut().filter(|_| seat == LEARNER) {
+            learning.answered(n, by);
+        }
         let at = self.time.wall;
         let chair = self.chair_mut(seat)?;
         chair.last = n;
@@ -134,6 +137,17 @@ impl Desk {
         if called {
             self.call_card();
         }
+        self.teach();
         Ok(())
+    }
+
+    /// Whoever learns here, and is asked, is told what is new in it.
+    fn teach(&mut self) {
+        let reached = self.table.playing().map_or(0, |playing| playing.reached);
+        let Table { lesson: Some(learning), chairs, .. } = &mut self.table else { return };
+        let asked = chairs.get(LEARNER.index()).filter(|chair| chair.asked.is_some() && chair.person().is_some());
+        if let (Some(_), Some(game)) = (asked, &self.game) {
+            learning.asked(reached, game.remarks(LEARNER));
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{Moment, Wall};
+use super::learning::Learning;
 use super::pace::{Deadline, Pace};
 use super::people::{Person, Place, TableId, Venue};
 use crate::game::Seat;
@@ -60,6 +61,9 @@ pub struct Table {
     /// Which entries of the journal brought it about.
     #[serde(default, skip_serializing_if = "Turns::are_unknown")]
     pub turns: Turns,
+    /// How far its lesson has come, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<Learning>,
 }
 
 /// Why a clock stands still. It goes on when nothing of it is left.
@@ -358,6 +362,7 @@ impl Table {
             lost: _,
             card: _,
             turns: _,
+            lesson: _,
         } = self;
         let chairs = chairs.iter().flat_map(Chair::people);
         let wished = wishes.iter().flat_map(|Wish { by, what }| [Some(*by), what.newcomer()]);

@@ -212,6 +212,7 @@ mod tests {
             pace: Pace::Day,
             computers: vec![USUAL.to_owned()],
             venue: crate::table::Venue::default(),
+            lesson: None,
         };
         let caller = Caller { person: Person(7), rank: Rank::Member };
         let time = Time { now: Moment(0), wall: Wall(0) };

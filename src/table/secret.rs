@@ -131,7 +131,7 @@ impl Table {
     /// The table without what is known only to those who are asked in secret.
     fn outside(&self) -> Self {
         let mut table = self.clone();
-        (table.revision, table.host_acted) = (0, Moment(0));
+        (table.revision, table.host_acted, table.lesson) = (0, Moment(0), None);
         let Phase::Playing(playing) = &mut table.phase else { return table };
         (playing.next, playing.snapshot, playing.reached, playing.undo) = (0, 0, 0, None);
         for sealed in &mut playing.secret {

@@ -64,6 +64,9 @@ impl Desk {
         game.skip_to(n + 1);
         self.left.entries.push(Kept { at: self.time.wall, by: By::Person, entry });
         self.game = Some(game);
+        if let Some(learning) = &mut self.table.lesson {
+            learning.goes_back(back_to);
+        }
         let chair = self.chair_mut(seat)?;
         chair.last = n;
         chair.missed = 0;

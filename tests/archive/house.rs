@@ -108,6 +108,7 @@ impl Bench {
             pace: Pace::Day,
             computers: vec!["random".to_owned(); computers],
             venue: meadhall::table::Venue::default(),
+            lesson: None,
         };
         self.house.open(&self.by(person), opening).await.unwrap().table.id
     }

@@ -36,6 +36,7 @@ impl Party {
             pace: Pace::Day,
             computers: Vec::new(),
             venue: Venue::default(),
+            lesson: None,
         };
         let mut desk = Desk::open(opening, TableId::new(7), by(0), TIME).expect("a table can be opened");
         (1..people).for_each(|person| desk.join(by(person)).expect("there is a free chair"));
@@ -59,7 +60,7 @@ impl Party {
         Scene::of(&Sight {
             table: &self.table,
             game: self.game.as_deref(),
-            meta: KIND.meta(),
+            kind: KIND,
             viewer,
             names: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
             wall: &|moment| moment.0 as i64 / 1_000,

@@ -39,6 +39,7 @@ pub fn opening(kind: &'static dyn Kind, place: Place) -> Opening {
         pace: Pace::Day,
         computers: Vec::new(),
         venue: Venue::default(),
+        lesson: None,
     }
 }
 

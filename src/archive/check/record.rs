@@ -37,6 +37,9 @@ pub(super) fn check(table: &Table, meta: &Meta, began: bool, now: Moment) -> Res
     within("the entry with which a turn began", table.turns.before.max(table.turns.now), 0, LAST_NUMBER)?;
     within("the revision of the card before", table.turns.card_before, 0, table.revision)?;
     within("the number of wishes", table.wishes.len() as u64, 0, WISHES as u64)?;
+    let heard = table.lesson.iter().flat_map(|lesson| &lesson.told);
+    let steps = heard.map(|heard| heard.after.max(heard.until.unwrap_or_default()));
+    within("the step at which an idea was told", steps.max().unwrap_or_default(), 0, LAST_NUMBER)?;
     let open = table.over().is_none();
     if open {
         ahead("when the host acted", table.host_acted, now, 0)?;

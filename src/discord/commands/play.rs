@@ -97,8 +97,8 @@ pub async fn play(
         let variants = variants::read(&voice, kind.meta(), &options.unwrap_or_default());
         let variants = variants.ok_or_else(|| No::told(ephemeral(cannot_be(&voice, kind))))?;
         let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
-        let opening =
-            Opening { kind, variants, place, language, pace, computers, venue: venue.unwrap_or_default().into() };
+        let venue = venue.unwrap_or_default().into();
+        let opening = Opening { kind, variants, place, language, pace, computers, venue, lesson: None };
         let told = hall.house.open(&asked.call(), opening).await?;
         let mut payload = ephemeral(voice.say(&words::opened((kind.meta().name)())));
         // Whoever reads that a table is open looks for its card.
