@@ -16,7 +16,7 @@ use super::names::Naming;
 use super::text::cut;
 use super::words;
 use super::wrong::{self, NO_ACCESS, NO_RIGHT, numbered};
-use crate::house::{Failed, Told};
+use crate::house::{Call, Failed, Told};
 use crate::outbox::Undelivered;
 use crate::table::{Channel, Place, Refused, Table, TableId, Venue};
 
@@ -103,16 +103,15 @@ impl Drop for Starting<'_> {
 }
 
 impl Hall {
-    /// Begins a match.
-    pub async fn start(&self, asked: &Asked, id: TableId) -> Result<(Told, Ground), Failed> {
-        let call = asked.call();
+    /// Begins a match, for this call.
+    pub async fn start(&self, asked: &Asked, call: &Call, id: TableId) -> Result<(Told, Ground), Failed> {
         let _alone = Starting::begin(self, id)?;
         let table = self.house.look(id).await?.table;
         if table.playing().is_none() {
-            self.house.may_start(&call, id).await?;
+            self.house.may_start(call, id).await?;
         }
         let (place, ground) = self.ground(asked, &table).await?;
-        Ok((self.house.start_in(&call, id, place).await?, ground))
+        Ok((self.house.start_in(call, id, place).await?, ground))
     }
 
     async fn ground(&self, asked: &Asked, table: &Table) -> Result<(Option<Place>, Ground), Refused> {

@@ -25,7 +25,7 @@ use crate::kind::Label;
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown};
 use crate::outbox::Nonce;
-use crate::scene::Scene;
+use crate::scene::{Scene, Taught};
 use crate::store::MemoryStore;
 use crate::table::clock::{BEAT, Wall};
 use crate::table::lobby::Opening;
@@ -139,6 +139,7 @@ impl Room {
                 if let Some(question) = own.own().and_then(|asked| asked.question.as_ref()) {
                     self.takes("a letter", &question::live(book, &own, lang));
                     self.options_are_told(&own, &question.options, lang);
+                    self.lessons_are_taken(&own, &question.options, lang).await;
                 }
             }
         }
@@ -162,6 +163,18 @@ impl Room {
                 assert!(label.consequence[0].key.starts_with("raids_crew_"), "{says} — {told:?}");
                 assert!(says.starts_with(|it: char| it.is_ascii_digit()), "{says} does not begin with its stop");
             }
+        }
+    }
+
+    /// Whatever a lesson may tell with this question is told whole, and leaves room for the question.
+    async fn lessons_are_taken(&mut self, own: &Scene, options: &[Label], lang: Lang) {
+        let (game, hall) = (self.look().await.game.expect("a match"), Arc::clone(&self.hall));
+        for remark in own.viewer.map(|seat| game.remarks(seat)).unwrap_or_default() {
+            let lesson = Some(Taught::Idea { says: remark.says, number: 99, of: 99 });
+            let taught = Scene { lesson, ..own.clone() };
+            self.takes("a lesson's panel", &panel::panel(&hall.book, lang, &taught, Page::default(), &[]));
+            self.takes("a lesson's letter", &question::live(&hall.book, &taught, lang));
+            self.options_are_told(&taught, options, lang);
         }
     }
 

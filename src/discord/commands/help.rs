@@ -29,7 +29,10 @@ pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
         });
         let mut lines = vec![voice.say(&words::help_begin())];
         lines.extend(games);
-        lines.extend([words::help_turn(), words::help_look(), words::help_more()].map(|text| voice.say(&text)));
+        lines.extend(
+            [words::help_learn(), words::help_turn(), words::help_look(), words::help_more()]
+                .map(|text| voice.say(&text)),
+        );
         Ok(ephemeral(lines.join("\n")))
     })
     .await

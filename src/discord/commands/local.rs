@@ -21,6 +21,7 @@ type Word = fn() -> Text;
 /// Commands by their path: what they are called, and what they are about.
 const COMMANDS: &[(&str, Word, Word)] = &[
     ("play", words::play, words::play_about),
+    ("learn", words::learn, words::learn_about),
     ("join", words::join, words::join_about),
     ("leave", words::leave, words::leave_about),
     ("start", words::start, words::start_about),

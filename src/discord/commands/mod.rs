@@ -1,12 +1,13 @@
 //! The slash commands: what is typed. Each reads its words, asks the house, and answers in private; what becomes of a table
 //! is seen on its card.
 //!
-//! - `play`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `help`, `describe`
+//! - `play`, `learn`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `help`, `describe`
 //! - `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option;
 //!   `local` their names in every language
 
 mod describe;
 mod help;
+mod learn;
 mod local;
 mod look;
 mod play;
@@ -62,7 +63,7 @@ impl<T: Into<Failed>> From<T> for No {
 /// All of them.
 #[must_use]
 pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
-    let mut all = vec![play::play(), seats::join(), seats::leave(), seats::start()];
+    let mut all = vec![play::play(), learn::learn(), seats::join(), seats::leave(), seats::start()];
     all.extend([look::turn(), look::board(), look::score(), look::log(), look::undo(), look::games()]);
     all.extend([
         table::table(),

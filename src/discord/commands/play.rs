@@ -8,6 +8,7 @@ use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::faces::options::{own_name, pace_of, paces_called};
 use super::super::faces::question::way;
+use super::super::hall::Hall;
 use super::super::names::Voice;
 use super::super::payload::{Payload, Row};
 use super::super::words as said;
@@ -17,7 +18,7 @@ use crate::kind::{Catalogue, Kind};
 use crate::lang::Lang;
 use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
-use crate::table::{Refused, Venue};
+use crate::table::{Place, Refused, Table, Venue};
 
 /// What the bot must be allowed to where a table stands.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
@@ -75,15 +76,7 @@ pub async fn play(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let say = |text| ephemeral(hall.book.say(asked.lang, &text, &[]));
-        let Some(place) = asked.place() else { return Err(No::told(say(words::not_in_private()))) };
-        let needed = if asked.in_thread {
-            NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
-        } else {
-            NEEDED
-        };
-        if !asked.rights.contains(needed) {
-            return Err(No::told(super::table::missing(&hall, &asked)));
-        }
+        let place = place_of(&hall, &asked)?;
         let voice = hall.plain_voice(asked.lang);
         let kind = meant(hall.house.games(), &voice, &game).ok_or(Refused::NoGame(game))?;
         let language = match &language {
@@ -100,24 +93,43 @@ pub async fn play(
         let venue = venue.unwrap_or_default().into();
         let opening = Opening { kind, variants, place, language, pace, computers, venue, lesson: None };
         let told = hall.house.open(&asked.call(), opening).await?;
-        let mut payload = ephemeral(voice.say(&words::opened((kind.meta().name)())));
-        // Whoever reads that a table is open looks for its card.
-        if hall.card_of(told.table.id).await.is_err() {
-            payload = hall.breaking_silence(&asked, told.table.id, payload).await;
-        }
-        if let Some(welcome) = hall.welcome(&asked, &told.table) {
-            let Payload { content, rows, .. } = welcome.payload();
-            payload.content = format!("{}\n{content}", payload.content);
-            payload.rows = rows;
-        }
-        payload.rows.push(Row::Buttons(vec![way(&voice.say(&said::button_table()), told.table.place)]));
-        Ok(payload)
+        let opened = ephemeral(voice.say(&words::opened((kind.meta().name)())));
+        Ok(leading_to(&hall, &asked, &told.table, opened).await)
     })
     .await
 }
 
+/// Where a table can stand that is asked for here, if the bot has all rights for it.
+pub fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
+    let private = || No::told(ephemeral(hall.book.say(asked.lang, &words::not_in_private(), &[])));
+    let place = asked.place().ok_or_else(private)?;
+    let needed = if asked.in_thread {
+        NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
+    } else {
+        NEEDED
+    };
+    if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::table::missing(hall, asked))) }
+}
+
+/// The answer to whoever has opened a table: with what keeps it from showing itself, whether they want private messages,
+/// and the way there.
+pub async fn leading_to(hall: &Hall, asked: &Asked, table: &Table, mut payload: Payload) -> Payload {
+    // Whoever reads that a table is open looks for its card.
+    if hall.card_of(table.id).await.is_err() {
+        payload = hall.breaking_silence(asked, table.id, payload).await;
+    }
+    if let Some(welcome) = hall.welcome(asked, table) {
+        let Payload { content, rows, .. } = welcome.payload();
+        payload.content = format!("{}\n{content}", payload.content);
+        payload.rows = rows;
+    }
+    let label = hall.plain_voice(asked.lang).say(&said::button_table());
+    payload.rows.push(Row::Buttons(vec![way(&label, table.place)]));
+    payload
+}
+
 /// The game of this name, in commands or in the voice's language.
-fn meant(games: Catalogue, voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
+pub fn meant(games: Catalogue, voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
     let named = named.to_lowercase();
     let fits = |kind: &&'static dyn Kind| {
         let meta = kind.meta();
@@ -134,7 +146,8 @@ fn cannot_be(voice: &Voice<'_>, kind: &'static dyn Kind) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) -> CreateAutocompleteResponse {
+/// The choices in which what is being typed occurs.
+pub fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_lowercase();
     let fits = |(called, value): &(String, String)| called.to_lowercase().contains(&typed) || value.contains(&typed);
     let choices = choices.into_iter().filter(fits).take(CHOICES);

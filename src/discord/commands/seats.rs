@@ -48,7 +48,7 @@ pub async fn start(
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let id = which::table(&hall, &asked, table.as_deref())?;
-        let (told, ground) = hall.start(&asked, id).await?;
+        let (told, ground) = hall.start(&asked, &asked.call(), id).await?;
         let voice = hall.plain_voice(asked.lang);
         let mut payload = ephemeral(voice.say(&words::begun(hall.name_of(&told.table))));
         if let Some(why) = hall.no_thread(&asked, ground) {

@@ -63,6 +63,7 @@ fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
     if scene.stopped {
         lines.push(voice.say(&words::stopped()));
     }
+    lines.extend(scene.lesson.as_ref().filter(|_| !frozen).map(|_| voice.say(&words::lesson_card())));
     let (mut rows, told_of) = simple(book, scene).unwrap_or_default();
     lines.extend(choices::lines(&told_of, ANSWERS));
     let room = CONTENT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
@@ -109,8 +110,12 @@ fn waits(scene: &Scene) -> Vec<Text> {
     texts
 }
 
-/// The answers themselves, with what comes of each, if one person is asked something simple that is no secret.
+/// The answers themselves, with what comes of each, if one person is asked something simple that is no secret. Whoever learns
+/// answers where they are told something.
 fn simple(book: &Phrasebook, scene: &Scene) -> Option<(Vec<Row>, Vec<Told>)> {
+    if scene.lesson.is_some() {
+        return None;
+    }
     let [Awaited { seat, secret: false, question: Some(question), .. }] = &scene.asked[..] else { return None };
     scene.person(*seat)?;
     choices::offered(book, scene, question, scene.language, choices::FEW, Naming::Mention)

@@ -2,13 +2,15 @@
 //! wire, so it can show nothing that its reader may not see.
 //!
 //! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
-//! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons
+//! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons;
+//!   `lesson` what a first lesson tells
 //! - `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once;
 //!   `silence` what keeps a table from showing itself; `direct` whether private messages are wanted
 
 pub mod card;
 pub mod choices;
 pub mod direct;
+mod lesson;
 mod lobby;
 pub mod news;
 pub mod options;

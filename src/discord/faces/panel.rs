@@ -6,7 +6,7 @@ use super::super::menu::{self, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Entry, Menu, Payload, Row, Visibility, Weight};
 use super::super::words;
-use super::{choices, control, lettered, listed, silence, spelled, views};
+use super::{choices, control, lesson, lettered, listed, silence, spelled, views};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Awaited, Scene, Stage};
@@ -17,12 +17,13 @@ const DESCRIPTION: usize = 100;
 /// No message says more; with room for a last line that says that there would be more.
 const CONTENT: usize = 1_990;
 
-/// What the viewer can do. `before` is told first: what has come of their last press.
+/// What the viewer can do. What a lesson has to tell is told first, then `before`: what has come of their last press.
 #[must_use]
 pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &[String]) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
+    let lesson = lesson::lines(&voice, scene).into_iter();
     let before: Vec<String> =
-        silence::lines(book, lang, scene.quiet).into_iter().chain(before.iter().cloned()).collect();
+        lesson.chain(silence::lines(book, lang, scene.quiet)).chain(before.iter().cloned()).collect();
     let mut payload = match scene.own() {
         Some(Awaited { until, question: Some(asked), .. }) => {
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();

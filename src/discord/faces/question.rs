@@ -5,7 +5,7 @@ use super::super::button::View;
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Leads, Payload, Row, Weight};
 use super::super::words;
-use super::{CONTENT, choices, lettered, views};
+use super::{CONTENT, choices, lesson, lettered, views};
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Awaited, Scene};
 use crate::table::Place;
@@ -23,6 +23,7 @@ pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
         lines.push(voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default())));
     }
+    lines.extend(lesson::lines(&voice, scene));
     let answers = choices::offered(book, scene, question, lang, choices::MANY, Naming::Prose);
     let (mut rows, told) = answers.unwrap_or_default();
     let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();

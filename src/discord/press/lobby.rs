@@ -30,7 +30,7 @@ impl Pressed<'_> {
             Lobby::RemoveComputer => house.remove_computer(&call, id).await?,
             Lobby::Options => return self.options(id, 0).await,
             Lobby::Start => {
-                let (told, ground) = self.hall.start(self.asked, id).await?;
+                let (told, ground) = self.hall.start(self.asked, &call, id).await?;
                 let why = self.hall.no_thread(self.asked, ground);
                 return self.after(&told, why.map(ephemeral)).await;
             }

@@ -54,6 +54,9 @@ crate::vocabulary! { "discord"
     settled(game: Text);
     settled_at(game: Text, at: i64);
     panel_choose();
+    lesson(number: usize, of: usize, idea: Text);
+    lesson_over();
+    lesson_card();
     chosen();
     watching(game: Text);
     is_over(game: Text);

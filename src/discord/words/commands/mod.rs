@@ -5,7 +5,7 @@ use crate::game::{Speech, Text, Trio};
 
 crate::vocabulary! { "command"
     play(); play_about(); play_game(); play_computers(); play_pace(); play_language();
-    join(); join_about(); leave(); leave_about(); start(); start_about();
+    learn(); learn_about(); join(); join_about(); leave(); leave_about(); start(); start_about();
     turn(); turn_about(); board(); board_about(); score(); score_about(); log(); log_about();
     undo(); undo_about(); games(); games_about();
     table(); table_about(); concede(); concede_about(); end(); end_about(); replace(); replace_about();
@@ -28,6 +28,9 @@ crate::vocabulary! { "command"
     no_such_pace();
     no_such_options();
     opened(game: Text);
+    lesson_begun(game: Text);
+    no_lesson(game: Text);
+    which_lesson(games: Vec<Text>);
     joined(game: Text);
     left(game: Text);
     left_match(game: Text);
@@ -57,6 +60,7 @@ crate::vocabulary! { "command"
     known();
     forget_asks();
     help_begin();
+    help_learn();
     help_turn();
     help_look();
     help_more();
