@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use meadhall::archive::{ArchiveError, Scope, export};
+use meadhall::games::find;
+use meadhall::lang::Lang;
 use meadhall::store::{Change, SledStore, Store};
-use meadhall::table::TableId;
+use meadhall::table::lobby::Opening;
+use meadhall::table::{Channel, Place, Server, TableId};
 
 use super::house::{Bench, empty, exported, findings, imported, ledger, rows};
 
@@ -113,4 +116,25 @@ async fn a_table_that_changes_while_it_is_read_is_written_as_it_was_at_one_momen
     let text = exported(&restless);
     assert_eq!(text, exported(&bench.store));
     imported(&empty(), &text).unwrap();
+}
+
+#[tokio::test]
+async fn a_lesson_takes_what_it_has_told_along_and_goes_on() {
+    let old = Bench::new().await;
+    let place = Place { server: Server(1), channel: Channel(109) };
+    let opening = Opening::lesson(find("raids").unwrap(), place, Lang::Fr).unwrap();
+    let id = old.house.open(&old.by(9), opening).await.unwrap().table.id;
+    old.house.start(&old.by(9), id).await.unwrap();
+    old.steps(id, 8).await;
+    let told = |bench: &Bench| ledger(&bench.store).table(id).unwrap().unwrap().table.lesson.unwrap().told;
+    assert!(told(&old).len() > 1);
+    let store = empty();
+    imported(&store, &exported(&old.store)).unwrap();
+    assert_eq!(exported(&store), exported(&old.store));
+    assert_eq!(findings(&store), Vec::<String>::new());
+    let new = Bench::on(store).await;
+    assert_eq!(told(&new), told(&old));
+    new.steps(id, usize::MAX).await;
+    assert!(told(&new).len() > told(&old).len());
+    assert_eq!(findings(&new.store), Vec::<String>::new(), "nothing of it is in anybody's book");
 }

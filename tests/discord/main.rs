@@ -8,6 +8,7 @@ mod eyes;
 mod faults;
 mod forged;
 mod kills;
+mod lesson;
 mod letters;
 mod lobby;
 mod names;

@@ -10,6 +10,7 @@ mod clocks;
 mod disputes;
 mod full_disk;
 mod hall;
+mod lesson;
 mod lobby;
 mod many;
 mod match_of_computers;
