@@ -2,14 +2,8 @@
 // person's language or as the bot calls them; what is sent is always the latter.
 
 import { hall } from "./hall.js";
-import { words } from "./words.js";
 
-/** Something offered: what stands in the box, what is said of it, and what is meant. @typedef {{ label: string, about: string, means: string }} Offer */
-/** An option with its value, and where that begins. @typedef {{ option: Option, text: string, at: number }} Given */
-/** @typedef {{ command: Command, names: string[], level: Option[], given: Given[], astray: string, end: number }} Typed */
-/** What may come next, from where in the text on, and for which option. @typedef {{ from: number, typed: string, offers: Offer[], option?: Option, colon: string }} Next */
-
-/** Kinds of values without a space in them: numbers, yes or no. */
+/** Kinds of values without a space in them: numbers, true or false. */
 const ONE_WORD = [4, 5, 10];
 
 /** Choices that the bot has offered, by option. @type {Map<string, Offer[]>} */
@@ -120,18 +114,16 @@ function endOf(option, typed, open) {
 
 /** What there is to choose among; nothing if anything may be typed. @param {Option} option @returns {Offer[] | undefined} */
 function choices(option) {
-  const called = /** @param {string} sign */ (sign) => /** @param {{ id: Id, name: string }} it */ (it) => ({ label: sign + it.name, about: "", means: it.id });
   if (option.choices?.length) return option.choices.map(offer);
   if (option.autocomplete) return offered.get(option.name) ?? [];
-  if (option.type === 5) return [{ label: words().yes, about: "", means: "true" }, { label: words().no, about: "", means: "false" }];
-  if (option.type === 6 || option.type === 9) return [...hall.people, hall.bot].map(called("@"));
-  if (option.type === 7) return hall.channels.filter((it) => it.kind !== "direct").map(called("#"));
+  if (option.type === 6) return [...hall.people, hall.bot].map(({ id, name }) => ({ label: `@${name}`, means: id }));
+  if (option.type === 7) return hall.channels.map(({ id, name }) => ({ label: `#${name}`, means: id }));
   return undefined;
 }
 
 /** @param {Choice} choice */
 function offer(choice) {
-  return { label: localName(choice), about: "", means: `${choice.value}` };
+  return { label: localName(choice), means: `${choice.value}` };
 }
 
 /** @template {Named} T @param {T[]} all @param {string | undefined} name */

@@ -8,8 +8,6 @@ import { words } from "./words.js";
 /** Discord's five styles. */
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** What is done with them. @typedef {{ press: (button: string) => void, choose: (menu: string, values: string[]) => void }} Acts */
-
 /** @param {Row[]} all @param {Acts} acts */
 export function rows(all, acts) {
   return all.map((row) => el("div", { class: "row" }, ...row.components.map((it) => component(it, acts))));

@@ -1,7 +1,5 @@
 // The box in which people write: plain messages, and slash commands with all that may come next.
 
-/** @import { Next } from "./command.js" */
-
 import { isGroup, line, localAbout, localName, missing, next, read, remember, same } from "./command.js";
 import { act, answered } from "./deeds.js";
 import { announce, el, fill, part } from "./dom.js";
@@ -20,8 +18,6 @@ let coming = null;
 let list = null;
 /** How many suggestions were last told of. */
 let told = 0;
-/** What was begun elsewhere, by channel. @type {Map<Id, string>} */
-const drafts = new Map();
 let channel = "";
 
 on(["place", "channels", "me"], show);
@@ -49,15 +45,13 @@ export function sayInBox(text) {
 function show() {
   const place = here();
   if (hall.place.channel !== channel) {
-    drafts.set(channel, box.value);
     channel = hall.place.channel;
-    set(drafts.get(channel) ?? "");
     sayInBox("");
     hide();
   }
   const name = { text: "#", direct: "@", thread: "" }[place?.kind ?? "thread"] + (place?.name ?? "");
   box.disabled = !place || place.locked;
-  box.placeholder = place?.locked ? words().locked : place?.archived ? words().asleep : words().box(name);
+  box.placeholder = place?.locked ? words().locked : place?.archived ? words().refused.archived : `${name} — ${words().box}`;
   box.ariaLabel = box.placeholder;
   part("send").ariaLabel = words().send;
 }
@@ -116,7 +110,7 @@ function offer() {
   if (offers.length && !(colon && typed && !missing(typed))) list.move(0);
   fill(shelf, el("p", { class: "hint" }, title), list.node);
   shelf.hidden = false;
-  if (offers.length && offers.length !== told) announce(words().suggestions(offers.length));
+  if (offers.length && offers.length !== told) announce(`${words().suggestions} ${offers.length}`);
   told = offers.length;
 }
 
@@ -156,9 +150,9 @@ async function send() {
 /** @param {ReturnType<typeof read>} typed */
 function isReady(typed) {
   const lacks = typed && missing(typed);
-  if (!typed) sayInBox(words().refused.no_command());
-  else if (typed.astray) sayInBox(words().strange(typed.astray));
-  else if (lacks) sayInBox(words().missing(localName(lacks)));
+  if (!typed) sayInBox(words().refused.no_command);
+  else if (typed.astray) sayInBox(`${words().strange} ${typed.astray}`);
+  else if (lacks) sayInBox(`${words().missing} ${localName(lacks)}`);
   else return true;
   return false;
 }

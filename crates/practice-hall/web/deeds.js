@@ -19,7 +19,7 @@ export async function act(deed, more) {
     return await ask(deed, more);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    complain(more, words().refused[error.why](error.what));
+    complain(more, `${words().refused[error.why]} ${error.what}`);
     return null;
   }
 }

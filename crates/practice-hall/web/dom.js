@@ -49,6 +49,7 @@ export function icon(name) {
   const [svg, use] = ["svg", "use"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
   use?.setAttribute("href", `#icon-${name}`);
   svg?.setAttribute("class", "icon");
+  svg?.setAttribute("viewBox", "0 0 24 24");
   svg?.setAttribute("aria-hidden", "true");
   svg?.append(use ?? "");
   return /** @type {Element} */ (svg);

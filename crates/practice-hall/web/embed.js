@@ -1,6 +1,6 @@
 // What is shown beneath a text: embeds, and files.
 
-import { el, icon, leave, safe, unseen } from "./dom.js";
+import { el, leave, safe, unseen } from "./dom.js";
 import { line, prose } from "./prose.js";
 import { moment } from "./time.js";
 import { words } from "./words.js";
@@ -48,5 +48,6 @@ function picture({ url, width, height }, alt) {
 /** @param {Attachment} it */
 function file(it) {
   const size = it.size < 1000 ? `${it.size} B` : `${Math.round(it.size / 1000)} kB`;
-  return el("p", { class: "file" }, icon("file"), el("a", { href: safe(it.url), download: it.filename }, it.filename), el("small", {}, size));
+  const link = el("a", { href: safe(it.url), download: it.filename }, it.filename);
+  return el("p", { class: "file" }, link, el("small", {}, size));
 }

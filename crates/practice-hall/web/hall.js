@@ -1,6 +1,6 @@
 // What the page knows: who I am, which channels there are, and what is said in the one that is shown. It draws nothing.
 
-import { Refusal, ask, call } from "./socket.js";
+import { ask, call, ignore } from "./socket.js";
 
 /** @type {Hall} */
 export const hall = {
@@ -51,7 +51,9 @@ export function open(as) {
 
 /** Is this person from now on. @param {Id} person */
 export async function become(person) {
-  const { me, ...entered } = await ask("enter", { as: person || null }).catch(() => ask("enter", { as: null }));
+  const done = await ask("enter", { as: person || null }).catch(() => ask("enter", { as: null }).catch(ignore));
+  if (!done) return;
+  const { me, ...entered } = done;
   if (hall.me.id !== me) hall.messages.clear();
   Object.assign(hall, entered, { connected: true, me: entered.people.find((it) => it.id === me) });
   tell(["line", "me"]);
@@ -67,11 +69,8 @@ export async function go(channel, message = "") {
   if (other) await look();
 }
 
-/** The hall may be gone, or the channel: then there is nothing to see. */
-async function look() {
-  await ask("look", { channel: hall.place.channel }).catch((error) => {
-    if (!(error instanceof Refusal)) throw error;
-  });
+function look() {
+  return ask("look", { channel: hall.place.channel }).catch(ignore);
 }
 
 /**

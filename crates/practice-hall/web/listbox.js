@@ -2,8 +2,6 @@
 
 import { el } from "./dom.js";
 
-/** What can be chosen, and what is said of it. @typedef {{ label: string, about?: string | null, chosen?: boolean }} Item */
-
 /** How many lists there were: each has its own names. */
 let lists = 0;
 
@@ -26,13 +24,13 @@ export class Listbox {
     this.#items = items;
     this.#take = take;
     this.#options = items.map((it, n) =>
-      el("div", { class: "option", role: "option", id: name + n, "aria-selected": `${it.chosen ?? false}`, onclick: () => take(n) },
+      el("div", { class: "option", role: "option", id: name + n, "aria-selected": "false", onclick: () => take(n) },
         el("span", {}, it.label), it.about && el("small", {}, it.about)));
     this.node = el("div", { class: "listbox", role: "listbox", "aria-label": label }, ...this.#options);
     this.speaker = speaker ?? this.node;
     this.move(-1);
     if (speaker) return;
-    this.move(Math.max(0, items.findIndex((it) => it.chosen)));
+    this.move(0);
     this.node.tabIndex = 0;
     this.node.autofocus = true;
     this.node.addEventListener("keydown", (event) => this.#key(event));
@@ -41,7 +39,7 @@ export class Listbox {
   /** @param {number} to */
   move(to) {
     this.at = to;
-    this.#options.forEach((it, n) => it.classList.toggle("active", n === to));
+    this.#options.forEach((it, n) => it.setAttribute("aria-selected", `${n === to}`));
     const active = this.#options[to];
     active?.scrollIntoView({ block: "nearest" });
     this.speaker.setAttribute("aria-activedescendant", active?.id ?? "");
@@ -53,11 +51,6 @@ export class Listbox {
     const to = { ArrowDown: this.at < last ? this.at + 1 : 0, ArrowUp: this.at > 0 ? this.at - 1 : last }[key];
     if (to !== undefined && last >= 0) this.move(to);
     return to !== undefined;
-  }
-
-  /** @param {number} n @param {boolean} chosen */
-  choose(n, chosen) {
-    this.#options[n]?.setAttribute("aria-selected", `${chosen}`);
   }
 
   /** @param {KeyboardEvent} event */

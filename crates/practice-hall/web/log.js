@@ -34,7 +34,6 @@ scroller.addEventListener("scroll", () => {
   showChip();
 });
 chip.addEventListener("click", toEnd);
-list.addEventListener("keydown", walk);
 // Pictures and a growing box take room: whoever was at the end still is.
 const sizes = new ResizeObserver(() => atEnd && toEnd());
 [list, scroller].forEach((it) => sizes.observe(it));
@@ -62,7 +61,7 @@ function toEnd() {
 function showChip() {
   if (atEnd) missed = 0;
   chip.hidden = atEnd;
-  chip.textContent = missed ? words().news(missed) : words().present;
+  chip.textContent = missed ? `${words().news} ${missed}` : words().present;
 }
 
 /** Another channel, another person, another language: all is drawn again. */
@@ -74,7 +73,7 @@ function anew() {
   firstNew = "";
   whole = hall.messages.size > 0;
   faces.clear();
-  list.ariaLabel = words().log(here()?.name ?? "");
+  list.ariaLabel = `${words().log} ${here()?.name}`;
   hall.messages.forEach(face);
   order();
   toEnd();
@@ -126,12 +125,11 @@ function order() {
   if (!wanted.length && whole) wanted.push(mark("empty", words().empty));
   for (const it of [...list.children]) {
     if (wanted.some((kept) => kept === it)) continue;
-    if (it.contains(document.activeElement)) (beside(it, -1) ?? beside(it, 1) ?? part("box")).focus();
+    if (it.contains(document.activeElement)) part("box").focus();
     it.remove();
   }
   faces.forEach((_, id) => messages.has(id) || faces.delete(id));
   wanted.forEach((it, n) => list.children[n] === it || list.insertBefore(it, list.children[n] ?? null));
-  if (!list.querySelector('[tabindex="0"]')) list.querySelector(".message:last-of-type")?.setAttribute("tabindex", "0");
 }
 
 /** A message, and before it the day that begins, and where the new ones begin. @param {Message} it @param {Message | undefined} before */
@@ -149,25 +147,6 @@ function placed(it, before) {
 function mark(kind, text) {
   const there = [...list.getElementsByClassName(kind)].find((it) => it.textContent === text);
   return there instanceof HTMLElement ? there : el("p", { class: `mark ${kind}` }, el("span", {}, text));
-}
-
-/** Up and down lead from message to message. @param {KeyboardEvent} event */
-function walk(event) {
-  const { target, key, altKey } = event;
-  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (!by || altKey || !(target instanceof HTMLElement) || !target.matches(".message")) return;
-  event.preventDefault();
-  const to = beside(target, by);
-  if (!to) return;
-  target.tabIndex = -1;
-  to.tabIndex = 0;
-  to.focus();
-}
-
-/** The next message in this direction. @param {Element} from @param {number} by */
-function beside(from, by) {
-  const all = [...list.children].filter((it) => it instanceof HTMLElement && (it === from || it.matches(".message")));
-  return /** @type {HTMLElement | undefined} */ (all[all.indexOf(from) + by]);
 }
 
 /** Goes to the message that a link led to, when it is there. */

@@ -30,7 +30,7 @@ on(["place", "channels"], () => {
 on(["line", "bot", "me"], () => {
   const { state, why } = hall.life;
   const said = state === "away" && why.trim().split("\n").pop();
-  const text = !hall.connected ? words().lost : state === "here" ? "" : [words()[state], said].filter(Boolean).join(" ");
+  const text = !hall.connected ? words().refused.lost : state === "here" ? "" : [words()[state], said].filter(Boolean).join(" ");
   const banner = part("banner");
   if (banner.textContent === text) return;
   fill(banner, text);

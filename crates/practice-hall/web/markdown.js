@@ -1,27 +1,9 @@
 // Discord's markdown, read into a tree. It draws nothing; `prose.js` does.
 
-/**
- * @typedef {{ is: "text", text: string }
- *   | { is: "bold" | "italic" | "underline" | "strike" | "spoiler", inside: Inline[] }
- *   | { is: "code", text: string }
- *   | { is: "link", to: string, inside: Inline[] | null }
- *   | { is: "person" | "channel" | "emoji", what: string }
- *   | { is: "command", name: string }
- *   | { is: "time", at: number, style: string }} Inline
- */
-/**
- * @typedef {{ is: "lines", inside: Inline[] }
- *   | { is: "heading", level: number, inside: Inline[] }
- *   | { is: "small", inside: Inline[] }
- *   | { is: "quote", inside: Block[] }
- *   | { is: "fence", text: string }
- *   | { is: "list", numbered: boolean, start: number, items: { inside: Inline[], below: Block[] }[] }} Block
- */
-
 /** Deeper than this, signs are letters: a text of nothing but stars is no reason to fall over. */
 const DEEPEST = 12;
 
-/** What may stand at the start of a line, in the order in which it is tried. @type {[RegExp, (found: string[]) => Block][]} */
+/** What may stand at the start of a line, in the order in which it is tried. @type {Rule<Block>[]} */
 const BLOCKS = [
   [/^```(?:[\w+#.-]*\n)?\n*([^]*?[^\n][^]*?)\n*```\n?/, ([, text = ""]) => ({ is: "fence", text })],
   [/^>>> ([^]+)/, ([, text = ""]) => ({ is: "quote", inside: blocks(text) })],
@@ -32,14 +14,14 @@ const BLOCKS = [
   [/^ *\d{1,9}\. +.+(?:\n|$)(?: *\d{1,9}\. +.+(?:\n|$)| +\S.*(?:\n|$))*/, ([all = ""]) => list(all)],
 ];
 
-/** @type {[RegExp, (found: string[], depth: number) => Inline][]} */
+/** And what within one. @type {Rule<Inline>[]} */
 const INLINES = [
   [/^\\([^\sA-Za-z0-9])/, ([, text = ""]) => ({ is: "text", text })],
   [/^(`+)([^]*?[^`])\1(?!`)/, ([, , text = ""]) => ({ is: "code", text: text.replace(/^ (?=`)|(?<=`) $/g, "") })],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, at, style = "f"]) => ({ is: "time", at: Number(at), style })],
   [/^<@!?(\d+)>/, ([, what = ""]) => ({ is: "person", what })],
   [/^<#(\d+)>/, ([, what = ""]) => ({ is: "channel", what })],
-  [/^<\/([^:<>]+):\d+>/, ([, name = ""]) => ({ is: "command", name })],
+  [/^<\/([^:<>]+):\d+>/, ([, what = ""]) => ({ is: "command", what })],
   [/^<a?:(\w+):\d+>/, ([, what = ""]) => ({ is: "emoji", what })],
   [/^<(https?:\/\/[^\s<>]+)>/, ([, to = ""]) => ({ is: "link", to, inside: null })],
   [/^\[((?:\\.|[^\[\]\\])+)\]\(\s*<?(https?:\/\/[^\s<>)]+)>?(?:\s+"[^"]*")?\s*\)/,
@@ -53,17 +35,12 @@ const INLINES = [
   [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, wraps("spoiler")],
 ];
 
-/** @param {"bold" | "italic" | "underline" | "strike" | "spoiler"} is */
+/** @param {Wrap} is @returns {Rule<Inline>[1]} */
 function wraps(is) {
-  /** @param {string[]} found @param {number} depth @returns {Inline} */
   return ([, text = ""], depth) => ({ is, inside: inline(text, depth) });
 }
 
-/**
- * A text as blocks.
- * @param {string} text
- * @returns {Block[]}
- */
+/** A text as blocks. @param {string} text */
 export function blocks(text) {
   /** @type {Block[]} */
   const all = [];
@@ -85,12 +62,7 @@ export function blocks(text) {
   return all;
 }
 
-/**
- * A text as parts of a line.
- * @param {string} text
- * @param {number} depth
- * @returns {Inline[]}
- */
+/** A text as parts of a line. @param {string} text @returns {Inline[]} */
 export function inline(text, depth = 0) {
   if (depth > DEEPEST) return [{ is: "text", text }];
   /** @type {Inline[]} */
@@ -112,19 +84,13 @@ export function inline(text, depth = 0) {
   return all;
 }
 
-/**
- * The first rule that fits, and what it found.
- * @template Made
- * @param {[RegExp, (found: string[], depth: number) => Made][]} rules
- * @param {string} text
- * @returns {[string[], (found: string[], depth: number) => Made] | null}
- */
+/** The first rule that fits, and what it found. @template Made @param {Rule<Made>[]} rules @param {string} text @returns {[string[], Rule<Made>[1]] | undefined} */
 function first(rules, text) {
   for (const [rule, make] of rules) {
     const found = rule.exec(text);
     if (found) return [found, make];
   }
-  return null;
+  return undefined;
 }
 
 /** To the end of the line, or to a fence that begins in it. @param {string} text */

@@ -1,7 +1,5 @@
 // One message. When it changes, only what has changed of it is drawn anew, so that the keyboard stays where it is.
 
-/** @import { Acts } from "./components.js" */
-
 import { rows } from "./components.js";
 import { avatar, button, el, fill, icon } from "./dom.js";
 import { beside, embed } from "./embed.js";
@@ -10,22 +8,21 @@ import { prose } from "./prose.js";
 import { stamped } from "./time.js";
 import { words } from "./words.js";
 
-/** @typedef {Acts & { dismiss: () => void, more: (button: HTMLElement) => void }} Deeds */
-
 export class Face {
   #parts = ["header", "said", "shown", "rows", "footer"].map((kind) => el("div", { class: kind }));
   #note = el("p", { class: "note", role: "status" });
   /** What each part was drawn from. @type {string[]} */
   #drawn = [];
 
-  /** @param {Message} message @param {Deeds} deeds */
-  constructor(message, deeds) {
+  /** @param {Message} message @param {Acts} acts */
+  constructor(message, acts) {
     this.message = message;
-    this.deeds = deeds;
-    const more = button("tool", icon("more"), () => deeds.more(more));
+    this.acts = acts;
+    const more = button("tool", icon("more"), () => acts.more(more));
     more.ariaLabel = words().more;
-    more.ariaHasPopup = "menu";
-    this.node = el("article", { class: "message", tabindex: -1, id: `m-${message.id}` }, ...this.#parts, this.#note, el("div", { class: "tools" }, more));
+    more.ariaHasPopup = "listbox";
+    const tools = el("div", { class: "tools" }, more);
+    this.node = el("article", { class: "message", tabindex: -1, id: `m-${message.id}` }, ...this.#parts, this.#note, tools);
     this.update(message);
   }
 
@@ -38,8 +35,8 @@ export class Face {
     this.#draw(0, [interaction, interaction_metadata, message.referenced_message], () => head(message));
     this.#draw(1, [content, message.edited_timestamp, thinking, hall.names], () => said(message));
     this.#draw(2, [embeds, attachments, hall.names], () => [...embeds.map((it) => embed(it, attachments)), ...beside(attachments, embeds)]);
-    this.#draw(3, components, () => rows(components, this.deeds));
-    this.#draw(4, only_me, () => (only_me ? [icon("eye"), ` ${words().onlyYou} · `, button("plain", words().dismiss, this.deeds.dismiss)] : []));
+    this.#draw(3, components, () => rows(components, this.acts));
+    this.#draw(4, only_me, () => (only_me ? [`${words().onlyYou} · `, button("plain", words().dismiss, this.acts.dismiss)] : []));
   }
 
   /** Whether it waits for what was done with it. */
@@ -76,9 +73,9 @@ export class Face {
     const was = held && (held.closest(".menu")?.querySelector("button") ?? held);
     fill(part, ...make());
     if (!(was instanceof HTMLElement)) return;
-    const all = [...part.querySelectorAll("button, a")].filter((it) => it instanceof HTMLElement && !it.matches(":disabled"));
-    const keys = /** @type {HTMLElement[]} */ (all);
-    (keys.find((it) => it.dataset.key === was.dataset.key) ?? keys.find((it) => it.textContent === was.textContent) ?? this.node).focus({ preventScroll: true });
+    const all = /** @type {HTMLElement[]} */ ([...part.querySelectorAll("button:enabled, a")]);
+    const same = all.find((it) => it.dataset.key === was.dataset.key) ?? all.find((it) => it.textContent === was.textContent);
+    (same ?? this.node).focus({ preventScroll: true });
   }
 }
 
@@ -92,18 +89,18 @@ function head(message) {
   const { author, timestamp } = message;
   const answers = answered(message);
   return [
-    answers && el("p", { class: "answers" }, icon("reply"), answers),
+    answers && el("p", { class: "answers" }, `↱ ${answers}`),
     avatar(author.id, nameOf(author), author.bot),
-    el("h2", {}, nameOf(author), author.bot && el("span", { class: "tag" }, words().app)),
+    el("h2", {}, nameOf(author), author.bot && el("span", { class: "tag" }, "APP")),
     el("span", { class: "when" }, stamped(timestamp)),
   ];
 }
 
 /** @param {Message} message */
 function answered({ interaction, interaction_metadata: metadata, referenced_message: replied, type }) {
-  if (interaction) return words().used(nameOf(interaction.user), interaction.name);
-  if (metadata) return words().replied(nameOf(metadata.user));
-  if (replied) return `${words().replied(nameOf(replied.author))} — ${replied.content.slice(0, 80)}`;
+  if (interaction) return `${nameOf(interaction.user)} ${words().used} /${interaction.name}`;
+  if (metadata) return `${words().replied} ${nameOf(metadata.user)}`;
+  if (replied) return `${words().replied} ${nameOf(replied.author)} — ${replied.content.slice(0, 80)}`;
   return type === 19 && words().gone;
 }
 

@@ -16,7 +16,7 @@ export function openDialog(title, ...inside) {
 
 /** Shows a modal, and waits for what is filled in; nothing if it was closed. @param {Modal} modal @returns {Promise<Record<string, string> | null>} */
 export function fillIn(modal) {
-  const fields = modal.components.flatMap((it) => (it.type === 1 ? it.components.map((field) => drawn(field)) : drawn(it.component, it.label, it.description)));
+  const fields = modal.components.flatMap((row) => row.components.map(drawn));
   const form = el("form", { method: "dialog" }, ...fields, el("div", { class: "row end" },
     button("button secondary", words().cancel, () => dialog.close()), el("button", { class: "button primary" }, words().submit)));
   const dialog = openDialog(modal.title, form);
@@ -27,10 +27,10 @@ export function fillIn(modal) {
   });
 }
 
-/** @param {Field} field @param {string} [about] */
-function drawn(field, label = field.label ?? "", about = "") {
+/** @param {Field} field */
+function drawn(field) {
   const required = field.required ?? true;
   const attributes = { name: field.custom_id, placeholder: field.placeholder, required, minlength: field.min_length, maxlength: field.max_length };
   const input = field.style === 2 ? el("textarea", { ...attributes, rows: 4 }, field.value) : el("input", { ...attributes, value: field.value });
-  return el("label", { class: "field" }, el("span", {}, label, required && el("small", {}, ` (${words().required})`)), about && el("small", {}, about), input);
+  return el("label", { class: "field" }, el("span", {}, field.label, required && el("small", {}, ` (${words().required})`)), input);
 }

@@ -1,7 +1,5 @@
 // Discord's markdown as it is seen: `markdown.js` reads it, this draws it.
 
-/** @import { Block, Inline } from "./markdown.js" */
-
 import { button, el, leave } from "./dom.js";
 import { hall } from "./hall.js";
 import { blocks, inline } from "./markdown.js";
@@ -70,7 +68,7 @@ function piece(it) {
     case "emoji": return `:${it.what}:`;
     case "person": return el("span", { class: it.what === hall.me.id ? "mention me" : "mention" }, `@${hall.names[it.what] ?? words().someone}`);
     case "channel": return channel(`#/${it.what}`);
-    case "command": return command(it.name);
+    case "command": return command(it.what);
     case "link": {
       const [place, inside] = [placeOf(it.to), it.inside?.map(piece)];
       return place ? channel(place, inside) : leave(it.to, {}, ...(inside ?? [it.to]));
@@ -81,7 +79,7 @@ function piece(it) {
 /** @param {string} place @param {(Node | string)[]} [inside] */
 function channel(place, inside) {
   const [, id = "", message] = place.split("/");
-  const name = `#${hall.names[id] || words().unknownChannel}${message ? " › …" : ""}`;
+  const name = `#${hall.names[id] || "…"}${message ? " › …" : ""}`;
   return el("a", { class: !inside && "mention", href: place }, ...(inside ?? [name]));
 }
 

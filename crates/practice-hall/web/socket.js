@@ -13,6 +13,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What is refused here needs no word: the banner tells that the hall is gone, and what is gone is not shown. @param {unknown} error */
+export function ignore(error) {
+  if (!(error instanceof Refusal)) throw error;
+}
+
 /** @type {WebSocket | undefined} */
 let socket;
 let wait = FIRST_WAIT;

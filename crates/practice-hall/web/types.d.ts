@@ -160,16 +160,13 @@ interface Button {
   disabled?: boolean;
 }
 
-interface Entry { label: string; value: string; description?: string | null; emoji?: Emoji | null; default?: boolean }
+interface Entry { label: string; value: string; description?: string | null }
 
-/** A menu: 3 of strings, 5 of people, 6 of roles, 7 of both, 8 of channels. */
 interface Menu {
-  type: 3 | 5 | 6 | 7 | 8;
+  type: 3;
   custom_id: string;
   placeholder?: string | null;
-  options?: Entry[];
-  min_values?: number;
-  max_values?: number;
+  options: Entry[];
   disabled?: boolean;
 }
 
@@ -187,11 +184,10 @@ interface Field {
   max_length?: number;
 }
 
-/** A field stands in a row, or beneath a label of its own. */
 interface Modal {
   custom_id: string;
   title: string;
-  components: ({ type: 1; components: Field[] } | { type: 18; label: string; description?: string; component: Field })[];
+  components: { type: 1; components: Field[] }[];
 }
 
 interface Message {
@@ -214,4 +210,47 @@ interface Message {
   calls_me: boolean;
   thinking: boolean;
   unread: boolean;
+}
+
+// Of the page's own
+
+/** Discord's markdown, read. */
+type Inline =
+  | { is: "text" | "code"; text: string }
+  | { is: Wrap; inside: Inline[] }
+  | { is: "link"; to: string; inside: Inline[] | null }
+  | { is: "person" | "channel" | "emoji" | "command"; what: string }
+  | { is: "time"; at: number; style: string };
+type Wrap = "bold" | "italic" | "underline" | "strike" | "spoiler";
+type Block =
+  | { is: "lines" | "small"; inside: Inline[] }
+  | { is: "heading"; level: number; inside: Inline[] }
+  | { is: "quote"; inside: Block[] }
+  | { is: "fence"; text: string }
+  | { is: "list"; numbered: boolean; start: number; items: { inside: Inline[]; below: Block[] }[] };
+
+/** How something is found at the start of a text, and what is made of it. */
+type Rule<Made> = [RegExp, (found: string[], depth: number) => Made];
+
+/** What can be chosen from a list, and what is said of it. */
+interface Item { label: string; about?: string | null }
+
+/** Something offered in the box: what stands there, and what is meant. */
+interface Offer extends Item { means: string }
+
+/** An option with its value, and where that begins. */
+interface Given { option: Option; text: string; at: number }
+
+/** What has been typed of a command: its names, the options that there are and those that were given, what makes no sense. */
+interface Typed { command: Command; names: string[]; level: Option[]; given: Given[]; astray: string; end: number }
+
+/** What may come next, in the place of what was typed from there on; for which option, or names of options. */
+interface Next { from: number; typed: string; offers: Offer[]; option?: Option; colon: string }
+
+/** What can be done with a message. */
+interface Acts {
+  press(button: string): void;
+  choose(menu: string, values: string[]): void;
+  dismiss(): void;
+  more(button: HTMLElement): void;
 }

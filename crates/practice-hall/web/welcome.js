@@ -85,7 +85,7 @@ async function completed(line) {
 /** Where a message leads, on this page. @param {Message | undefined} message */
 function linked(message) {
   const urls = message?.components.flatMap((row) => row.components.map((it) => (it.type === 2 && it.url) || "")) ?? [];
-  return [...urls, ...(message?.content.split(/[\s<>()]+/) ?? [])].map(placeOf).find(Boolean);
+  return urls.map(placeOf).find(Boolean);
 }
 
 function showHosting() {
