@@ -73,6 +73,11 @@ async fn a_lesson_is_told_idea_by_idea_to_its_end() {
     let way = seen(blas, &begun).button("Ir a la mesa").and_then(|it| it.url.clone()).unwrap();
     assert!(way.ends_with(&format!("/{thread}")), "{way}");
 
+    // Before it began, nobody was asked to join it.
+    let lobby = fjord.stage.created().into_iter().next().unwrap().body;
+    assert!(lobby["content"].as_str().unwrap().starts_with("Raids: va a empezar una primera lección."), "{lobby}");
+    assert!(lobby.to_string().contains(":s~") && !lobby.to_string().contains(":j\""), "{lobby}");
+
     // Everybody sees that it is a lesson, and nobody else's ideas; it is answered where they are read.
     let shown = card(blas, thread).await;
     assert!(shown.text.contains("Una primera lección") && Way::all(&shown).is_empty(), "{}", plain(&shown));

@@ -16,8 +16,13 @@ use crate::table::record::Holder;
 pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let game = &scene.game;
+    let open = if scene.lesson.is_some() {
+        words::lesson_lobby(game.name.clone())
+    } else {
+        words::lobby(game.name.clone(), scene.chairs.len(), game.seats)
+    };
     let mut lines = vec![
-        voice.say(&words::lobby(game.name.clone(), scene.chairs.len(), game.seats)),
+        voice.say(&open),
         format!("-# {}", voice.say(&game.pitch)),
         voice.say(&words::lobby_seats(scene.seated().map(seat).collect())),
         settled(&voice, scene),
@@ -55,6 +60,13 @@ pub fn pace(pace: Pace) -> Text {
 
 fn rows(voice: &Voice<'_>, scene: &Scene) -> Vec<Row> {
     let button = |label: Text, act: Lobby, weight: Weight| control(voice, &label, Button::Lobby(scene.id, act), weight);
+    let start = button(words::button_start(), Lobby::Start, Weight::Main);
+    let cancel = button(words::button_cancel(), Lobby::Cancel, Weight::Grave);
+    let rules = control(voice, &words::button_rules(), Button::Show(scene.id, View::Rules), Weight::Plain);
+    // At a lesson there is nothing to change, and nobody can come.
+    if scene.lesson.is_some() {
+        return vec![Row::Buttons(vec![start, cancel, rules])];
+    }
     let mut people = vec![
         button(words::button_join(), Lobby::Join, Weight::Main),
         button(words::button_leave(), Lobby::Leave, Weight::Plain),
@@ -62,12 +74,7 @@ fn rows(voice: &Voice<'_>, scene: &Scene) -> Vec<Row> {
     if scene.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. })) {
         people.push(button(words::button_remove_computer(), Lobby::RemoveComputer, Weight::Plain));
     }
-    let host = vec![
-        button(words::button_start(), Lobby::Start, Weight::Main),
-        button(words::button_options(), Lobby::Options, Weight::Plain),
-        button(words::button_cancel(), Lobby::Cancel, Weight::Grave),
-        control(voice, &words::button_rules(), Button::Show(scene.id, View::Rules), Weight::Plain),
-    ];
+    let host = vec![start, button(words::button_options(), Lobby::Options, Weight::Plain), cancel, rules];
     let mut rows = vec![Row::Buttons(people), Row::Buttons(host)];
     if scene.chairs.len() < scene.game.seats.into() {
         rows.push(Row::Menu(computers(voice, scene)));

@@ -81,6 +81,7 @@ discord_panel_choose = Choose…
 discord_chosen = Your choice:
 discord_lesson = **Lesson, { $number } of { $of }** — { $idea }
 discord_lesson_over = That was the last idea of this lesson. Play on as you like, or end the match with /{ command_table } { command_end }.
+discord_lesson_lobby = { $game }: a first lesson is about to begin.
 discord_lesson_card = A first lesson: press "{ discord_button_my_turn }" to see what there is to learn.
 discord_watching = { $game }: you are watching this table.
 discord_is_over = { $game }: the match is over.

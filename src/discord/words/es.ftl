@@ -81,6 +81,7 @@ discord_panel_choose = Elige…
 discord_chosen = Tu elección:
 discord_lesson = **Lección, { $number } de { $of }** — { $idea }
 discord_lesson_over = Esta era la última idea de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
+discord_lesson_lobby = { $game }: va a empezar una primera lección.
 discord_lesson_card = Una primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
 discord_watching = { $game }: estás mirando esta mesa.
 discord_is_over = { $game }: la partida ha terminado.

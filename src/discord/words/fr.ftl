@@ -84,6 +84,7 @@ discord_panel_choose = Choisir…
 discord_chosen = Votre choix :
 discord_lesson = **Leçon, { $number } sur { $of }** — { $idea }
 discord_lesson_over = C’était la dernière idée de cette leçon. Continuez si vous voulez, ou mettez fin à la partie avec /{ command_table } { command_end }.
+discord_lesson_lobby = { $game } : une première leçon va commencer.
 discord_lesson_card = Une première leçon : cliquez sur « { discord_button_my_turn } » pour voir ce qu’il y a à apprendre.
 discord_watching = { $game } : vous regardez cette table.
 discord_is_over = { $game } : la partie est terminée.

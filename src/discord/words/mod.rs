@@ -57,6 +57,7 @@ crate::vocabulary! { "discord"
     lesson(number: usize, of: usize, idea: Text);
     lesson_over();
     lesson_card();
+    lesson_lobby(game: Text);
     chosen();
     watching(game: Text);
     is_over(game: Text);
