@@ -58,6 +58,17 @@ function toEnd() {
   showChip();
 }
 
+/** Whether a message does not fit into the view. @param {Id} id */
+function isLong(id) {
+  return (faces.get(id)?.node.offsetHeight ?? 0) > scroller.clientHeight;
+}
+
+/** What has come for me alone begins with what I should know before I press anything. @param {Id} id */
+function readFromTop(id) {
+  atEnd = false;
+  faces.get(id)?.node.scrollIntoView({ block: "start" });
+}
+
 function showChip() {
   if (atEnd) missed = 0;
   chip.hidden = atEnd;
@@ -87,7 +98,9 @@ function show(shown) {
   whole = true;
   shown.messages.forEach(face);
   order();
-  if (atEnd || news.some((it) => it.author.id === hall.me.id)) toEnd();
+  const toRead = heard.findLast((it) => it.only_me && faces.get(it.id));
+  if (toRead && isLong(toRead.id)) readFromTop(toRead.id);
+  else if (atEnd || news.some((it) => it.author.id === hall.me.id)) toEnd();
   else missed += news.length;
   showChip();
   seek();
