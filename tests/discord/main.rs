@@ -22,4 +22,5 @@ mod strangers;
 mod sure;
 mod tongues;
 mod unreadable;
+mod vain;
 mod vigil;
