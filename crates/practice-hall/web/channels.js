@@ -51,8 +51,9 @@ function row(channel) {
   const unread = channel.unread > 0 && !shown;
   const below = kind === "text" ? threads(channel).map(row) : [];
   return el("li", {},
-    el("a", { href: `#/${id}`, class: unread && "unread", "aria-current": shown && "page" },
+    el("a", { href: `#/${id}`, title: name, class: unread && "unread", "aria-current": shown && "page" },
       icon(SIGNS[kind]), el("span", { class: "name" }, name), unread && unseen(words().unread),
-      archived && el("small", {}, words().archived), pings > 0 && el("span", { class: "badge" }, `${pings}`, unseen(words().mentions))),
+      archived && el("small", {}, words().archived),
+      pings > 0 && el("span", { class: "badge" }, `${pings}`, unseen(words().mentions))),
     below.length > 0 && el("ul", { class: "threads" }, ...below));
 }

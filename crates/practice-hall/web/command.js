@@ -19,6 +19,11 @@ export function localAbout(named) {
   return named.description_localizations?.[hall.me.locale] ?? named.description ?? "";
 }
 
+/** Those that are typed; the others stand in the menus of messages. */
+function slashed() {
+  return hall.commands.filter((it) => it.type !== 3);
+}
+
 /** Remembers what the bot has offered. @param {Option} option @param {Choice[]} choices */
 export function remember({ name }, choices) {
   const offers = choices.map(offer);
@@ -29,7 +34,7 @@ export function remember({ name }, choices) {
 /** What has been typed, as far as it is a command. @param {string} text @returns {Typed | null} */
 export function read(text) {
   const named = /^\/(\S+)(?:\s|$)/.exec(text);
-  const command = named && find(hall.commands.filter((it) => it.type !== 3), named[1]);
+  const command = named && find(slashed(), named[1]);
   if (!command) return null;
   let [level, end] = [command.options ?? [], named[0].length];
   const names = [command.name];
@@ -44,7 +49,12 @@ export function read(text) {
   return { command, names, level, end, ...values(text, end, level) };
 }
 
-/** Values stand behind the names of their options; what stands before the first is astray. @param {string} text @param {number} end @param {Option[]} level */
+/**
+ * Values stand behind the names of their options; what stands before the first is astray.
+ * @param {string} text
+ * @param {number} end
+ * @param {Option[]} level
+ */
 function values(text, end, level) {
   const found = [...text.slice(end).matchAll(/(?:^|\s)([^\s:]+):/g)].flatMap((it) => {
     const option = find(level, it[1]);
@@ -74,42 +84,39 @@ function meaning(option, text) {
 export function next(text) {
   if (!text.startsWith("/")) return null;
   const typed = read(text);
-  if (!typed || (typed.end === text.length && !/\s$/.test(text))) return named(hall.commands.filter((it) => it.type !== 3), text, 1);
+  if (!typed || (typed.end === text.length && !/\s$/.test(text))) return named(slashed(), text, 1);
   if (typed.level.some(isGroup)) return named(typed.level, text, typed.end);
   const open = typed.level.filter((it) => !typed.given.some((given) => given.option === it));
   const last = typed.given.at(-1);
-  const end = last ? endOf(last.option, text.slice(last.at), open) : 0;
+  const end = last ? endOf(last.option, text.slice(last.at)) : 0;
   if (!last || end !== null) return named(open, text, last ? last.at + (end ?? 0) : typed.end, ":");
   const { option, at } = last;
   const value = text.slice(at).trimStart();
   const all = option.autocomplete ? [] : choices(option) ?? [];
-  return { from: text.length - value.length, typed: value, option, colon: "", offers: all.filter((it) => folded(it.label).includes(folded(value))) };
-}
-
-/** What is offered by name, of which a part may have been typed. @param {Named[]} all @param {string} text @param {number} from @returns {Next} */
-function named(all, text, from, colon = "") {
-  const typed = text.slice(from).trimStart();
-  const offers = all.map((it) => ({ label: localName(it) + colon, about: localAbout(it), means: it.name }));
-  return { from: text.length - typed.length, typed, colon, offers: offers.filter((it) => starts(it.label, typed) || starts(it.means, typed)) };
+  const offers = all.filter((it) => folded(it.label).includes(folded(value)));
+  return { from: text.length - value.length, typed: value, option, colon: "", offers };
 }
 
 /**
- * Where a value ends, if something else has been begun after it.
- * @param {Option} option
- * @param {string} typed all that stands after the name
- * @param {Option[]} open options that could follow
+ * What is offered by name, of which a part may have been typed.
+ * @param {Named[]} all
+ * @param {string} text
+ * @param {number} from
+ * @returns {Next}
  */
-function endOf(option, typed, open) {
+function named(all, text, from, colon = "") {
+  const typed = text.slice(from).trimStart();
+  const fits = all.filter((it) => starts(localName(it) + colon, typed) || starts(it.name, typed));
+  const offers = fits.map((it) => ({ label: localName(it) + colon, about: localAbout(it), means: it.name }));
+  return { from: text.length - typed.length, typed, colon, offers };
+}
+
+/** Where a value ends, if something may follow it: any other text may go on. @param {Option} option @param {string} typed */
+function endOf(option, typed) {
   const text = typed.trimStart();
-  const skipped = typed.length - text.length;
-  const whole = choices(option)?.filter((it) => starts(text, `${it.label} `)).map((it) => it.label.length);
-  if (whole?.length) return skipped + Math.max(...whole);
-  const space = text.search(/\s\S*$/);
-  if (space < 0) return null;
-  // Any text may go on after a space, but hardly with the name of another option.
-  const word = text.slice(space + 1);
-  const other = word.length > 1 && open.some((it) => starts(localName(it), word));
-  return other || ONE_WORD.includes(option.type) || (!word && option.type === 3 && !option.autocomplete) ? skipped + space : null;
+  const whole = choices(option)?.filter((it) => starts(text, `${it.label} `)).map((it) => it.label.length) ?? [];
+  const end = Math.max(...whole, ONE_WORD.includes(option.type) ? text.search(/\s/) : -1);
+  return end < 0 ? null : typed.length - text.length + end;
 }
 
 /** What there is to choose among; nothing if anything may be typed. @param {Option} option @returns {Offer[] | undefined} */

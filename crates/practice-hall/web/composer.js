@@ -88,7 +88,7 @@ function look() {
   if (coming?.option?.autocomplete) void complete(coming, coming.option, text);
 }
 
-/** Asks the bot for choices, once nothing more is typed for a moment. @param {Next} asked @param {Option} option @param {string} text */
+/** Asks the bot for choices, after a moment in which nothing more is typed. @param {Next} asked @param {Option} option @param {string} text */
 async function complete(asked, option, text) {
   await new Promise((done) => setTimeout(done, DEBOUNCE));
   const typed = read(text);

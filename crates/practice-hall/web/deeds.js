@@ -19,7 +19,8 @@ export async function act(deed, more) {
     return await ask(deed, more);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    complain(more, `${words().refused[error.why]} ${error.what}`);
+    const why = words().refused[error.why];
+    complain(more, why.endsWith(":") ? `${why} ${error.what}` : why);
     return null;
   }
 }
@@ -38,7 +39,7 @@ export async function answered(deed, more) {
   return fields ? answered("submit", { interaction: outcome.interaction, fields }) : outcome;
 }
 
-/** Says what went wrong at the message that it was about, else at the box; nothing, if all is well again. @param {object} more @param {string} text */
+/** Says what went wrong, if anything did, at the message that it is about, else at the box. @param {object} more @param {string} text */
 function complain(more, text) {
   if (!("message" in more && complainAt(`${more.message}`, text))) sayInBox(text);
 }

@@ -57,8 +57,9 @@ export function icon(name) {
 
 /** A person's face. @param {Id} id @param {string} name @param {boolean} app */
 export function avatar(id, name, app = false) {
-  const kind = app ? "app" : `hue-${Number(id.slice(-4)) % 5}`;
-  return el("span", { class: `avatar ${kind}`, "aria-hidden": "true" }, app ? icon("horn") : name.charAt(0).toUpperCase());
+  const made = el("span", { class: "avatar", "aria-hidden": "true" }, app ? icon("horn") : [...name][0]);
+  made.style.background = `hsl(${Number(id.slice(-4)) * 67} 45% 30%)`;
+  return made;
 }
 
 /** A part of the page. The page has all that its script asks for. @param {string} id */
@@ -72,7 +73,7 @@ export function safe(address) {
   return url && /^https?:$/.test(url.protocol) && url.href;
 }
 
-/** Says something to those who do not see the page. Nothing else speaks by itself, or an edit would be read whole. @param {string} text */
+/** Says something to ears. Little else speaks by itself, or each edit would be read whole. @param {string} text */
 export function announce(text) {
   const said = el("p", {}, text.slice(0, 300));
   part("live").append(said);

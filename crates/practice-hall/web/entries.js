@@ -15,7 +15,6 @@ export function openEntries(owner, message) {
   const commands = hall.commands.filter((it) => it.type === 3);
   /** @type {[string, () => unknown][]} */
   const entries = commands.map((it) => [localName(it), () => answered("use", { message: message.id, entry: it.name })]);
-  entries.push([words().copy, () => navigator.clipboard.writeText(message.content)]);
   if (hall.dev) entries.push([words().raw, () => showRaw(message)]);
   if (hall.dev && message.components.length) entries.push([words().journal, () => saveMatch(message)]);
   const labels = entries.map(([label]) => ({ label }));
@@ -29,14 +28,17 @@ export function openEntries(owner, message) {
 /** @param {Message} message */
 async function showRaw(message) {
   const said = await act("raw", { message: message.id });
-  const story = said?.story.map(({ what, name, told, answer }) =>
-    el("details", {}, el("summary", {}, what === "event" ? "→ " : "← ", name), ...[told, answer].map((it) => it ? fence(JSON.stringify(it, null, 2)) : "")));
-  if (story) openDialog(words().raw, ...(story.length ? story : [words().rawNone])).classList.add("wide");
+  if (!said) return;
+  const json = /** @param {unknown} it */ (it) => it ? fence(JSON.stringify(it, null, 2)) : "";
+  const story = said.story.map(({ what, name, told, answer }) =>
+    el("details", {}, el("summary", {}, what === "event" ? "→ " : "← ", name), json(told), json(answer)));
+  openDialog(words().raw, ...(story.length ? story : [words().rawNone])).classList.add("wide");
 }
 
 /** The match of a message, from its seed to where it is, in a file. @param {Message} message */
 async function saveMatch(message) {
   const saved = await act("journal", { message: message.id });
-  const test = `cargo run -p meadhall-tools --bin position -- ${saved?.file} NAME`;
-  if (saved) openDialog(words().journal, words().saved, fence(saved.file), words().position, fence(test)).classList.add("wide");
+  if (!saved) return;
+  const test = `cargo run -p meadhall-tools --bin position -- ${saved.file} NAME`;
+  openDialog(words().journal, words().saved, fence(saved.file), words().position, fence(test)).classList.add("wide");
 }

@@ -18,12 +18,14 @@ export const hall = {
   messages: new Map(),
 };
 
-/** Who listens to what. @type {[Topic[], (shown: Shown | undefined) => void][]} */
+/** So long somebody waits for something that should come at once. */
+const PATIENCE = 10_000;
+/** Who listens to what. @type {[Topic[], Ear][]} */
 const ears = [];
 /** What somebody waits for is looked for whenever something was heard. @type {Set<() => void>} */
 const waiting = new Set();
 
-/** Has something called whenever one of these has changed. @param {Topic[]} topics @param {(shown: Shown | undefined) => void} ear */
+/** Has something called whenever one of these has changed. @param {Topic[]} topics @param {Ear} ear */
 export function on(topics, ear) {
   ears.push([topics, ear]);
 }
@@ -79,14 +81,14 @@ function look() {
  * @param {() => T | undefined} found
  * @returns {Promise<T | undefined>}
  */
-export function until(found, patience = 10_000) {
+export function until(found) {
   return new Promise((done) => {
     const look = () => {
       const it = found();
       if (it !== undefined && waiting.delete(look)) done(it);
     };
     waiting.add(look);
-    setTimeout(() => waiting.delete(look) && done(undefined), patience);
+    setTimeout(() => waiting.delete(look) && done(undefined), PATIENCE);
     look();
   });
 }
@@ -96,7 +98,7 @@ function cut() {
   tell(["line"]);
 }
 
-/** All that is new is known before anything is drawn; messages come last, for they are drawn with everything else. @param {Now} now */
+/** All that is new is known before anything is drawn, and messages come last: they need everything else. @param {Now} now */
 function hear({ bot, people, shown, ...now }) {
   Object.assign(hall, now);
   if (bot) hall.life = bot;

@@ -120,7 +120,7 @@ function face(message) {
   }));
 }
 
-/** One thing at a time is done with a message, and while it is, one sees that. @param {Id} id @param {() => Promise<unknown>} deed */
+/** One thing at a time is done with a message, and one sees it. @param {Id} id @param {() => Promise<unknown>} deed */
 async function once(id, deed) {
   const face = faces.get(id);
   if (!face || face.busy) return;
@@ -145,12 +145,13 @@ function order() {
   wanted.forEach((it, n) => list.children[n] === it || list.insertBefore(it, list.children[n] ?? null));
 }
 
-/** A message, and before it the day that begins, and where the new ones begin. @param {Message} it @param {Message | undefined} before */
+/** A message, and before it the day that begins, and the new ones. @param {Message} it @param {Message | undefined} before */
 function placed(it, before) {
   const [at, last] = [it, before].map((it) => new Date(it?.timestamp ?? 0));
   const marks = at?.toDateString() === last?.toDateString() ? [] : [mark("day", written(at ?? new Date(), "D"))];
   if (it.id === firstNew) marks.push(mark("news", words().new));
-  const alone = it.interaction || it.interaction_metadata || it.referenced_message || it.only_me || before?.only_me || marks.length;
+  const answers = it.interaction || it.interaction_metadata || it.referenced_message;
+  const alone = answers || it.only_me || before?.only_me || marks.length;
   const node = faces.get(it.id)?.node ?? el("article");
   node.classList.toggle("follows", !alone && before?.author.id === it.author.id && Number(at) - Number(last) < TOGETHER);
   return [...marks, node];

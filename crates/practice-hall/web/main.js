@@ -21,10 +21,13 @@ on(["me"], () => {
   part("open-channels").ariaLabel = words().channels;
 });
 
+part("skip").addEventListener("click", () => part("box").focus());
+
 on(["place", "channels"], () => {
   const channel = here();
   const parent = hall.channels.find((it) => it.id === channel?.parent);
-  fill(part("place"), channel && icon(SIGNS[channel.kind]), parent && el("a", { href: `#/${parent.id}` }, parent.name), parent && " › ", channel?.name);
+  const above = parent ? [el("a", { href: `#/${parent.id}` }, parent.name), " › "] : [];
+  fill(part("place"), channel && icon(SIGNS[channel.kind]), ...above, channel?.name);
 });
 
 on(["line", "bot", "me"], () => {

@@ -84,7 +84,13 @@ export function inline(text, depth = 0) {
   return all;
 }
 
-/** The first rule that fits, and what it found. @template Made @param {Rule<Made>[]} rules @param {string} text @returns {[string[], Rule<Made>[1]] | undefined} */
+/**
+ * What the first rule that fits has found, and what is to be made of it.
+ * @template Made
+ * @param {Rule<Made>[]} rules
+ * @param {string} text
+ * @returns {[string[], Rule<Made>[1]] | undefined}
+ */
 function first(rules, text) {
   for (const [rule, make] of rules) {
     const found = rule.exec(text);

@@ -15,7 +15,8 @@ export function menuButton({ custom_id, placeholder, options, disabled = false }
     closePopover();
     choose(options.slice(n, n + 1).map((it) => it.value));
   };
-  const open = () => openPopover(owner, () => new Listbox(label, options.map((it) => ({ label: it.label, about: it.description })), take).node);
+  const items = options.map((it) => ({ label: it.label, about: it.description }));
+  const open = () => openPopover(owner, () => new Listbox(label, items, take).node);
   owner.addEventListener("keydown", (event) => {
     if (event.altKey || !/^Arrow(Down|Up)$/.test(event.key)) return;
     event.preventDefault();

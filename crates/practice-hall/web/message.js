@@ -34,9 +34,11 @@ export class Face {
     this.node.classList.toggle("private", only_me);
     this.#draw(0, [interaction, interaction_metadata, message.referenced_message], () => head(message));
     this.#draw(1, [content, message.edited_timestamp, thinking, hall.names], () => said(message));
-    this.#draw(2, [embeds, attachments, hall.names], () => [...embeds.map((it) => embed(it, attachments)), ...beside(attachments, embeds)]);
+    const shown = () => [...embeds.map((it) => embed(it, attachments)), ...beside(attachments, embeds)];
+    const onlyMe = () => [`${words().onlyYou} · `, button("plain", words().dismiss, this.acts.dismiss)];
+    this.#draw(2, [embeds, attachments, hall.names], shown);
     this.#draw(3, components, () => rows(components, this.acts));
-    this.#draw(4, only_me, () => (only_me ? [`${words().onlyYou} · `, button("plain", words().dismiss, this.acts.dismiss)] : []));
+    this.#draw(4, only_me, () => (only_me ? onlyMe() : []));
   }
 
   /** Whether it waits for what was done with it. */
@@ -97,11 +99,11 @@ function head(message) {
 }
 
 /** @param {Message} message */
-function answered({ interaction, interaction_metadata: metadata, referenced_message: replied, type }) {
+function answered({ interaction, interaction_metadata: metadata, referenced_message: replied }) {
   if (interaction) return `${nameOf(interaction.user)} ${words().used} /${interaction.name}`;
   if (metadata) return `${words().replied} ${nameOf(metadata.user)}`;
   if (replied) return `${words().replied} ${nameOf(replied.author)} — ${replied.content.slice(0, 80)}`;
-  return type === 19 && words().gone;
+  return "";
 }
 
 /** @param {Message} message */

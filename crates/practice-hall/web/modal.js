@@ -3,7 +3,7 @@
 import { button, el } from "./dom.js";
 import { words } from "./words.js";
 
-/** Opens a dialog. It goes when it is closed, and the keyboard is back where it was. @param {string} title @param {Child[]} inside */
+/** Opens a dialog. When it closes, the keyboard is back where it was. @param {string} title @param {Child[]} inside */
 export function openDialog(title, ...inside) {
   const close = button("tool", "✕", () => dialog.close());
   close.ariaLabel = words().close;
@@ -14,7 +14,11 @@ export function openDialog(title, ...inside) {
   return dialog;
 }
 
-/** Shows a modal, and waits for what is filled in; nothing if it was closed. @param {Modal} modal @returns {Promise<Record<string, string> | null>} */
+/**
+ * Shows a modal, and waits for what is filled in; nothing if it was closed.
+ * @param {Modal} modal
+ * @returns {Promise<Record<string, string> | null>}
+ */
 export function fillIn(modal) {
   const fields = modal.components.flatMap((row) => row.components.map(drawn));
   const form = el("form", { method: "dialog" }, ...fields, el("div", { class: "row end" },
@@ -22,15 +26,15 @@ export function fillIn(modal) {
   const dialog = openDialog(modal.title, form);
   form.querySelector("label")?.control?.focus();
   return new Promise((done) => {
-    form.addEventListener("submit", () => done(Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, `${text}`]))));
+    const filled = () => [...new FormData(form)].map(([name, text]) => [name, `${text}`]);
+    form.addEventListener("submit", () => done(Object.fromEntries(filled())));
     dialog.addEventListener("close", () => done(null));
   });
 }
 
 /** @param {Field} field */
-function drawn(field) {
-  const required = field.required ?? true;
-  const attributes = { name: field.custom_id, placeholder: field.placeholder, required, minlength: field.min_length, maxlength: field.max_length };
-  const input = field.style === 2 ? el("textarea", { ...attributes, rows: 4 }, field.value) : el("input", { ...attributes, value: field.value });
-  return el("label", { class: "field" }, el("span", {}, field.label, required && el("small", {}, ` (${words().required})`)), input);
+function drawn({ custom_id: name, style, label, value, placeholder, required = true, min_length: minlength, max_length: maxlength }) {
+  const all = { name, placeholder, required, minlength, maxlength };
+  const input = style === 2 ? el("textarea", { ...all, rows: 4 }, value) : el("input", { ...all, value });
+  return el("label", { class: "field" }, el("span", {}, label, required && el("small", {}, ` (${words().required})`)), input);
 }

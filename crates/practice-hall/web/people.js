@@ -16,11 +16,12 @@ on(["me"], () => {
 
 function inside() {
   const { me, people } = hall;
+  const languages = LOCALES.map((it) => el("option", { value: it, selected: it === me.locale, lang: it }, tongue(it)));
   return el("div", { class: "people", role: "dialog", "aria-label": words().who },
     el("h2", {}, words().who), el("p", { class: "hint" }, words().whoAbout),
     el("ul", {}, ...people.map(row)),
     el("h2", {}, words().settings, " ", me.name),
-    setting(words().language, el("select", { onchange: speak }, ...LOCALES.map((it) => el("option", { value: it, selected: it === me.locale, lang: it }, tongue(it))))),
+    setting(words().language, el("select", { onchange: speak }, ...languages)),
     setting(words().letters, el("input", { type: "checkbox", checked: me.letters, onchange: takeLetters })));
 }
 
@@ -31,10 +32,11 @@ function row(person) {
     void become(person.id);
   });
   take.autofocus = person.id === hall.me.id;
-  take.ariaCurrent = `${take.autofocus}`;
+  if (take.autofocus) take.ariaCurrent = "true";
   const label = `${person.name}: ${words().newWindow}`;
-  return el("li", {}, fill(take, ...face(person)),
-    el("a", { class: "tool", href: `?as=${person.id}${location.hash}`, target: "_blank", rel: "noopener", "aria-label": label, title: label }, icon("out")));
+  const href = `?as=${person.id}${location.hash}`;
+  const window = el("a", { class: "tool", href, target: "_blank", rel: "noopener", "aria-label": label, title: label }, icon("out"));
+  return el("li", {}, fill(take, ...face(person)), window);
 }
 
 /** @param {string} label @param {HTMLElement} control */

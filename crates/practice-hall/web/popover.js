@@ -8,7 +8,7 @@ const MARGIN = 8;
 /** @type {HTMLElement | undefined} */
 let open;
 
-/** Opens it, or closes it if it is open. The keyboard comes back to its button. @param {HTMLElement} owner @param {() => HTMLElement} inside */
+/** Opens it, or closes it if it is open. @param {HTMLElement} owner @param {() => HTMLElement} inside */
 export function openPopover(owner, inside) {
   if (owner.ariaExpanded === "true") return closePopover();
   closePopover();

@@ -47,7 +47,10 @@ function block(it) {
     case "fence": return fence(it.text);
     case "quote": return el("blockquote", {}, ...it.inside.map(block));
     // The headings of the page end with the author's name.
-    case "heading": return el("p", { class: `heading h${it.level}`, role: "heading", "aria-level": it.level + 2 }, ...it.inside.map(piece));
+    case "heading": {
+      const attributes = { class: `heading h${it.level}`, role: "heading", "aria-level": it.level + 2 };
+      return el("p", attributes, ...it.inside.map(piece));
+    }
     case "small": return el("p", { class: "subtext" }, ...it.inside.map(piece));
     case "list": {
       const items = it.items.map((item) => el("li", {}, ...item.inside.map(piece), ...item.below.map(block)));
@@ -66,7 +69,10 @@ function piece(it) {
     case "code": return el("code", {}, it.text);
     case "time": return moment(it.at, it.style);
     case "emoji": return `:${it.what}:`;
-    case "person": return el("span", { class: it.what === hall.me.id ? "mention me" : "mention" }, `@${hall.names[it.what] ?? words().someone}`);
+    case "person": {
+      const name = hall.names[it.what] ?? words().someone;
+      return el("span", { class: it.what === hall.me.id ? "mention me" : "mention" }, `@${name}`);
+    }
     case "channel": return channel(`#/${it.what}`);
     case "command": return command(it.what);
     case "link": {

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is refused here needs no word: the banner tells that the hall is gone, and what is gone is not shown. @param {unknown} error */
+/** Some refusals need no word: the banner tells already that the hall is gone. @param {unknown} error */
 export function ignore(error) {
   if (!(error instanceof Refusal)) throw error;
 }

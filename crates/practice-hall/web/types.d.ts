@@ -24,6 +24,9 @@ interface Hall {
 /** What others may want to hear of. */
 type Topic = "line" | "me" | "bot" | "channels" | "commands" | "names" | "place" | "messages";
 
+/** Whoever hears of it; of messages, which. */
+type Ear = (shown: Shown | undefined) => void;
+
 /** What stands in an element. */
 type Child = Node | string | false | null | undefined;
 
@@ -129,11 +132,8 @@ interface Embed {
   url?: string;
   description?: string;
   color?: number | null;
-  timestamp?: string;
-  author?: { name: string; url?: string };
   fields?: { name: string; value: string; inline?: boolean }[];
   image?: Picture;
-  thumbnail?: Picture;
   footer?: { text: string };
 }
 

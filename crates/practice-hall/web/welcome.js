@@ -1,5 +1,6 @@
 // The welcome: play at once, learn, or see how it is done on Discord.
 
+import { sayInBox } from "./composer.js";
 import { act, answered } from "./deeds.js";
 import { button, el, fill, leave, part } from "./dom.js";
 import { hall, here, on, threads, until } from "./hall.js";
@@ -11,12 +12,15 @@ import { words } from "./words.js";
 const COMPUTERS = 2;
 /** What is typed at each step towards a host of one's own; what is done there, the words tell. */
 const STEPS = [
-  "https://discord.com/developers/applications", "chmod 600 /path/to/token", "cargo build --release\ncp config.example.toml config.toml",
-  "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall check-config", "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall run", "", "",
+  "https://discord.com/developers/applications",
+  "chmod 600 /path/to/token",
+  "cargo build --release\ncp config.example.toml config.toml",
+  "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall check-config",
+  "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall run",
 ];
 
 const card = part("welcome");
-/** Nothing can be pressed twice. */
+/** Whether something has been pressed, and the card shows what comes of it. */
 let busy = false;
 
 on(["place", "channels", "commands", "me"], draw);
@@ -44,17 +48,22 @@ function draw() {
 
 /** Asks which game, if there are several. @param {string} command @param {(game: string) => Promise<void>} go */
 async function choose(command, go) {
-  const games = await completed(`/${command} game:`);
-  const begin = /** @param {Choice} game */ async ({ value }) => {
-    busy = true;
-    fill(card, el("h2", {}, words().opening));
-    await go(`${value}`);
+  if (busy) return;
+  busy = true;
+  const end = () => {
     busy = false;
     draw();
   };
+  const begin = /** @param {Choice} game */ ({ value }) => {
+    fill(card, el("h2", {}, words().opening));
+    void go(`${value}`).then(end);
+  };
+  const games = await completed(`/${command} game:`);
+  if (!games.length) return sayInBox(words().failed), end();
   if (games.length === 1) return games.forEach(begin);
-  fill(card, el("h2", {}, words().whichGame),
-    el("div", { class: "row" }, ...games.map((it) => button("button primary", it.name, () => void begin(it))), button("button secondary", words().back, draw)));
+  const buttons = games.map((it) => button("button primary", it.name, () => begin(it)));
+  const back = button("button secondary", words().back, end);
+  fill(card, el("h2", {}, words().whichGame), el("div", { class: "row" }, ...buttons, back));
   card.querySelector("button")?.focus();
 }
 
@@ -91,7 +100,8 @@ function linked(message) {
 function showHosting() {
   const steps = words().steps.map(([what, how], n) => {
     const code = STEPS[n] ?? "";
-    return el("li", {}, el("strong", {}, what), " ", how, code.startsWith("https:") ? el("p", {}, leave(code, {}, code)) : code && fence(code));
+    const shown = code.startsWith("https:") ? el("p", {}, leave(code, {}, code)) : code && fence(code);
+    return el("li", {}, el("strong", {}, what), " ", how, shown);
   });
   openDialog(words().hosting, el("ol", {}, ...steps)).classList.add("wide");
 }

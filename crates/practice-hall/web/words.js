@@ -1,4 +1,4 @@
-// What the page itself says, in the language of whoever it is shown to. What English has, the others must have: the types see to it.
+// What the page itself says, in the language of whoever it is shown to. The types see to it that all languages are complete.
 
 import { hall, on } from "./hall.js";
 import { en } from "./words.en.js";
