@@ -83,7 +83,7 @@ export class Face {
 
 /** @param {User} user */
 function nameOf(user) {
-  return user.global_name ?? user.username;
+  return hall.names[user.id] ?? user.global_name ?? user.username;
 }
 
 /** Who says it, when, and what it answers. @param {Message} message */
