@@ -58,7 +58,7 @@ export function icon(name) {
 /** A person's face. @param {Id} id @param {string} name @param {boolean} app */
 export function avatar(id, name, app = false) {
   const made = el("span", { class: "avatar", "aria-hidden": "true" }, app ? icon("horn") : [...name][0]);
-  made.style.background = `hsl(${Number(id.slice(-4)) * 67} 45% 30%)`;
+  if (!app) made.style.background = `hsl(${Number(id.slice(-4)) * 67} 45% 30%)`;
   return made;
 }
 

@@ -8,7 +8,6 @@ let lists = 0;
 export class Listbox {
   /** The active one; -1 for none. */
   at = -1;
-  #items;
   #options;
   #take;
 
@@ -21,7 +20,6 @@ export class Listbox {
   constructor(label, items, take, speaker) {
     lists += 1;
     const name = `list-${lists}-`;
-    this.#items = items;
     this.#take = take;
     this.#options = items.map((it, n) =>
       el("div", { class: "option", role: "option", id: name + n, "aria-selected": "false", onclick: () => take(n) },
@@ -56,14 +54,7 @@ export class Listbox {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "Enter" || event.key === " ") this.#take(this.at);
-    else if (event.key.length === 1) this.#find(event.key.toLocaleLowerCase());
     else if (!this.leads(event)) return;
     event.preventDefault();
-  }
-
-  /** A letter leads to the next one that begins with it. @param {string} letter */
-  #find(letter) {
-    const fits = this.#items.flatMap((it, n) => (it.label.toLocaleLowerCase().startsWith(letter) ? n : []));
-    this.move(fits.find((n) => n > this.at) ?? fits[0] ?? this.at);
   }
 }

@@ -22,6 +22,7 @@ let whole = false;
 /** The first message that is new since I was here. */
 let firstNew = "";
 let atEnd = true;
+let scrolled = 0;
 let missed = 0;
 /** What I last did something with: of that, changes are told, too. */
 let mine = "";
@@ -30,7 +31,10 @@ on(["place", "me"], anew);
 on(["names"], () => faces.forEach((it) => it.update(it.message)));
 on(["messages"], (shown) => shown && show(shown));
 scroller.addEventListener("scroll", () => {
-  atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+  const { scrollHeight, scrollTop, clientHeight } = scroller;
+  // What grows below leaves the end, too, but nobody has left it.
+  atEnd = scrollHeight - scrollTop - clientHeight < NEAR || (atEnd && scrollTop >= scrolled);
+  scrolled = scrollTop;
   showChip();
 });
 chip.addEventListener("click", toEnd);
