@@ -54,7 +54,7 @@ pub struct Life {
     pub state: State,
     /// How often it was started again.
     pub restarts: u64,
-    /// What it said last, if it died.
+    /// What it said last, if it came to its end by itself.
     pub why: String,
 }
 
@@ -107,7 +107,11 @@ async fn live(room: &Room, log: &File, mut child: Child, closing: impl Future<Ou
     // As long as this is held, the bot knows that the hall is there.
     let tie = child.stdin.take();
     let words = last_words(child.stderr.take(), log);
-    let mut dies = pin!(async { tokio::join!(words, child.wait()).0 });
+    let mut dies = pin!(async {
+        let (words, ended) = tokio::join!(words, child.wait());
+        // Whoever is killed does not say why.
+        if ended.is_ok_and(|ended| ended.code().is_some()) { words } else { String::new() }
+    });
     tokio::select! {
         words = &mut dies => return Some(words),
         () = watch(room) => {}

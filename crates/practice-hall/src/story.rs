@@ -30,18 +30,18 @@ pub struct Said {
 }
 
 impl Story {
-    /// Everything about one message: what names it, and the interactions that this was an answer to.
-    pub fn of(&self, message: Id) -> Vec<Said> {
+    /// Everything about one message, the interaction that it answers, and what people did with it.
+    pub fn of(&self, message: Id, answers: Option<Id>) -> Vec<Said> {
         let all = self.lock();
-        let named = message.to_string();
-        let names =
-            |said: &Said| said.name.contains(&named) || mentions(&said.told, &named) || mentions(&said.answer, &named);
-        // An answer names its interaction in its address alone, and the message in what came back.
-        let interactions: Vec<String> = all.iter().filter(|said| names(said)).filter_map(interaction).collect();
-        let about = |said: &&Said| {
-            names(said) || said.told["id"].as_str().is_some_and(|id| interactions.iter().any(|it| it == id))
-        };
-        all.iter().filter(about).cloned().collect()
+        let message = message.to_string();
+        let with_it = all.iter().filter(|said| said.name == "INTERACTION_CREATE" && mentions(&said.told, &message));
+        let deeds = with_it.filter_map(|said| said.told["id"].as_str().map(str::to_owned));
+        let answered = answers.map(|id| id.to_string());
+        let names: Vec<String> = deeds.chain(answered).chain([message.clone()]).collect();
+        // An interaction is named by the address alone in which it is answered.
+        let about =
+            |id: &String, said: &Said| said.name.contains(id) || mentions(&said.told, id) || mentions(&said.answer, id);
+        all.iter().filter(|said| names.iter().any(|id| about(id, said))).cloned().collect()
     }
 
     fn add(&self, said: Said) {
@@ -67,12 +67,6 @@ impl Witness for Story {
         let told = serde_json::from_str(&event.told).unwrap_or_default();
         self.add(Said { what: "event", name: event.name.to_owned(), told, answer: Value::Null });
     }
-}
-
-/// The interaction that was answered by this request.
-fn interaction(said: &Said) -> Option<String> {
-    let rest = said.name.strip_prefix("POST /interactions/")?;
-    Some(rest.split('/').next()?.to_owned())
 }
 
 fn mentions(value: &Value, id: &str) -> bool {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use futures::{SinkExt, StreamExt};
 use local_discord::Id;
 use local_discord::people::{Cannot, Person, Seen};
+use local_discord::world::{World, rights};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -86,7 +87,10 @@ impl Visit {
             (Wish::Enter { person }, _) => self.enter(person),
             (_, None) => Err(Failed::nonsense("nobody has entered")),
             (Wish::Look { channel }, Some(person)) => self.look(&person.clone(), channel),
-            (Wish::Raw { message }, Some(_)) => Ok(json!({ "story": self.room.story.of(message) })),
+            (Wish::Raw { message }, Some(_)) => {
+                let answers = |world: &World| Some(world.messages.get(message)?.answers.as_ref()?.interaction);
+                Ok(json!({ "story": self.room.story.of(message, self.room.discord.look(answers)) }))
+            }
             (Wish::Journal { message }, Some(person)) => {
                 let Some(seen) = person.sees_message(message) else {
                     return Some(answer(id, Err(Cannot::Unseen(message).into())));
@@ -124,7 +128,7 @@ impl Visit {
     fn look(&mut self, person: &Person, channel: Id) -> Result<Value, Failed> {
         let me = person.id();
         let read = self.room.discord.look(|world| {
-            let sees = world.may(me, channel, local_discord::world::rights::VIEW);
+            let sees = world.may(me, channel, rights::VIEW);
             sees.then(|| world.users.get(me).and_then(|it| it.read.get(&channel).copied()))
         });
         let read = read.ok_or_else(|| Failed::nonsense(channel))?;

@@ -1,7 +1,7 @@
 // The box in which people write: plain messages, and slash commands with all that may come next.
 
 import { isGroup, line, localAbout, localName, missing, next, read, remember, same } from "./command.js";
-import { act, answered } from "./deeds.js";
+import { act, answered, saysIn } from "./deeds.js";
 import { announce, el, fill, part } from "./dom.js";
 import { hall, here, on } from "./hall.js";
 import { Listbox } from "./listbox.js";
@@ -20,6 +20,7 @@ let list = null;
 let told = 0;
 let channel = "";
 
+saysIn({ inBox: sayInBox });
 on(["place", "channels", "me"], show);
 box.addEventListener("input", look);
 box.addEventListener("keydown", key);

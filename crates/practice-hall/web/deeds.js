@@ -1,10 +1,14 @@
 // What I do: each deed is asked of the hall, and what goes wrong is said where I look.
 
-import { sayInBox } from "./composer.js";
-import { complainAt } from "./log.js";
 import { fillIn } from "./modal.js";
 import { Refusal, ask } from "./socket.js";
 import { words } from "./words.js";
+
+/** Where it is said what went wrong: at a message, if it is shown; else at the box. */
+const says = { at: /** @type {(message: Id, text: string) => boolean} */ (() => false), inBox: /** @type {(text: string) => void} */ (() => {}) };
+
+/** @param {Partial<typeof says>} places */
+export const saysIn = (places) => Object.assign(says, places);
 
 /**
  * Does something; nothing comes back from what is not done.
@@ -41,5 +45,5 @@ export async function answered(deed, more) {
 
 /** Says what went wrong, if anything did, at the message that it is about, else at the box. @param {object} more @param {string} text */
 function complain(more, text) {
-  if (!("message" in more && complainAt(`${more.message}`, text))) sayInBox(text);
+  if (!("message" in more && says.at(`${more.message}`, text))) says.inBox(text);
 }

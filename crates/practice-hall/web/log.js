@@ -1,6 +1,6 @@
 // The messages of the channel that is shown, in a list that grows downwards and stays at its end while nobody scrolls up.
 
-import { act, answered } from "./deeds.js";
+import { act, answered, saysIn } from "./deeds.js";
 import { announce, el, part } from "./dom.js";
 import { openEntries } from "./entries.js";
 import { hall, here, on } from "./hall.js";
@@ -27,6 +27,13 @@ let missed = 0;
 /** What I last did something with: of that, changes are told, too. */
 let mine = "";
 
+saysIn({
+  at(message, text) {
+    const face = faces.get(message);
+    face?.complain(text);
+    return !!face;
+  },
+});
 on(["place", "me"], anew);
 on(["names"], () => faces.forEach((it) => it.update(it.message)));
 on(["messages"], (shown) => shown && show(shown));
@@ -47,13 +54,6 @@ export function readAll() {
   firstNew = "";
   order();
   toEnd();
-}
-
-/** Says what went wrong with a message, if it is shown. @param {Id} message @param {string} text */
-export function complainAt(message, text) {
-  const face = faces.get(message);
-  face?.complain(text);
-  return !!face;
 }
 
 function toEnd() {
