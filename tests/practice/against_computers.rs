@@ -1,0 +1,34 @@
+//! The first evening: the address is opened, and a match against computers is played to its end.
+
+use std::io::{Write, stderr};
+
+use super::browser::with_browser;
+use super::hall::Hall;
+use super::playing::Player;
+
+#[tokio::test]
+async fn a_match_is_played_from_the_first_look_to_its_final_card() {
+    with_browser(async |browser| {
+        let window = browser.first_window();
+        let hall = Hall::open().await;
+        window.goes(&hall.address).await;
+        window.sees("button('Play now against computers')").await;
+        let there = hall.started.elapsed();
+
+        window.presses("button('Play now against computers')").await;
+        window.sees("timePresses() && place().includes('Raids')").await;
+        let mut player = Player::new(1);
+        player.plays_until(&window, "button('Play again')").await;
+
+        let mut waits: Vec<f64> = serde_json::from_value(window.tells("window.waits").await).unwrap();
+        waits.sort_by(f64::total_cmp);
+        let (median, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
+        let told = format!(
+            "the page is there after {there:.0?}; {} presses to the end of the match, seen after {median:.0} ms, {longest:.0} at most\n",
+            player.presses
+        );
+        // Past the tests' own ears: it is to be read.
+        stderr().write_all(told.as_bytes()).unwrap();
+    })
+    .await;
+}

@@ -1,0 +1,134 @@
+//! A browser for one test. It ends with the test, whatever comes of it; of a test that fails, a picture is kept.
+
+use std::cell::RefCell;
+use std::fs;
+use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
+
+use futures::FutureExt;
+use rustix::process::{Pid, Signal, kill_process_group};
+use serde_json::{Value, json};
+use stage::Bot;
+use tempfile::TempDir;
+use tokio::process::Command;
+
+use super::driver::{Driver, Refused};
+use super::tools::{TOOLS, Tools};
+use super::window::Window;
+
+/// Nothing is seen, nothing is asked of the world outside, and a machine of tests needs no walls within.
+const QUIET: [&str; 8] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// A browser, with whatever is open in it.
+pub struct Browser {
+    driver: Bot,
+    /// How it is led.
+    pub lead: Driver,
+    /// The window to which it listens just now.
+    listens: RefCell<String>,
+    /// Nothing of it is left.
+    _home: TempDir,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The browser is of its driver's group. Dead already, it need not be killed.
+        let group = Pid::from_raw(self.driver.process().cast_signed()).unwrap();
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+/// Lends a browser to a test, if there is one on this machine.
+pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
+    let Some(tools) = &*TOOLS else { return };
+    let browser = Browser::start(tools).await;
+    let Err(panic) = AssertUnwindSafe(test(&browser)).catch_unwind().await else {
+        return browser.has_nothing_to_complain_of().await;
+    };
+    let name = std::thread::current().name().unwrap_or("nameless").replace("::", ".");
+    let pictures = browser.pictures(&name).await;
+    let said = panic.downcast_ref::<String>().cloned();
+    let said = said.or_else(|| panic.downcast_ref::<&str>().map(|it| (*it).to_owned())).unwrap_or_default();
+    panic!("{said}\nWhat was seen: {pictures:?}\nWhat the page said: {:#?}", browser.complaints().await);
+}
+
+impl Browser {
+    async fn start(tools: &Tools) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let mut command = Command::new(&tools.chromedriver);
+        command.arg("--port=0").env("TMPDIR", home.path()).env("HOME", home.path()).process_group(0).kill_on_drop(true);
+        let driver = Bot::start(&mut command);
+        let line = driver.says("successfully on port").await;
+        let port = line.trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
+        let profile = format!("--user-data-dir={}", home.path().join("profile").display());
+        let words: Vec<&str> = QUIET.into_iter().chain([profile.as_str(), "--window-size=1280,900"]).collect();
+        let lead = Driver::new(
+            port,
+            json!({
+                "goog:chromeOptions": { "binary": tools.chromium, "args": words },
+                "goog:loggingPrefs": { "browser": "ALL" },
+            }),
+        );
+        let lead = lead.await;
+        let listens = RefCell::new(lead.get("/window").await.unwrap().as_str().unwrap().to_owned());
+        Self { driver, lead, listens, _home: home }
+    }
+
+    /// The window that is there from the start.
+    pub fn first_window(&self) -> Window<'_> {
+        Window { browser: self, handle: self.listens.borrow().clone() }
+    }
+
+    /// The windows that are open.
+    pub async fn windows(&self) -> Vec<Window<'_>> {
+        let all = self.lead.get("/window/handles").await.unwrap();
+        let handle = |it: &Value| Window { browser: self, handle: it.as_str().unwrap().to_owned() };
+        all.as_array().unwrap().iter().map(handle).collect()
+    }
+
+    /// Has it listen to this window from now on.
+    pub async fn turn_to(&self, handle: &str) -> Result<(), Refused> {
+        if *self.listens.borrow() == handle {
+            return Ok(());
+        }
+        self.lead.post("/window", &json!({ "handle": handle })).await?;
+        handle.clone_into(&mut self.listens.borrow_mut());
+        Ok(())
+    }
+
+    /// What pages have complained of in the browser's own log since they were asked last.
+    async fn complaints(&self) -> Vec<String> {
+        let log = self.lead.post("/se/log", &json!({ "type": "browser" })).await.unwrap_or_default();
+        let all = log.as_array().into_iter().flatten().filter(|it| it["level"] == "SEVERE");
+        all.filter_map(|it| it["message"].as_str()).map(ToOwned::to_owned).collect()
+    }
+
+    async fn has_nothing_to_complain_of(&self) {
+        let complaints = self.complaints().await;
+        assert!(complaints.is_empty(), "the page has complained: {complaints:#?}");
+    }
+
+    /// Keeps a picture of each window.
+    async fn pictures(&self, name: &str) -> Vec<PathBuf> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/practice");
+        fs::create_dir_all(&folder).unwrap();
+        let mut kept = Vec::new();
+        for (n, window) in (1..).zip(self.windows().await) {
+            let path = folder.join(format!("{name}.{n}.png"));
+            if let Some(picture) = window.picture().await {
+                fs::write(&path, picture).unwrap();
+                kept.push(path);
+            }
+        }
+        kept
+    }
+}

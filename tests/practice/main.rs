@@ -1,0 +1,14 @@
+//! The practice hall as people meet it: the real program, and its page in a real browser, led by WebDriver.
+//!
+//! - `hall`: the program · `browser`: one that ends with its test · `driver`: how it is led · `window`: what is seen and done in it
+//! - `tools`: what has to be installed · `playing`: a match, played by nothing but the page
+
+#![cfg(test)]
+
+mod against_computers;
+mod browser;
+mod driver;
+mod hall;
+mod playing;
+mod tools;
+mod window;
