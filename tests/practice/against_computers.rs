@@ -2,15 +2,13 @@
 
 use std::io::{Write, stderr};
 
-use super::browser::with_browser;
-use super::hall::Hall;
+use super::browser::in_a_hall;
 use super::playing::Player;
 
 #[tokio::test]
 async fn a_match_is_played_from_the_first_look_to_its_final_card() {
-    with_browser(async |browser| {
+    in_a_hall(async |browser, hall| {
         let window = browser.first_window();
-        let hall = Hall::open().await;
         window.goes(&hall.address).await;
         window.sees("button('Play now against computers')").await;
         let there = hall.started.elapsed();
@@ -18,7 +16,7 @@ async fn a_match_is_played_from_the_first_look_to_its_final_card() {
         window.presses("button('Play now against computers')").await;
         window.sees("timePresses() && place().includes('Raids')").await;
         let mut player = Player::new(1);
-        player.plays_until(&window, "button('Play again')").await;
+        player.plays_until(&window, "!!button('Play again')").await;
 
         let mut waits: Vec<f64> = serde_json::from_value(window.tells("window.waits").await).unwrap();
         waits.sort_by(f64::total_cmp);

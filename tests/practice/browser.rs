@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use tokio::process::Command;
 
 use super::driver::{Driver, Refused};
+use super::hall::Hall;
 use super::tools::{TOOLS, Tools};
 use super::window::Window;
 
@@ -35,6 +36,8 @@ pub struct Browser {
     pub lead: Driver,
     /// The window to which it listens just now.
     listens: RefCell<String>,
+    /// What the page may say in the browser's own log.
+    expected: RefCell<Vec<&'static str>>,
     /// Nothing of it is left.
     _home: TempDir,
 }
@@ -47,18 +50,19 @@ impl Drop for Browser {
     }
 }
 
-/// Lends a browser to a test, if there is one on this machine.
-pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
+/// Lends a hall and a browser to a test, if there is one on this machine. The hall is started when the browser stands ready.
+pub async fn in_a_hall(test: impl AsyncFnOnce(&Browser, &mut Hall)) {
     let Some(tools) = &*TOOLS else { return };
     let browser = Browser::start(tools).await;
-    let Err(panic) = AssertUnwindSafe(test(&browser)).catch_unwind().await else {
+    let mut hall = Hall::open().await;
+    let Err(panic) = AssertUnwindSafe(test(&browser, &mut hall)).catch_unwind().await else {
         return browser.has_nothing_to_complain_of().await;
     };
     let name = std::thread::current().name().unwrap_or("nameless").replace("::", ".");
     let pictures = browser.pictures(&name).await;
     let said = panic.downcast_ref::<String>().cloned();
     let said = said.or_else(|| panic.downcast_ref::<&str>().map(|it| (*it).to_owned())).unwrap_or_default();
-    panic!("{said}\nWhat was seen: {pictures:?}\nWhat the page said: {:#?}", browser.complaints().await);
+    panic!("{said}\nWhat was seen: {pictures:#?}\nWhat the page complained of: {:#?}", browser.complaints().await);
 }
 
 impl Browser {
@@ -80,12 +84,18 @@ impl Browser {
         );
         let lead = lead.await;
         let listens = RefCell::new(lead.get("/window").await.unwrap().as_str().unwrap().to_owned());
-        Self { driver, lead, listens, _home: home }
+        Self { driver, lead, listens, expected: RefCell::default(), _home: home }
     }
 
     /// The window that is there from the start.
     pub fn first_window(&self) -> Window<'_> {
         Window { browser: self, handle: self.listens.borrow().clone() }
+    }
+
+    /// One more.
+    pub async fn another_window(&self) -> Window<'_> {
+        let opened = self.lead.post("/window/new", &json!({ "type": "window" })).await.unwrap();
+        Window { browser: self, handle: opened["handle"].as_str().unwrap().to_owned() }
     }
 
     /// The windows that are open.
@@ -105,11 +115,17 @@ impl Browser {
         Ok(())
     }
 
+    /// The page may complain of this.
+    pub fn expects(&self, part: &'static str) {
+        self.expected.borrow_mut().push(part);
+    }
+
     /// What pages have complained of in the browser's own log since they were asked last.
     async fn complaints(&self) -> Vec<String> {
         let log = self.lead.post("/se/log", &json!({ "type": "browser" })).await.unwrap_or_default();
         let all = log.as_array().into_iter().flatten().filter(|it| it["level"] == "SEVERE");
-        all.filter_map(|it| it["message"].as_str()).map(ToOwned::to_owned).collect()
+        let said = all.filter_map(|it| it["message"].as_str()).map(ToOwned::to_owned);
+        said.filter(|it| !self.expected.borrow().iter().any(|part| it.contains(part))).collect()
     }
 
     async fn has_nothing_to_complain_of(&self) {

@@ -1,15 +1,17 @@
 //! The program as its host starts it: one command, and the address that it prints.
 
+use std::fs;
 use std::path::Path;
 
+use rustix::process::{Pid, Signal, kill_process};
 use stage::{Bot, program};
 use tempfile::TempDir;
 use tokio::time::Instant;
 
 /// A practice hall of its own.
 pub struct Hall {
-    _program: Bot,
-    _folder: TempDir,
+    program: Bot,
+    folder: TempDir,
     /// Where its page is.
     pub address: String,
     /// When it was started.
@@ -22,7 +24,20 @@ impl Hall {
         let folder = tempfile::tempdir().unwrap();
         let started = Instant::now();
         let (program, address) = start(folder.path()).await;
-        Self { _program: program, _folder: folder, address, started }
+        Self { program, folder, address, started }
+    }
+
+    /// Kills the bot in it.
+    pub fn kills_its_bot(&self) {
+        let bot = children(self.program.process()).into_iter().find(|it| words(*it).contains(&"--tied".to_owned()));
+        let bot = Pid::from_raw(bot.expect("there is a bot").cast_signed()).unwrap();
+        kill_process(bot, Signal::KILL).unwrap();
+    }
+
+    /// Kills it, and starts it again in the same folder.
+    pub async fn dies_and_returns(&mut self) {
+        self.program.gets(Signal::KILL);
+        (self.program, self.address) = start(self.folder.path()).await;
     }
 }
 
@@ -31,4 +46,17 @@ async fn start(folder: &Path) -> (Bot, String) {
     let line = program.says("The practice hall is open: ").await;
     let address = line.rsplit(' ').next().unwrap().to_owned();
     (program, address)
+}
+
+/// Each thread has children of its own.
+fn children(of: u32) -> Vec<u32> {
+    let threads = fs::read_dir(format!("/proc/{of}/task")).unwrap();
+    let told = threads.filter_map(|it| fs::read_to_string(it.unwrap().path().join("children")).ok());
+    told.flat_map(|it| it.split_whitespace().map(|it| it.parse().unwrap()).collect::<Vec<_>>()).collect()
+}
+
+/// How a process was started.
+fn words(process: u32) -> Vec<String> {
+    let told = fs::read_to_string(format!("/proc/{process}/cmdline")).unwrap_or_default();
+    told.split('\0').map(ToOwned::to_owned).collect()
 }

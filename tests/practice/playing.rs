@@ -24,13 +24,32 @@ impl Player {
 
     /// Plays in the thread that is shown until this is seen there.
     pub async fn plays_until(&mut self, window: &Window<'_>, what: &str) {
-        loop {
-            let count = window.sees(&format!("({what}) ? 'so' : openToMe()?.length")).await;
-            let Value::Number(count) = count else { return };
-            let which = self.dice.random_range(0..count.as_u64().unwrap());
-            window.presses(&format!("openToMe()?.[{which}] ?? openToMe()?.[0] ?? (({what}) && document.body)")).await;
-            self.presses += 1;
-            assert!(self.presses < MOST, "the match does not end");
+        while let Value::Array(labels) = window.sees(&format!("({what}) || openToMe()?.map(said)")).await {
+            self.presses_one_of(window, &labels, "").await;
         }
+    }
+
+    /// Presses something, once there is something to press.
+    pub async fn presses_one(&mut self, window: &Window<'_>) {
+        let labels = window.sees("openToMe()?.map(said)").await;
+        self.presses_one_of(window, labels.as_array().unwrap(), "").await;
+    }
+
+    /// Presses something if there is something to press just now; what has this in it, if there is such a thing.
+    pub async fn tries_one(&mut self, window: &Window<'_>, like: &str) {
+        if let Value::Array(labels) = window.tells("openToMe()?.map(said)").await {
+            self.presses_one_of(window, &labels, like).await;
+        }
+    }
+
+    async fn presses_one_of(&mut self, window: &Window<'_>, labels: &[Value], like: &str) {
+        let all = 0..labels.len();
+        let liked: Vec<usize> = all.clone().filter(|n| labels[*n].as_str().unwrap().contains(like)).collect();
+        let liked = if liked.is_empty() { all.collect() } else { liked };
+        let which = liked[self.dice.random_range(0..liked.len())];
+        // What it was meant for may have been answered otherwise just now: then there is nothing to press.
+        window.presses(&format!("openToMe()?.[{which}] ?? document.getElementById('place')")).await;
+        self.presses += 1;
+        assert!(self.presses < MOST, "the match does not end");
     }
 }

@@ -5,6 +5,8 @@ use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+/// Where the file of axe-core is, by which pages are looked through for barriers.
+const AXE: &str = "MEADHALL_AXE";
 const CHROMIUM: &str = "/usr/bin/chromium";
 const CHROMEDRIVER: &str = "/usr/bin/chromedriver";
 
@@ -14,6 +16,8 @@ pub struct Tools {
     pub chromium: PathBuf,
     /// What leads it.
     pub chromedriver: PathBuf,
+    /// The script that finds barriers.
+    pub axe: String,
 }
 
 /// All of it, or nothing.
@@ -33,5 +37,7 @@ fn tools() -> Result<Tools, String> {
         true => Ok(PathBuf::from(path)),
         false => Err(format!("there is no {path} (Debian: apt-get install chromium-driver)")),
     };
-    Ok(Tools { chromium: there(CHROMIUM)?, chromedriver: there(CHROMEDRIVER)? })
+    let axe = env::var_os(AXE).and_then(|path| std::fs::read_to_string(path).ok());
+    let axe = axe.ok_or_else(|| format!("{AXE} does not name an axe.min.js (npm install axe-core)"))?;
+    Ok(Tools { chromium: there(CHROMIUM)?, chromedriver: there(CHROMEDRIVER)?, axe })
 }

@@ -1,0 +1,103 @@
+//! By the keyboard alone: where it is can always be seen, and no press loses it.
+
+use serde_json::json;
+
+use super::browser::in_a_hall;
+use super::window::{Key, Window};
+
+/// Whatever there is, is reached by fewer steps.
+const FAR: usize = 80;
+
+#[tokio::test]
+async fn a_match_is_begun_and_a_turn_taken_by_the_keyboard_alone() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.goes(&hall.address).await;
+        window.sees("button('Play now against computers')").await;
+        steps_to(&window, "button('Play now against computers')").await;
+        window.strikes_key(Key::Enter).await;
+        window.sees("place().includes('Raids') && !!openToMe()").await;
+        steps_to(&window, "openToMe()?.[0]").await;
+        enters(&window, "messages().some(isAnswer)").await;
+        steps_to(&window, "messages().findLast(isAnswer) && answers(messages().findLast(isAnswer))[0]").await;
+        window.tells("keep(log())").await;
+        enters(&window, "log() !== window.kept && !document.querySelector('#log [aria-busy=true]')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_command_is_written_with_its_suggestions_by_the_keyboard_alone() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.goes(&hall.address).await;
+        window.sees("button('Play now against computers')").await;
+        steps_to(&window, "link('games')").await;
+        enters(&window, "place().includes('games')").await;
+        steps_to(&window, "document.getElementById('box')").await;
+        window.types("/pl").await;
+        window.sees("chosen()?.startsWith('play')").await;
+        window.strikes_key(Key::Tab).await;
+        window.sees("box() === '/play game:' && chosen() === 'Raids'").await;
+        window.strikes_key(Key::Enter).await;
+        window.sees("box() === '/play game:Raids '").await;
+        // There is more to choose, and it can be gone through and left alone.
+        window.sees("all('#suggestions .option').length > 2").await;
+        window.strikes_key(Key::Down).await;
+        window.sees("chosen()").await;
+        window.tells("keep(chosen())").await;
+        window.strikes_key(Key::Down).await;
+        window.sees("chosen() !== window.kept").await;
+        window.strikes_key(Key::Up).await;
+        window.sees("chosen() === window.kept").await;
+        window.strikes_key(Key::Escape).await;
+        window.sees("!one('#suggestions')").await;
+        enters(&window, "box() === '' && !!button('Start')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_dialog_and_a_menu_give_the_keyboard_back_to_where_it_was() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.goes(&hall.address).await;
+        window.sees("button('Play now against computers')").await;
+        for (opener, opened) in [
+            ("button('Show me hosting on Discord')", "one('dialog')"),
+            ("document.getElementById('me')", "one('.people')"),
+        ] {
+            steps_to(&window, opener).await;
+            enters(&window, &format!("{opened}?.contains(document.activeElement)")).await;
+            window.strikes_key(Key::Tab).await;
+            is_seen(&window).await;
+            window.strikes_key(Key::Escape).await;
+            window.sees(&format!("!{opened} && document.activeElement === {opener}")).await;
+        }
+    })
+    .await;
+}
+
+/// Goes on by Tab until the keyboard is there, and backwards if it is not found.
+async fn steps_to(window: &Window<'_>, what: &str) {
+    for _ in 0..FAR {
+        if window.tells(&format!("!!({what}) && document.activeElement === ({what})")).await == true {
+            return;
+        }
+        window.strikes_key(Key::Tab).await;
+        is_seen(window).await;
+    }
+    panic!("the keyboard does not reach {what}");
+}
+
+/// Presses what the keyboard is at, and waits for what comes of it: the keyboard is not lost by it.
+async fn enters(window: &Window<'_>, what: &str) {
+    window.strikes_key(Key::Enter).await;
+    window.sees(what).await;
+    let lost = window.tells("document.activeElement === document.body && document.activeElement.tagName").await;
+    assert_eq!(lost, false, "the keyboard is lost once it is so: {what}");
+}
+
+async fn is_seen(window: &Window<'_>) {
+    assert_eq!(window.tells("keyboard()").await, json!("seen"));
+}

@@ -1,0 +1,79 @@
+//! What people write is text, whatever it looks like.
+
+use super::browser::in_a_hall;
+use super::table::{arrives, joins_in, says};
+use super::window::Window;
+
+/// What somebody may try. Each must stand there as it was written, or as the words that it links.
+const TRIED: [&str; 9] = [
+    "<img src=x onerror=alert(1)>",
+    "<script>alert(2)</script>",
+    "<svg/onload=alert(3)>",
+    "[press me](javascript:alert(4))",
+    "[press me](<javascript:alert(5)>) [or me](data:text/html,<script>alert(6)</script>)",
+    "<javascript:alert(7)> javascript:alert(8)",
+    "`<b onclick=alert(9)>`",
+    "||<img src=x onerror=alert(10)>||",
+    "[a](https://example.org/\"onmouseover=\"alert(11)) https://example.org/<script>alert(12)</script>",
+];
+/// What is drawn from right to left from here on.
+const BACKWARDS: &str = "\u{202e}sdrawkcab \u{2067}gnihtyreve";
+
+#[tokio::test]
+async fn what_people_write_is_text_whatever_it_looks_like() {
+    in_a_hall(async |browser, hall| {
+        let astrid = arrives(browser, hall).await;
+        let bruno = joins_in_quietly(browser, &astrid).await;
+        for text in TRIED {
+            says(&astrid, text).await;
+            // It comes to the bot, too, and into what it answers.
+            says(&astrid, &format!("/play game:{text}")).await;
+        }
+        for window in [&astrid, &bruno] {
+            window.sees(&format!("messages().length >= {}", TRIED.len())).await;
+            let shown = window.tells("log()").await;
+            for part in ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>", "<b onclick=alert(9)>"] {
+                assert!(shown.as_str().unwrap().contains(part), "{part} is not shown as it was written: {shown}");
+            }
+            window.presses("one('.cover')").await;
+            is_clean(window).await;
+            for n in 0..window.tells("all('#log .said a').length").await.as_u64().unwrap() {
+                let scheme = window.tells(&format!("new URL(all('#log .said a')[{n}].href).protocol")).await;
+                assert!(["https:", "http:"].contains(&scheme.as_str().unwrap()), "a link leads to {scheme}");
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_drawn_backwards_turns_nothing_else_around() {
+    in_a_hall(async |browser, hall| {
+        let astrid = arrives(browser, hall).await;
+        says(&astrid, "before").await;
+        let before = astrid.sees("sides('.when')").await;
+        says(&astrid, BACKWARDS).await;
+        says(&astrid, "after").await;
+        astrid.sees("lastMessage().innerText.includes('after')").await;
+        assert_eq!(astrid.tells("sides('.when')").await, before);
+        let left = "(n) => messages().at(n).querySelector('.said p').getBoundingClientRect().left";
+        astrid.sees(&format!("[-3, -2].every((n) => ({left})(n) === ({left})(-1))")).await;
+        is_clean(&astrid).await;
+    })
+    .await;
+}
+
+async fn joins_in_quietly<'browser>(
+    browser: &'browser super::browser::Browser,
+    astrid: &Window<'_>,
+) -> Window<'browser> {
+    says(astrid, "Hello").await;
+    joins_in(browser, astrid, "Bruno").await
+}
+
+/// No element has come of a text, and nothing has led away.
+async fn is_clean(window: &Window<'_>) {
+    let made = window.tells("document.querySelectorAll('#log :is(img, script, iframe, svg:not(.icon), [onerror], [onload], [onclick], [onmouseover])').length").await;
+    assert_eq!(made, 0, "an element has come of a text");
+    assert_eq!(window.tells("location.protocol + location.pathname").await, "http:/");
+}

@@ -1,0 +1,86 @@
+//! The page is loaded again, the bot is killed, the hall is killed: a match goes on where it was.
+
+use super::browser::in_a_hall;
+use super::hall::Hall;
+use super::playing::Player;
+use super::window::Window;
+
+/// The match has gone on for a good while.
+const NEXT_VOYAGE: &str = "log().includes('Voyage 2. Your crew')";
+/// What is said in the channel, message by message.
+const SAID: &str = "messages().map((it) => it.id + ' ' + timeless(it.querySelector('.said')))";
+/// How many public cards ask for something.
+const OPEN_CARDS: &str = "messages().filter((it) => !it.matches('.private') && ways(it).length).length";
+
+#[tokio::test]
+async fn loading_the_page_again_keeps_the_channel_the_person_and_the_open_panel() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        in_a_match(&window, hall).await;
+        let before = (window.tells(SAID).await, window.tells("place() + me()").await);
+        window.reloads().await;
+        window.sees("messages().some(isAnswer)").await;
+        assert_eq!((window.tells(SAID).await, window.tells("place() + me()").await), before);
+        takes_a_step(&window).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_killed_comes_back_and_the_next_press_works() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        in_a_match(&window, hall).await;
+        let before = window.tells(SAID).await;
+        hall.kills_its_bot();
+        window.sees("banner()").await;
+        window.sees("!banner()").await;
+        assert_eq!(window.tells(SAID).await, before, "nothing is lost or doubled");
+        takes_a_step(&window).await;
+
+        // In the middle of a press: it is answered by the next bot, or it fails and can be pressed once more.
+        for _ in 0..3 {
+            Player::new(5).presses_one(&window).await;
+            hall.kills_its_bot();
+            window.sees("banner()").await;
+            window.sees("!banner() && !!openToMe()").await;
+        }
+        assert_eq!(window.tells(OPEN_CARDS).await, 1, "one question stands open, once");
+        Player::new(6).plays_until(&window, NEXT_VOYAGE).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_hall_that_is_killed_opens_again_with_the_match_in_it() {
+    in_a_hall(async |browser, hall| {
+        // It is gone for a moment.
+        browser.expects("WebSocket");
+        let window = browser.first_window();
+        in_a_match(&window, hall).await;
+        let before = (window.tells("location.hash").await, window.tells(SAID).await);
+        hall.dies_and_returns().await;
+        window.goes(&hall.address).await;
+        window.presses("link('Raids')").await;
+        window.sees("place().includes('Raids') && messages().some(isAnswer) && !banner()").await;
+        assert_eq!((window.tells("location.hash").await, window.tells(SAID).await), before);
+        takes_a_step(&window).await;
+        Player::new(8).plays_until(&window, NEXT_VOYAGE).await;
+    })
+    .await;
+}
+
+/// Begins a match against computers, and opens the panel of the first question.
+async fn in_a_match(window: &Window<'_>, hall: &Hall) {
+    window.goes(&hall.address).await;
+    window.presses("button('Play now against computers')").await;
+    window.sees("place().includes('Raids')").await;
+    Player::new(7).plays_until(window, "messages().some(isAnswer)").await;
+}
+
+async fn takes_a_step(window: &Window<'_>) {
+    window.tells("keep(log())").await;
+    Player::new(4).presses_one(window).await;
+    window.sees("log() !== window.kept && !!openToMe()").await;
+    assert_eq!(window.tells("all('.note').some(said)").await, false, "the press has failed");
+}
