@@ -14,6 +14,7 @@ mod keyboard;
 mod languages;
 mod no_injection;
 mod phone;
+mod pictures;
 mod playing;
 mod survival;
 mod table;
