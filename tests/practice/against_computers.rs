@@ -30,3 +30,17 @@ async fn a_match_is_played_from_the_first_look_to_its_final_card() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_first_lesson_begins_by_its_button_and_goes_from_idea_to_idea() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.goes(&hall.address).await;
+        window.presses("button('A first lesson')").await;
+        window.sees("place().includes('Raids')").await;
+        let mut player = Player::new(9);
+        player.plays_until(&window, "log().includes('Lesson, 1 of')").await;
+        player.plays_until(&window, "log().includes('Lesson, 2 of')").await;
+    })
+    .await;
+}
