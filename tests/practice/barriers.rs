@@ -65,6 +65,7 @@ async fn keeps_nobody_out(window: &Window<'_>, what: &str) {
         window.is_wide(width, height).await;
         for light in [Light::Dark, Light::Light] {
             window.is_read_by(light).await;
+            window.sees("drawn()").await;
             let found = window
                 .tells(&format!(
                     "axe.run({{ resultTypes: ['violations'] }}).then((it) => it.violations.filter({GRAVE}))"

@@ -62,6 +62,10 @@ function cutOff() {
 // Kept, to be compared with what comes later; gone when the page is loaded again.
 const keep = (it) => ((window.kept = it), true);
 
+// Once the page has been drawn as it is now, and what watches sizes has seen them.
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+const drawn = () => frame().then(frame).then(() => true);
+
 // A text without what each reads in their own way, and at their own time.
 function timeless(text) {
     const copy = text.cloneNode(true);
