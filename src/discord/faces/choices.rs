@@ -58,10 +58,9 @@ pub fn spoken(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
 pub fn buttons(table: TableId, question: &Ask, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
     let short = said.iter().all(|(_, label)| label.chars().count() <= LABEL);
     let control = |(option, label): &(usize, String)| {
-        // Where there are many, none stands out.
-        let weight = if *option == question.default || said.len() > FEW { Weight::Plain } else { Weight::Main };
+        // None stands out: whichever did would be taken for advice.
         let leads = Leads::Here(Button::Answer(table, question.press(*option)).to_string());
-        Control { label: label.clone(), leads, weight }
+        Control { label: label.clone(), leads, weight: Weight::Plain }
     };
     let controls: Option<Vec<Control>> = (short && said.len() <= most).then(|| said.iter().map(control).collect());
     Some(controls?.chunks(ROW).map(|row| Row::Buttons(row.to_vec())).collect())
