@@ -14,6 +14,12 @@ export function localName(named) {
   return named.name_localizations?.[hall.me.locale] ?? named.name;
 }
 
+/** What I call a command of this name. @param {string} name */
+export function commandName(name) {
+  const command = hall.commands.find((it) => it.name === name.split(" ")[0]);
+  return command ? localName(command) : name;
+}
+
 /** @param {Named} named */
 export function localAbout(named) {
   return named.description_localizations?.[hall.me.locale] ?? named.description ?? "";

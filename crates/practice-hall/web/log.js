@@ -70,7 +70,10 @@ function isLong(id) {
 /** What has come for me alone begins with what I should know before I press anything. @param {Id} id */
 function readFromTop(id) {
   atEnd = false;
-  faces.get(id)?.node.scrollIntoView({ block: "start" });
+  const node = faces.get(id)?.node;
+  node?.scrollIntoView({ block: "start" });
+  // Whoever goes by keyboard goes on from there.
+  if (list.contains(document.activeElement) && !node?.contains(document.activeElement)) node?.focus({ preventScroll: true });
 }
 
 function showChip() {

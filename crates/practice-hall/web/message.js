@@ -1,5 +1,6 @@
 // One message. When it changes, only what has changed of it is drawn anew, so that the keyboard stays where it is.
 
+import { commandName } from "./command.js";
 import { rows } from "./components.js";
 import { avatar, button, el, fill, icon } from "./dom.js";
 import { beside, embed } from "./embed.js";
@@ -100,7 +101,7 @@ function head(message) {
 
 /** @param {Message} message */
 function answered({ interaction, interaction_metadata: metadata, referenced_message: replied }) {
-  if (interaction) return `${nameOf(interaction.user)} ${words().used} /${interaction.name}`;
+  if (interaction) return `${nameOf(interaction.user)} ${words().used} /${commandName(interaction.name)}`;
   if (metadata) return `${words().replied} ${nameOf(metadata.user)}`;
   if (replied) return `${words().replied} ${nameOf(replied.author)} — ${replied.content.slice(0, 80)}`;
   return "";

@@ -71,7 +71,7 @@ async function choose(command, go) {
 async function play(game) {
   const channel = hall.place.channel;
   const before = new Set([...threads().map((it) => it.id), ...(await completed("/start table:")).map((it) => it.value)]);
-  if (!(await answered("run", { channel, line: `/play game:${game} computers:${COMPUTERS}` }))) return;
+  if (!(await answered("run", { channel, line: `/play game:${game} computers:${COMPUTERS} language:${hall.me.locale.slice(0, 2)}` }))) return;
   // I may have other tables: the one to begin is the one that was not there before.
   const table = (await completed("/start table:")).find((it) => !before.has(it.value));
   if (!(await answered("run", { channel, line: table ? `/start table:${table.value}` : "/start" }))) return;
@@ -83,7 +83,11 @@ async function play(game) {
 async function learn(game) {
   const outcome = await answered("run", { channel: hall.place.channel, line: `/learn game:${game}` });
   const place = outcome && (await until(() => linked(hall.messages.get(outcome.message ?? ""))));
-  if (place) location.hash = place;
+  const channel = place?.split("/")[1];
+  if (!place || !channel) return;
+  location.hash = place;
+  // Whoever learns reads the first idea at once.
+  await answered("run", { channel, line: "/turn" });
 }
 
 /** @param {string} line */

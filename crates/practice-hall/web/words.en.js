@@ -77,11 +77,11 @@ export const en = {
   opening: "Setting the table…",
   steps: [
     ["Make an application", "in Discord’s developer portal. It needs no privileged intent."],
-    ["Take its token", "from its Bot page, into a file that only you can read."],
+    ["Copy its token", "from its Bot page into a file that only you can read."],
     ["Build and set up:", "every key is explained in the file, and all may be left out."],
-    ["Look whether all is well.", "The token itself is never shown."],
+    ["Check that all is well.", "The token itself is never shown."],
     ["Start it.", "Its tables are kept in ./data."],
     ["Invite it", "by the link that it logs at its first connection."],
-    ["Open a table", "in your server with /play. /help tells the rest, /table check which right is missing."],
+    ["Open a table", "in your server with /play. /help tells the rest, and “/table check” says which right is missing."],
   ],
 };

@@ -78,11 +78,11 @@ export const es = {
   opening: "Preparando la mesa…",
   steps: [
     ["Crea una aplicación", "en el portal de desarrolladores de Discord. No necesita ningún «privileged intent»."],
-    ["Toma su token", "de su página Bot, en un archivo que solo tú puedas leer."],
+    ["Copia su token", "de su página Bot y guárdalo en un archivo que solo tú puedas leer."],
     ["Compila y configura:", "cada clave se explica en el archivo, y todas se pueden omitir."],
     ["Comprueba que todo está bien.", "El token mismo no se muestra nunca."],
     ["Ponlo en marcha.", "Sus mesas se guardan en ./data."],
     ["Invítalo", "con el enlace que escribe en el registro al conectarse por primera vez."],
-    ["Abre una mesa", "en tu servidor con /jugar. /ayuda cuenta lo demás, /mesa comprobar qué permiso falta."],
+    ["Abre una mesa", "en tu servidor con /jugar. Con /ayuda lees lo demás; con «/mesa comprobar» ves qué permiso falta."],
   ],
 };

@@ -9,5 +9,6 @@ pub fn lines(voice: &Voice<'_>, scene: &Scene) -> Vec<String> {
     let Some(Taught::Idea { says, number, of }) = &scene.lesson else { return Vec::new() };
     let last = (number == of).then(words::lesson_over);
     let told = [words::lesson(*number, *of, says.clone())].into_iter().chain(last);
-    told.map(|text| format!("> {}", voice.say(&text))).collect()
+    // An empty line ends the quotation, whatever comes next.
+    told.map(|text| format!("> {}", voice.say(&text))).chain([String::new()]).collect()
 }
