@@ -18,9 +18,10 @@ mod view;
 mod visit;
 mod wish;
 
-use std::fs::File;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,6 +39,8 @@ use bot::Life;
 use page::Page;
 use story::Story;
 
+/// So long is a key, in hexadecimal digits.
+const KEY: usize = 32;
 /// Two would write one world.
 const OPEN: &str = "it is open already";
 
@@ -58,6 +61,18 @@ pub struct PracticeHall {
     log: File,
     /// Held as long as the hall is open: there is one in a folder.
     _lock: File,
+}
+
+/// The key of a hall: random, and for nobody's eyes but the owner's. It is kept, so that a page that is open finds its way back.
+fn key(file: &Path) -> io::Result<String> {
+    match fs::read_to_string(file) {
+        Ok(key) if key.len() == KEY => return Ok(key),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(_) | Err(_) => {}
+    }
+    let key = format!("{:032x}", rand::random::<u128>());
+    File::options().write(true).create(true).truncate(true).mode(0o600).open(file)?.write_all(key.as_bytes())?;
+    Ok(key)
 }
 
 /// What all windows share.
@@ -92,7 +107,7 @@ impl PracticeHall {
         founding::found(&discord);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
         let address = listener.local_addr()?;
-        let key = format!("{:032x}", rand::random::<u128>());
+        let key = key(&folder.join("key"))?;
         let (page, life) = (Page::of(settings.page), watch::Sender::new(Life::default()));
         let journals = folder.join("journals");
         let room = Arc::new(Room { discord, page, story, bot, journals, life, key, address });

@@ -1,6 +1,7 @@
 //! How the bot is kept alive: it is started again, a little later each time, and closes with the hall.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
 use practice_hall::PracticeHall;
@@ -51,6 +52,20 @@ async fn a_folder_has_one_hall_at_a_time() {
     assert_eq!(second.to_string(), "it is open already");
     drop(first);
     opened(folder.path(), "cat").await.unwrap();
+}
+
+#[tokio::test]
+async fn the_key_is_kept_where_nobody_else_can_read_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = async || opened(folder.path(), "cat").await.unwrap().address().split("key=").nth(1).unwrap().to_owned();
+    let first = key().await;
+    assert_eq!(key().await, first);
+    let file = folder.path().join("key");
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    // One that was cut short is none.
+    fs::write(&file, &first[..7]).unwrap();
+    let next = key().await;
+    assert!(next != first && next.len() == first.len(), "{next}");
 }
 
 #[tokio::test]
