@@ -205,11 +205,11 @@ raids_effect_mjollnir = à la fin, { $power ->
 raids_effect_pennant = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
-} de gloire à la fin, s’il est encore à bord
+} de gloire à la fin, à condition de l’avoir encore à bord
 raids_effect_goods = +{ $glory ->
     [one] { $glory } point
    *[other] { $glory } points
-} de gloire en cas de vente dans un port ; rien sans vente
+} de gloire en cas de vente dans un port ; sinon rien
 raids_effect_rune = une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points de gloire
 raids_effect_port = vendez { $sales ->
     [1] 1 marchandise
