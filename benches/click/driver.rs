@@ -71,7 +71,9 @@ impl Match {
 
     /// Somebody opens their panel, unless it is open. False if the match is over.
     pub async fn is_ready(&mut self) -> bool {
-        for _ in 0..600 {
+        // On a machine that is busy with something else, a hundred computers think for long.
+        let begun = Instant::now();
+        while begun.elapsed() < SOON * 4 {
             if self.open.is_some() {
                 return true;
             }
