@@ -14,7 +14,7 @@ async fn a_match_is_played_from_the_first_look_to_its_final_card() {
         let there = hall.started.elapsed();
 
         window.presses("button('Play now against computers')").await;
-        window.sees("timePresses() && place().includes('Raids')").await;
+        window.sees("place().includes('Raids') && timePresses()").await;
         let mut player = Player::new(1);
         player.plays_until(&window, "!!button('Play again')").await;
 
