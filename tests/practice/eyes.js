@@ -8,6 +8,13 @@ const link = (text) => all("#channels a").find((it) => it.querySelector(".name")
 const direct = () => all("#channels a").at(-1);
 const badge = (link) => Number(link?.querySelector(".badge")?.firstChild.textContent ?? 0);
 const banner = () => one("#banner") && said(one("#banner"));
+// Whether a banner is seen from now on, be it for a moment.
+function watchBanner() {
+    window.bannerSeen = !!banner();
+    const changes = new MutationObserver(() => (window.bannerSeen ||= !!banner()));
+    changes.observe(document.getElementById("banner"), { attributes: true, childList: true, characterData: true, subtree: true });
+    return true;
+}
 const me = () => document.getElementById("me").textContent;
 const place = () => document.getElementById("place").textContent;
 const messages = () => all("#log .message");

@@ -15,8 +15,7 @@ async fn a_match_is_begun_and_a_turn_taken_by_the_keyboard_alone() {
         window.goes(&hall.address).await;
         window.sees("button('Play now against computers')").await;
         steps_to(&window, "button('Play now against computers')").await;
-        window.strikes_key(Key::Enter).await;
-        window.sees("place().includes('Raids') && !!openToMe()").await;
+        enters(&window, "place().includes('Raids') && !!openToMe()").await;
         steps_to(&window, "openToMe()?.[0]").await;
         enters(&window, "messages().some(isAnswer)").await;
         steps_to(&window, "messages().findLast(isAnswer) && answers(messages().findLast(isAnswer))[0]").await;
@@ -53,6 +52,22 @@ async fn a_command_is_written_with_its_suggestions_by_the_keyboard_alone() {
         window.strikes_key(Key::Escape).await;
         window.sees("!one('#suggestions')").await;
         enters(&window, "box() === '' && !!button('Start')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn choices_that_come_late_do_not_lie_over_what_was_sent() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.goes(&hall.address).await;
+        window.sees("button('Play now against computers')").await;
+        steps_to(&window, "document.getElementById('box')").await;
+        // Faster than the bot's choices come.
+        window.types("/play game:raids\u{e007}").await;
+        window.sees("box() === '' && !!button('Start')").await;
+        let offered = "new Promise((done) => setTimeout(() => done(!!one('#suggestions')), 500))";
+        assert_eq!(window.tells(offered).await, false, "choices are offered for what was sent already");
     })
     .await;
 }

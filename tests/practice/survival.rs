@@ -32,18 +32,18 @@ async fn a_bot_that_is_killed_comes_back_and_the_next_press_works() {
         let window = browser.first_window();
         in_a_match(&window, hall).await;
         let before = window.tells(SAID).await;
+        window.tells("watchBanner()").await;
         hall.kills_its_bot();
-        window.sees("banner()").await;
-        window.sees("!banner()").await;
+        window.sees("window.bannerSeen && !banner()").await;
         assert_eq!(window.tells(SAID).await, before, "nothing is lost or doubled");
         takes_a_step(&window).await;
 
         // In the middle of a press: it is answered by the next bot, or it fails and can be pressed once more.
         for _ in 0..3 {
+            window.tells("watchBanner()").await;
             Player::new(5).presses_one(&window).await;
             hall.kills_its_bot();
-            window.sees("banner()").await;
-            window.sees("!banner() && !!openToMe()").await;
+            window.sees("window.bannerSeen && !banner() && !!openToMe()").await;
         }
         // The old card keeps its buttons until the new one stands.
         window.sees(&format!("{OPEN_CARDS} === 1")).await;

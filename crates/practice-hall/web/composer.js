@@ -115,8 +115,10 @@ function offer() {
   told = offers.length;
 }
 
+/** Nothing is offered any more, nor what the bot has still to say. */
 function hide() {
   list = null;
+  coming = null;
   shelf.hidden = true;
   box.removeAttribute("aria-activedescendant");
 }

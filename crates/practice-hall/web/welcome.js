@@ -55,7 +55,9 @@ async function choose(command, go) {
     draw();
   };
   const begin = /** @param {Choice} game */ ({ value }) => {
+    const byKeyboard = card.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
     fill(card, el("h2", {}, words().opening));
+    if (byKeyboard) part("box").focus();
     void go(`${value}`).then(end);
   };
   const games = await completed(`/${command} game:`);
