@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use stage::{Bot, program};
 use tempfile::TempDir;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 /// A practice hall of its own.
 pub struct Hall {
@@ -37,6 +38,10 @@ impl Hall {
     /// Kills it, and starts it again in the same folder.
     pub async fn dies_and_returns(&mut self) {
         self.program.gets(Signal::KILL);
+        // Until it is gone, its folder is taken.
+        while self.program.runs() {
+            sleep(Duration::from_millis(5)).await;
+        }
         (self.program, self.address) = start(self.folder.path()).await;
     }
 }
