@@ -6,7 +6,7 @@ use std::pin::pin;
 use std::time::Duration;
 
 use tokio::join;
-use tokio::time::timeout_at;
+use tokio::time::{timeout, timeout_at};
 
 use super::asked::{Asked, language};
 use super::hall::Hall;
@@ -25,6 +25,8 @@ use crate::table::{Person, Refused, words as table_words};
 
 /// Discord waits for three seconds; whoever needs longer than this says so first.
 const PATIENCE: Duration = Duration::from_millis(1_500);
+/// So long an answer waits for whoever is just changing the same message.
+const HELD: Duration = Duration::from_secs(1);
 
 /// What somebody gets for what they did.
 #[derive(Clone, Debug)]
@@ -104,7 +106,10 @@ impl Hall {
     async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
         let Change { payload, shows } = change;
         let Some((message, state)) = *shows else { return waiting.change(&self.wire, payload, None).await };
-        let mut held = self.sent.hold(message).await;
+        // Whoever holds it for long has been told to wait by Discord, and will show what is so then.
+        let Ok(mut held) = timeout(HELD, self.sent.hold(message)).await else {
+            return waiting.leave(&self.wire).await;
+        };
         if held.shows(state) {
             return waiting.leave(&self.wire).await;
         }
