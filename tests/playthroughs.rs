@@ -10,8 +10,7 @@ use meadhall::game::{Dice, Lens, Log, Placing, Revealed, Seed, Setup, Text, plac
 use meadhall::games::GAMES;
 use meadhall::kind::{Kind, Match, Question};
 use meadhall::lang::{Lang, Phrasebook, text_board};
-
-const MARKS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
+use stage::position::MARKS;
 
 #[test]
 fn every_game_is_played_and_told_as_it_was_read() {

@@ -2,6 +2,10 @@
 //! let in: no other user of this machine, no page from elsewhere, no name that was made to lead here.
 
 use std::convert::Infallible;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +24,8 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::{Room, visit};
 
+/// So long is a key, in hexadecimal digits.
+const KEY: usize = 32;
 /// Nothing longer is said by a window.
 const LONGEST: usize = 64 * 1024;
 /// Whoever connects has so long to ask for something.
@@ -36,6 +42,18 @@ const CLOSED: &str = "This door opens with the address that the practice hall pr
                       Cette porte s’ouvre avec l’adresse que la salle d’entraînement a affichée au démarrage.\n";
 
 type Answer = Response<Full<Bytes>>;
+
+/// The key of a hall: random, and for nobody's eyes but the owner's. It is kept, so that a page that is open finds its way back.
+pub fn key(file: &Path) -> io::Result<String> {
+    match fs::read_to_string(file) {
+        Ok(key) if key.len() == KEY => return Ok(key),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(_) | Err(_) => {}
+    }
+    let key = format!("{:032x}", rand::random::<u128>());
+    File::options().write(true).create(true).truncate(true).mode(0o600).open(file)?.write_all(key.as_bytes())?;
+    Ok(key)
+}
 
 /// Lets people in, for ever.
 pub async fn serve(room: &Arc<Room>, listener: TcpListener) {

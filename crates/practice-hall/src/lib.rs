@@ -1,5 +1,5 @@
 //! The practice hall: a Discord on this machine, a page to play in, and the bot, which is kept alive. Of the bot it knows no more
-//! than how it is started: all that the page shows has come over the bot's own wire.
+//! than how it is started and how it writes a match down: all that the page shows has come over the bot's own wire.
 //!
 //! ```text
 //!   page (web/)  ◄──►  door      who is let in: this machine, with the key that was printed
@@ -19,9 +19,8 @@ mod visit;
 mod wish;
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,8 +38,6 @@ use bot::Life;
 use page::Page;
 use story::Story;
 
-/// So long is a key, in hexadecimal digits.
-const KEY: usize = 32;
 /// Two would write one world.
 const OPEN: &str = "it is open already";
 
@@ -61,18 +58,6 @@ pub struct PracticeHall {
     log: File,
     /// Held as long as the hall is open: there is one in a folder.
     _lock: File,
-}
-
-/// The key of a hall: random, and for nobody's eyes but the owner's. It is kept, so that a page that is open finds its way back.
-fn key(file: &Path) -> io::Result<String> {
-    match fs::read_to_string(file) {
-        Ok(key) if key.len() == KEY => return Ok(key),
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(_) | Err(_) => {}
-    }
-    let key = format!("{:032x}", rand::random::<u128>());
-    File::options().write(true).create(true).truncate(true).mode(0o600).open(file)?.write_all(key.as_bytes())?;
-    Ok(key)
 }
 
 /// What all windows share.
@@ -97,7 +82,7 @@ impl PracticeHall {
         flock(&lock, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(OPEN))?;
         let log = File::create(folder.join("bot.log"))?;
         let own = folder.join("discord");
-        std::fs::create_dir_all(&own)?;
+        fs::create_dir_all(&own)?;
         let story = Arc::new(Story::default());
         // A bot that is killed for practice may come back as often as it likes.
         let budget = Budget { a_day: 1_000_000, within: Duration::ZERO, ..Budget::default() };
@@ -107,7 +92,7 @@ impl PracticeHall {
         founding::found(&discord);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
         let address = listener.local_addr()?;
-        let key = key(&folder.join("key"))?;
+        let key = door::key(&folder.join("key"))?;
         let (page, life) = (Page::of(settings.page), watch::Sender::new(Life::default()));
         let journals = folder.join("journals");
         let room = Arc::new(Room { discord, page, story, bot, journals, life, key, address });

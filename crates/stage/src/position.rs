@@ -5,14 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use meadhall::game::{Lens, Log, Seat, Text};
-use meadhall::games::{GAMES, find};
+use meadhall::games::find;
 use meadhall::kind::Match;
 use meadhall::lang::{Lang, Phrasebook, text_board};
 use meadhall::table::past::Past;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-const MARKS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
+/// How the seats are called where nobody has a name.
+pub const MARKS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
 
 /// A match up to a position, without anybody's name.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,7 +60,7 @@ impl Position {
         let kind = find(&self.game).ok_or_else(|| format!("there is no game {}", self.game))?;
         let mut log = Log::new();
         let game = self.past.replay(kind, &mut log).map_err(|error| error.to_string())?;
-        let book = Phrasebook::new(GAMES.into_iter().map(|kind| kind.speech())).map_err(|error| error.to_string())?;
+        let book = Phrasebook::new([kind.speech()]).map_err(|error| error.to_string())?;
         let names: Vec<String> = MARKS.iter().map(|name| (*name).to_owned()).collect();
         let say = |text: &Text| book.say(Lang::En, text, &names);
         let last = log.lines().len().saturating_sub(10);
