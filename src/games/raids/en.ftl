@@ -215,8 +215,14 @@ raids_log_port_recruits = { $player } recruits 1 Viking in the port.
 raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
 raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
 raids_log_discards = { $player } clears the board up to the next ship: { $tiles }.
-raids_log_sails = { $player } sets sail for space { $space }.
-raids_log_sails_home = { $player } sets sail for home.
+raids_log_sails = { $player } sets sail{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+} for space { $space }.
+raids_log_sails_home = { $player } sets sail for home{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+}.
 raids_log_village = { $player } passes a village: { $aboard ->
     [one] 1 Viking comes aboard
    *[other] { $pawns ->
@@ -257,7 +263,10 @@ raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
 raids_log_flees = { $player } flees.
 raids_log_home = { $player } comes home: rank { $rank }.
 raids_log_ghost_discards = The ghost ship clears the board up to the next ship: { $tiles }.
-raids_log_ghost_sails = The ghost ship sails to the village on space { $space }.
+raids_log_ghost_sails = The ghost ship sails{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+} to the village on space { $space }.
 raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
 raids_log_sails_bring = { $player } recruits { $lost ->
     [0] { $aboard ->
@@ -329,6 +338,7 @@ raids_pawns = { $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
 }
+raids_number = { $number }
 raids_column_start = start
 raids_column_space = { $space }
 raids_column_home = home

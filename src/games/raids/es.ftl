@@ -215,8 +215,14 @@ raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
 raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
 raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
 raids_log_discards = { $player } retira las losetas hasta el siguiente barco: { $tiles }.
-raids_log_sails = { $player } pone rumbo a la casilla { $space }.
-raids_log_sails_home = { $player } pone rumbo al embarcadero.
+raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+}.
+raids_log_sails_home = { $player } pone rumbo al embarcadero{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+}.
 raids_log_village = { $player } pasa por un poblado: { $aboard ->
     [one] sube a bordo 1 vikingo
    *[other] { $pawns ->
@@ -257,7 +263,10 @@ raids_log_retaliates = { $player } responde con { $cost } vikingos.
 raids_log_flees = { $player } huye.
 raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
 raids_log_ghost_discards = El barco fantasma retira las losetas hasta el siguiente barco: { $tiles }.
-raids_log_ghost_sails = El barco fantasma navega hasta el poblado de la casilla { $space }.
+raids_log_ghost_sails = El barco fantasma navega{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+} hasta el poblado de la casilla { $space }.
 raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
 raids_log_sails_bring = { $player } recluta { $lost ->
     [0] { $aboard ->
@@ -335,6 +344,7 @@ raids_pawns = { $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 }
+raids_number = { $number }
 raids_column_start = salida
 raids_column_space = { $space }
 raids_column_home = llegada

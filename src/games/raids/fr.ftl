@@ -240,8 +240,14 @@ raids_log_port_recruits = { $player } recrute 1 Viking au port.
 raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
 raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
 raids_log_discards = { $player } retire les tuiles jusqu’au prochain drakkar : { $tiles }.
-raids_log_sails = { $player } met le cap sur la case { $space }.
-raids_log_sails_home = { $player } met le cap sur le havre.
+raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
+    [0] {""}
+   *[other] {" "}depuis la case { $from }
+}.
+raids_log_sails_home = { $player } met le cap sur le havre{ $from ->
+    [0] {""}
+   *[other] {" "}depuis la case { $from }
+}.
 raids_log_village = { $player } dépasse un village : { $aboard ->
     [1] 1 Viking monte à bord
    *[other] { $pawns ->
@@ -285,7 +291,10 @@ raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
 raids_log_flees = { $player } prend la fuite.
 raids_log_home = { $player } rentre au havre : rang { $rank }.
 raids_log_ghost_discards = Le drakkar fantôme retire les tuiles jusqu’au prochain drakkar : { $tiles }.
-raids_log_ghost_sails = Le drakkar fantôme navigue jusqu’au village de la case { $space }.
+raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
+    [0] {""}
+   *[other] {" "}de la case { $from }
+} jusqu’au village de la case { $space }.
 raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
 raids_log_sails_bring = { $player } recrute { $aboard ->
     [one] { $aboard } Viking
@@ -366,6 +375,7 @@ raids_pawns = { $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
 }
+raids_number = { $number }
 raids_column_start = départ
 raids_column_space = { $space }
 raids_column_home = arrivée

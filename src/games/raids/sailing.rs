@@ -55,9 +55,10 @@ impl Raids {
     }
 
     pub(super) fn set_sail(&mut self, seat: Seat, heading: Heading, dice: &mut Dice, log: &mut Log) {
+        let from = self.ship(seat).at.reached();
         log.say(|| match heading {
-            Heading::Space(space) => words::log_sails(seat, space),
-            Heading::Home => words::log_sails_home(seat),
+            Heading::Space(space) => words::log_sails(seat, from, space),
+            Heading::Home => words::log_sails_home(seat, from),
         });
         self.sail_on(seat, heading, dice, log);
     }
@@ -193,7 +194,7 @@ impl Raids {
         let village = self.sea.beyond(from.reached()).find(|(_, spot)| matches!(spot, Spot::Village { .. }));
         self.ghost = Some(match village {
             Some((space, _)) => {
-                log.say(|| words::log_ghost_sails(space));
+                log.say(|| words::log_ghost_sails(from.reached(), space));
                 At::Space(space)
             }
             None => {

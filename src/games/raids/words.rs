@@ -119,8 +119,8 @@ crate::vocabulary! { "raids"
     log_port_ship_full(player: Seat);
     log_port_reserve_empty(player: Seat);
     log_discards(player: Seat, tiles: Vec<Text>);
-    log_sails(player: Seat, space: u8);
-    log_sails_home(player: Seat);
+    log_sails(player: Seat, from: u8, space: u8);
+    log_sails_home(player: Seat, from: u8);
     log_village(player: Seat, pawns: u8, aboard: u8);
     log_visit(player: Seat, pawns: u8, aboard: u8, lost: u8);
     log_pillage(player: Seat, worth: u8);
@@ -132,7 +132,7 @@ crate::vocabulary! { "raids"
     log_flees(player: Seat);
     log_home(player: Seat, rank: u8);
     log_ghost_discards(tiles: Vec<Text>);
-    log_ghost_sails(space: u8);
+    log_ghost_sails(from: u8, space: u8);
     log_ghost_home(rank: u8);
     log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
     log_harbour(voyage: u8, harbour: Text);
@@ -160,6 +160,7 @@ crate::vocabulary! { "raids"
     place_harbour();
     place_reserve();
     place_voyage(voyage: u8);
+    number(number: i32);
     column_start();
     column_space(space: u8);
     column_home();
@@ -192,6 +193,9 @@ crate::vocabulary! { "raids"
     lesson_ports();
     lesson_glory();
 }
+
+/// What tells of a move, with where it began and, unless it was home, where it was to end.
+pub const SAILINGS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
 
 /// A tile's name.
 pub fn tile(tile: Tile) -> Text {
