@@ -26,7 +26,7 @@ pub struct Outcome {
     /// Whether only people played, or computers, too.
     pub against: Against,
     /// How it ended for them.
-    pub part: Part,
+    pub part: Role,
     /// Their place, if it was played to a result.
     pub place: Option<u8>,
     /// Their points, by the key of their source.
@@ -46,7 +46,7 @@ pub enum Against {
 /// What became of a person's part in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum Role {
     /// Played to the end.
     Played,
     /// A computer played it to the end.
@@ -114,7 +114,7 @@ impl Table {
         let computer = |chair: &Chair| matches!(chair.holder, Holder::Computer { .. });
         let computers = self.chairs.iter().any(|chair| computer(chair) && !left(chair));
         let against = if computers { Against::Computers } else { Against::People };
-        let outcome = |seat: Seat, part: Part, placed: Option<&Placed>| Outcome {
+        let outcome = |seat: Seat, part: Role, placed: Option<&Placed>| Outcome {
             game: self.game.clone(),
             server: self.place.server,
             at: over.at,
@@ -128,17 +128,17 @@ impl Table {
         // What became of a chair after somebody else took it is not the doing of who gave it up.
         let former = self.former.iter();
         let mut outcomes: Vec<(Person, Outcome)> =
-            former.map(|former| (former.person, outcome(former.seat, Part::Conceded, None))).collect();
+            former.map(|former| (former.person, outcome(former.seat, Role::Conceded, None))).collect();
         for (seat, chair) in self.seated() {
             let placed = over.places.iter().find(|placed| placed.seat == seat);
-            let mut book = |person: Option<Person>, part: Part| {
+            let mut book = |person: Option<Person>, part: Role| {
                 outcomes.extend(person.map(|person| (person, outcome(seat, part, placed))));
             };
-            book(chair.conceded, Part::Conceded);
+            book(chair.conceded, Role::Conceded);
             let part = match &chair.holder {
-                _ if over.places.is_empty() => Part::CalledOff,
-                Holder::Person(_) => Part::Played,
-                Holder::Computer { .. } | Holder::Forgotten => Part::LeftToComputer,
+                _ if over.places.is_empty() => Role::CalledOff,
+                Holder::Person(_) => Role::Played,
+                Holder::Computer { .. } | Holder::Forgotten => Role::LeftToComputer,
             };
             book(chair.owner().filter(|owner| chair.conceded != Some(*owner)), part);
         }

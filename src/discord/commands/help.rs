@@ -9,7 +9,7 @@ use super::super::faces::rules;
 use super::super::text::cut;
 use super::{Context, No, Unanswered, reply, words};
 use crate::game::Text;
-use crate::table::ending::Part;
+use crate::table::ending::Role;
 use crate::table::{Person, Refused};
 
 /// How to play.
@@ -90,9 +90,9 @@ pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unans
         let person = user.as_ref().map_or(asked.person(), |user| Person(user.id.get()));
         let outcomes: Vec<_> = hall.house.ledger().outcomes(person)?.into_iter().map(|line| line.outcome).collect();
         let here = |game: &str| {
-            let of = outcomes.iter().filter(|it| it.server == server && it.game == game && it.part != Part::CalledOff);
+            let of = outcomes.iter().filter(|it| it.server == server && it.game == game && it.part != Role::CalledOff);
             let of: Vec<_> = of.collect();
-            let won = of.iter().filter(|it| it.place == Some(1) && it.part == Part::Played).count();
+            let won = of.iter().filter(|it| it.place == Some(1) && it.part == Role::Played).count();
             let best = of.iter().map(|it| it.points.iter().map(|(_, points)| points).sum::<i32>()).max();
             (of.len(), won, best)
         };
