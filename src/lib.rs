@@ -29,6 +29,7 @@ pub mod config;
 pub mod control;
 mod date;
 pub mod discord;
+pub mod draw;
 pub mod game;
 pub mod games;
 pub mod home;

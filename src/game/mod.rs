@@ -8,6 +8,7 @@ mod decision;
 mod dice;
 mod lesson;
 mod log;
+mod picture;
 mod score;
 mod seat;
 mod setup;
@@ -25,6 +26,7 @@ pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use lesson::{Course, Idea, LEARNER, Lesson, Remark};
 pub use log::{Line, Log, Revealed};
+pub use picture::{Align, Area, Emoji, Field, Glyph, Ink, Part, Picture, Point, Shape, Showing};
 pub use score::{Placing, Score, Source, places, shares};
 pub use seat::{Seat, Viewer};
 pub use setup::{Choice, Meta, Setup, SetupError, Variant};
@@ -98,6 +100,17 @@ pub trait Face: Game {
 
     /// The board, with the options of the viewer's open question marked where they are played.
     fn board(view: &Self::View, options: &[Self::Action], lens: Lens) -> Board;
+
+    /// A picture of the board, with the options of the viewer's open question marked where they are played, and the last move
+    /// of what has happened. Every fact of the board is in it. None, if there is none yet.
+    fn picture(_view: &Self::View, _options: &[Self::Action], _happened: &[Text]) -> Option<Picture> {
+        None
+    }
+
+    /// Small pictures of its things, to stand between words.
+    fn emoji() -> Vec<Emoji> {
+        Vec::new()
+    }
 
     /// What the things in sight do, for whoever does not know them by heart; nothing, if the board says it all.
     fn legend(_view: &Self::View) -> Vec<Fact> {

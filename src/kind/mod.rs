@@ -13,8 +13,8 @@ use serde_json::Value;
 use crate::Mark;
 use crate::bot::Bot;
 use crate::game::{
-    Board, Course, Decision, Decisions, Dice, Face, Fact, Lens, Log, Meta, Remark, Revealed, Score, Seat, Seed, Setup,
-    SetupError, Speech, Text, Trio, Viewer,
+    Board, Course, Decision, Decisions, Dice, Emoji, Face, Fact, Lens, Log, Meta, Picture, Remark, Revealed, Score,
+    Seat, Seed, Setup, SetupError, Speech, Text, Trio, Viewer,
 };
 
 pub use catalogue::Catalogue;
@@ -35,6 +35,8 @@ pub trait Kind: Send + Sync {
     fn ideas(&self) -> Vec<&'static str>;
     /// A new match, before its first question.
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    /// Small pictures of its things.
+    fn emoji(&self) -> Vec<Emoji>;
     /// A match that [`Match::save`] wrote.
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
     /// The same, of a match that older rules may have brought so far: it goes on with ours, if the state can be ours.
@@ -70,6 +72,8 @@ pub trait Match: Send + Sync {
     fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Unanswerable>;
     /// The board as this viewer may know it, with the options of the viewer's own question marked.
     fn board(&self, viewer: Viewer, lens: Lens) -> Board;
+    /// A picture of it, with the last move of what has happened.
+    fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture>;
     /// What the things in this viewer's sight do.
     fn legend(&self, viewer: Viewer) -> Vec<Fact>;
     /// The standing as this viewer may know it.
@@ -208,6 +212,10 @@ impl<G: Face> Kind for Of<G> {
         Ok(Box::new(Play { asked: Decisions::of(&game), setup: setup.clone(), seed, next: 1, game }))
     }
 
+    fn emoji(&self) -> Vec<Emoji> {
+        G::emoji()
+    }
+
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
         Ok(Box::new(Play::of(saved::read::<G>(saved, RulesOf::ThisVersion)?)))
     }
@@ -328,6 +336,11 @@ impl<G: Face> Match for Play<G> {
     fn board(&self, viewer: Viewer, lens: Lens) -> Board {
         let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
         G::board(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), lens)
+    }
+
+    fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture> {
+        let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
+        G::picture(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), happened)
     }
 
     fn legend(&self, viewer: Viewer) -> Vec<Fact> {

@@ -2,6 +2,7 @@
 //! of a match, its game has decided.
 
 use super::{Ask, Awaited, Played, Quiet, Scene, Setting, Sitter, Stage, Taught};
+use crate::calm::calmly;
 use crate::game::{LEARNER, Lens, Line, Meta, Seat, Text, Viewer};
 use crate::kind::{self, Kind, Match};
 use crate::table::clock::Moment;
@@ -37,6 +38,7 @@ impl Scene {
         let is_own = |asked: &Awaited| Some(asked.seat) == viewer && asked.question.is_some();
         let near = game.filter(|_| asked.iter().any(is_own));
         let read = sight.happened.iter().filter(|line| line.only.is_none() || line.only == viewer);
+        let happened: Vec<Text> = read.map(|line| line.text.clone()).collect();
         Self {
             id: table.id,
             revision: table.revision,
@@ -61,7 +63,9 @@ impl Scene {
                 (Some(game), None) => game.standing(viewer),
                 (None, _) => Vec::new(),
             },
-            happened: read.map(|line| line.text.clone()).collect(),
+            // Whatever goes wrong with a picture, there is a board without it.
+            picture: game.and_then(|game| calmly(|| game.picture(viewer, &happened)).ok().flatten()),
+            happened,
             lesson: taught(sight),
         }
     }

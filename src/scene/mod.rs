@@ -6,7 +6,7 @@
 mod asked;
 mod made;
 
-use crate::game::{Board, Fact, Score, Seat, Text, Viewer};
+use crate::game::{Board, Fact, Picture, Score, Seat, Text, Viewer};
 use crate::lang::Lang;
 use crate::table::clock::Wall;
 use crate::table::pace::Pace;
@@ -51,6 +51,8 @@ pub struct Scene {
     pub quiet: Quiet,
     /// The board. None in a lobby, or where the match cannot be played.
     pub board: Option<Board>,
+    /// A picture of it, if the game has one.
+    pub picture: Option<Picture>,
     /// What the viewer's own question is about.
     pub close_up: Option<Board>,
     /// What the things in sight do.

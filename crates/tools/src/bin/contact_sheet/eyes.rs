@@ -1,0 +1,63 @@
+//! How a picture looks to eyes that see other colours: the matrices of Machado, Oliveira and Fernandes (2009), for whoever lacks
+//! one kind of cone altogether, applied to linear light.
+
+use meadhall::draw::Pixels;
+
+/// Some eyes.
+#[derive(Clone, Copy)]
+pub enum Eyes {
+    /// Most people's.
+    Usual,
+    /// A printer's without colours.
+    Grey,
+    /// Without red.
+    Protanopia,
+    /// Without green.
+    Deuteranopia,
+    /// Without blue.
+    Tritanopia,
+}
+
+impl Eyes {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Usual, Self::Grey, Self::Protanopia, Self::Deuteranopia, Self::Tritanopia];
+
+    /// What they see.
+    pub fn see(self, mut shown: Pixels) -> Pixels {
+        let matrix = self.matrix();
+        for pixel in shown.rgba.chunks_exact_mut(4) {
+            let light = [0, 1, 2].map(|n| linear(pixel[n]));
+            for (part, row) in pixel.iter_mut().zip(matrix) {
+                *part = coded(row.iter().zip(light).map(|(weight, light)| weight * light).sum());
+            }
+        }
+        shown
+    }
+
+    const fn matrix(self) -> [[f32; 3]; 3] {
+        match self {
+            Self::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Self::Grey => [[0.2126, 0.7152, 0.0722]; 3],
+            Self::Protanopia => {
+                [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+            }
+            Self::Deuteranopia => {
+                [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+            }
+            Self::Tritanopia => {
+                [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+            }
+        }
+    }
+}
+
+fn linear(part: u8) -> f32 {
+    let part = f32::from(part) / 255.0;
+    if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+}
+
+fn coded(light: f32) -> u8 {
+    let light = light.clamp(0.0, 1.0);
+    let part = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
+    (part * 255.0).round() as u8
+}

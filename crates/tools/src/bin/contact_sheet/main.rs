@@ -1,0 +1,55 @@
+//! Contact sheets of the pictures that people see, to be looked at: each phase of a match, the same board for eyes that see
+//! other colours, as small as on a telephone, and the worst that can come. One PNG each.
+//!
+//! `cargo run --release -p meadhall-tools --bin contact_sheet -- DIR`
+
+mod eyes;
+mod film;
+mod grid;
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Parser;
+use meadhall::draw::{Pixels, file, pixels};
+use meadhall::games::GAMES;
+
+use eyes::Eyes;
+use film::{Film, Frame};
+use grid::grid;
+
+#[derive(Parser)]
+struct Arguments {
+    /// Where the sheets go.
+    dir: PathBuf,
+}
+
+/// How wide a picture is on a telephone.
+const TELEPHONE: u32 = 400;
+/// How wide it is in most sheets.
+const SHOWN: u32 = 960;
+
+fn main() -> anyhow::Result<()> {
+    let Arguments { dir } = Arguments::parse();
+    fs::create_dir_all(&dir)?;
+    for kind in GAMES {
+        let film = Film::of(kind);
+        let id = kind.meta().id;
+        let keep = |name: &str, columns: usize, shown: Vec<Pixels>| -> anyhow::Result<()> {
+            let path = dir.join(format!("{id}_{name}.png"));
+            fs::write(&path, file(&grid(&shown, columns))?)?;
+            println!("{}", path.display());
+            Ok(())
+        };
+        let at = |frames: &[Frame], width: u32| -> anyhow::Result<Vec<Pixels>> {
+            frames.iter().map(|frame| Ok(pixels(&frame.drawing, width)?)).collect()
+        };
+        keep("phases", 2, at(&film.phases, SHOWN)?)?;
+        keep("telephone", 3, at(&film.phases, TELEPHONE)?)?;
+        keep("worst", 2, at(&film.worst, SHOWN)?)?;
+        let Some(middle) = film.phases.get(film.phases.len() / 2) else { continue };
+        let seen = |eyes: Eyes| Ok(eyes.see(pixels(&middle.drawing, SHOWN)?));
+        keep("eyes", 2, Eyes::ALL.into_iter().map(seen).collect::<anyhow::Result<_>>()?)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! The marker of a seat: its colour, its shape, its letter. Any one of them is enough to tell it from the others.
+
+use std::fmt::Write;
+
+use super::style::{self, INK};
+use crate::game::{Area, Seat};
+
+/// Draws it: a disc, a triangle, a square, a diamond, a hexagon, as in the words beside a seat's name.
+pub fn draw(svg: &mut String, seat: Seat, area: Area) {
+    let style::Colours { fill, letter } = style::of(seat);
+    let middle = area.middle();
+    let (x, y, half) = (f32::from(middle.x), f32::from(middle.y), f32::from(area.width.min(area.height)) / 2.0);
+    let _ = write!(svg, r#"<g fill="{fill}" stroke="{INK}" stroke-width="{}" stroke-linejoin="round">"#, half / 9.0);
+    // How far below the middle the letter's middle stands, and how tall it may be.
+    let (down, tall) = match seat.index() % 5 {
+        0 => {
+            let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, half * 0.93);
+            (0.0, 1.3)
+        }
+        1 => {
+            polygon(
+                svg,
+                &[(x, y - half * 0.95), (x + half * 0.98, y + half * 0.84), (x - half * 0.98, y + half * 0.84)],
+            );
+            (0.3, 1.0)
+        }
+        2 => {
+            let side = half * 0.85;
+            let _ = write!(
+                svg,
+                r#"<rect x="{}" y="{}" width="{}" height="{}" rx="2"/>"#,
+                x - side,
+                y - side,
+                2.0 * side,
+                2.0 * side
+            );
+            (0.0, 1.35)
+        }
+        3 => {
+            polygon(svg, &[(x, y - half), (x + half, y), (x, y + half), (x - half, y)]);
+            (0.0, 1.05)
+        }
+        _ => {
+            let corner = |n: u8| {
+                let angle = f32::from(n) * std::f32::consts::FRAC_PI_3;
+                (x + half * angle.cos(), y + half * angle.sin())
+            };
+            polygon(svg, &[0, 1, 2, 3, 4, 5].map(corner));
+            (0.0, 1.2)
+        }
+    };
+    let size = half * tall;
+    let _ = write!(
+        svg,
+        r#"</g><text x="{x}" y="{:.1}" font-size="{size:.1}" font-weight="700" text-anchor="middle" fill="{letter}">{}</text>"#,
+        y + half * down + size * 0.35,
+        char::from(b'A' + seat.0 % 26),
+    );
+}
+
+fn polygon(svg: &mut String, corners: &[(f32, f32)]) {
+    let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let _ = write!(svg, r#"<polygon points="{}"/>"#, points.join(" "));
+}

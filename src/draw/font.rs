@@ -1,0 +1,77 @@
+//! The letters that come with the house, so that a picture looks the same on every machine: Fira Sans Condensed, whose
+//! licence lies beside it. How wide words are, and what can be written at all.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::usvg::fontdb::{Database, Source};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider};
+
+/// What the letters are called in a sheet.
+pub const FAMILY: &str = "Fira Sans Condensed";
+
+static MEDIUM: &[u8] = include_bytes!("font/FiraSansCondensed-Medium.ttf");
+static BOLD: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
+
+static FACES: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
+    [MEDIUM, BOLD].map(|bytes| FontRef::new(bytes).expect("a font of ours, drawn with in every test"))
+});
+
+/// The letters, for whoever draws a sheet.
+pub fn letters() -> Arc<Database> {
+    static LETTERS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+        let mut letters = Database::new();
+        for bytes in [MEDIUM, BOLD] {
+            letters.load_font_source(Source::Binary(Arc::new(bytes)));
+        }
+        Arc::new(letters)
+    });
+    Arc::clone(&LETTERS)
+}
+
+/// How wide words are in letters of this size.
+pub fn width(words: &str, size: f32, bold: bool) -> f32 {
+    let face = &FACES[usize::from(bold)];
+    let (letters, metrics) = (face.charmap(), face.glyph_metrics(Size::new(size), LocationRef::default()));
+    words.chars().filter_map(|letter| metrics.advance_width(letters.map(letter)?)).sum()
+}
+
+/// As much of a text as there are letters for: none of what turns the direction of writing, of what is not seen, and of scripts
+/// that we have no letters for. None, if nothing is left of it.
+#[must_use]
+pub fn legible(text: &str) -> Option<String> {
+    let letters = FACES[0].charmap();
+    let is_seen = |letter: &char| !letter.is_control() && !is_silent(*letter) && letters.map(*letter).is_some();
+    let kept: String = text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_seen).collect();
+    let words: Vec<&str> = kept.split_whitespace().collect();
+    words.iter().any(|word| word.contains(char::is_alphanumeric)).then(|| words.join(" "))
+}
+
+/// What has no width, or changes how its neighbours are written.
+const fn is_silent(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_is_left_out_and_nothing_else() {
+        let kept = |text| legible(text);
+        assert_eq!(kept("Zoë Ångström, d’Œuvre & Ψυχή Ёлка").as_deref(), Some("Zoë Ångström, d’Œuvre & Ψυχή Ёлка"));
+        assert_eq!(kept("A\u{202e}nna\u{200b}\n\tB\u{0}").as_deref(), Some("Anna B"));
+        assert_eq!(kept("Z\u{301}\u{301}\u{301}algo").as_deref(), Some("Zalgo"));
+        assert_eq!(kept("ハンナ Hanna 🛡️").as_deref(), Some("Hanna"));
+        for nothing in ["ハンナ", "", " ", "\u{202e}", "…!"] {
+            assert_eq!(kept(nothing), None, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn bold_is_wider_and_twice_the_size_is_twice_as_wide() {
+        let plain = width("Meadhall", 20.0, false);
+        assert!(plain > 50.0 && width("Meadhall", 20.0, true) > plain);
+        assert!((width("Meadhall", 40.0, false) / plain - 2.0).abs() < 0.01);
+    }
+}

@@ -1,0 +1,37 @@
+//! Drawings of games, put into a sheet: what is within their outermost element, as large as there is room.
+
+use std::fmt::Write;
+
+use super::style;
+use crate::game::{Area, Glyph, Seat};
+
+/// The colour of what bears a seat's colour and has none.
+const NOBODY: &str = "#EDE3CC";
+
+/// Draws it in the middle of the area.
+pub fn draw(svg: &mut String, glyph: &Glyph, area: Area, of: Option<Seat>) {
+    let Some(Art { width, height, inside }) = Art::of(glyph.art) else { return };
+    let scale = (f32::from(area.width) / width).min(f32::from(area.height) / height);
+    let middle = area.middle();
+    let (x, y) = (f32::from(middle.x) - width * scale / 2.0, f32::from(middle.y) - height * scale / 2.0);
+    let colour = of.map_or(NOBODY, |seat| style::of(seat).fill);
+    let _ = write!(svg, r#"<g color="{colour}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">{inside}</g>"#);
+}
+
+/// What an SVG of ours consists of.
+struct Art<'a> {
+    width: f32,
+    height: f32,
+    inside: &'a str,
+}
+
+impl<'a> Art<'a> {
+    fn of(svg: &'a str) -> Option<Self> {
+        let start = svg.find("<svg")?;
+        let open = start + svg[start..].find('>')?;
+        let (_, sizes) = svg[start..open].split_once(r#"viewBox="0 0 "#)?;
+        let (width, height) = sizes.split('"').next()?.split_once(' ')?;
+        let inside = svg[open + 1..].trim_end().strip_suffix("</svg>")?.trim();
+        Some(Self { width: width.parse().ok()?, height: height.parse().ok()?, inside })
+    }
+}

@@ -1,0 +1,34 @@
+//! Pixels in a file that every program can show.
+
+use png::{BitDepth, ColorType, Compression, Encoder, Filter};
+
+use super::palette::{Indexed, indexed};
+use super::{DrawError, Drawing, Pixels, pixels};
+
+/// Draws a sheet as it is wide, as the bytes of a PNG. Takes some milliseconds, so whoever answers people has somebody else do it.
+pub fn png(drawing: &Drawing) -> Result<Vec<u8>, DrawError> {
+    file(&pixels(drawing, drawing.width)?)
+}
+
+/// Pixels as the bytes of a PNG.
+pub fn file(drawn: &Pixels) -> Result<Vec<u8>, DrawError> {
+    let mut file = Vec::with_capacity(64 * 1024);
+    let mut encoder = Encoder::new(&mut file, drawn.width, drawn.height);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    encoder.set_filter(Filter::NoFilter);
+    if is_opaque(drawn) {
+        let Indexed { colours, pixels } = indexed(drawn);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_palette(colours.concat());
+        encoder.write_header()?.write_image_data(&pixels)?;
+    } else {
+        encoder.set_color(ColorType::Rgba);
+        encoder.write_header()?.write_image_data(&drawn.rgba)?;
+    }
+    Ok(file)
+}
+
+fn is_opaque(drawn: &Pixels) -> bool {
+    drawn.rgba.iter().skip(3).step_by(4).all(|covers| *covers == u8::MAX)
+}

@@ -1,0 +1,80 @@
+//! The one calm style: colours, and what surfaces and ways look like. Light pieces lie on a dark sea; seats differ in lightness, too,
+//! so that they are told apart without colour.
+
+use crate::game::{Field, Ink, Seat};
+
+/// The dark of all outlines and of what is read.
+pub const INK: &str = "#2B2A33";
+/// The ground of the picture.
+pub const SEA: &str = "#2C5F6E";
+/// What cannot be told apart from the ground at a glance, and need not be.
+const DEEP: &str = "#244F5C";
+const PARCHMENT: &str = "#F4EAD5";
+const PANEL: &str = "#E6D9BE";
+const EDGE: &str = "#B9A67F";
+
+/// How a seat's marker looks.
+pub struct Colours {
+    /// What it is filled with.
+    pub fill: &'static str,
+    /// The letter on it.
+    pub letter: &'static str,
+}
+
+/// Navy, yellow, red, white, pink, and the same again: lightness 22, 80, 40, 97 and 66 of 100.
+const SEATS: [Colours; 5] = [
+    Colours { fill: "#213A78", letter: "#FFFFFF" },
+    Colours { fill: "#F2C230", letter: INK },
+    Colours { fill: "#B5372B", letter: "#FFFFFF" },
+    Colours { fill: "#F8F7F2", letter: INK },
+    Colours { fill: "#DB93B8", letter: INK },
+];
+
+/// The colours of a seat.
+pub fn of(seat: Seat) -> &'static Colours {
+    &SEATS[seat.index() % SEATS.len()]
+}
+
+/// The colour of words, and whether they are bold.
+pub const fn ink(ink: Ink) -> (&'static str, bool) {
+    match ink {
+        Ink::Plain => (INK, false),
+        Ink::Strong => (INK, true),
+        Ink::Faint => ("#6B6250", true),
+        Ink::Light => ("#EAF1F2", false),
+        Ink::Bright => ("#FFFFFF", true),
+    }
+}
+
+/// A rectangle's looks.
+pub struct Surface {
+    /// What it is filled with.
+    pub fill: &'static str,
+    /// Its edge.
+    pub edge: &'static str,
+    /// How thick that is.
+    pub thick: u8,
+    /// How round its corners are. As round as can be, for badges.
+    pub round: u8,
+}
+
+/// What a field looks like.
+pub const fn field(field: Field) -> Surface {
+    const fn surface(fill: &'static str, edge: &'static str, thick: u8, round: u8) -> Surface {
+        Surface { fill, edge, thick, round }
+    }
+    match field {
+        Field::Sea => surface(SEA, SEA, 0, 0),
+        Field::Land => surface("#C9CFA6", "#7F8A57", 3, 16),
+        Field::Tile => surface(PARCHMENT, EDGE, 3, 14),
+        Field::Bare => surface(DEEP, DEEP, 0, 14),
+        Field::Panel => surface(PANEL, EDGE, 0, 16),
+        Field::Badge => surface(INK, INK, 0, 255),
+        Field::Gold => surface("#E3B23C", INK, 2, 255),
+        Field::Danger => surface("#9C2F28", "#9C2F28", 0, 255),
+        Field::Pick => surface("#FFD94A", INK, 3, 255),
+        Field::Choice => surface("none", "#FFD94A", 7, 18),
+        Field::Last => surface("none", "#FFFFFF", 6, 18),
+        Field::Turn => surface("none", "#FFFFFF", 6, 18),
+    }
+}

@@ -1,0 +1,83 @@
+//! The drawings of Raids, one file each beside this one.
+
+use super::harbour::Harbour;
+use super::tile::{Good, Tile};
+use crate::game::Glyph;
+
+macro_rules! art {
+    ($($name:ident $file:literal)*) => { $(
+        pub static $name: Glyph = Glyph { name: $file, art: include_str!(concat!("art/", $file, ".svg")) };
+    )* };
+}
+
+art! {
+    AMBER "amber"
+    ARRIVAL "arrival"
+    COIN "coin"
+    DIFFERENT_GOODS "different_goods"
+    DOCK "dock"
+    DOOR "door"
+    FUR "fur"
+    GHOST "ghost"
+    GLORY "glory"
+    GOODS "goods"
+    HULL "hull"
+    MJOLLNIR "mjollnir"
+    MONSTER "monster"
+    PENNANT "pennant"
+    PIG "pig"
+    PILLAGE "pillage"
+    PORT "port"
+    RESERVE "reserve"
+    RUNE "rune"
+    SAIL "sail"
+    SHIELD "shield"
+    SHIP "ship"
+    VIKING "viking"
+    VILLAGE "village"
+    VISIT "visit"
+    WAVE "wave"
+    WEAPON "weapon"
+    WOOD "wood"
+}
+
+/// The drawing on a tile.
+pub fn of_tile(tile: Tile) -> &'static Glyph {
+    match tile {
+        Tile::Weapon { .. } => &WEAPON,
+        Tile::Sail { .. } => &SAIL,
+        Tile::Mjollnir { .. } => &MJOLLNIR,
+        Tile::Pennant { .. } => &PENNANT,
+        Tile::Goods { good, .. } => of_good(good),
+        Tile::Rune => &RUNE,
+        Tile::Port { .. } => &PORT,
+        Tile::Monster { .. } => &MONSTER,
+        Tile::Visit { .. } => &VISIT,
+        Tile::Pillage { .. } => &PILLAGE,
+    }
+}
+
+/// A kind of goods.
+pub fn of_good(good: Good) -> &'static Glyph {
+    match good {
+        Good::Wood => &WOOD,
+        Good::Pig => &PIG,
+        Good::Fur => &FUR,
+        Good::Amber => &AMBER,
+    }
+}
+
+/// What a harbour tile asks for.
+pub fn of_harbour(harbour: Harbour) -> &'static Glyph {
+    match harbour {
+        Harbour::Arrival => &ARRIVAL,
+        Harbour::Goods => &GOODS,
+        Harbour::DifferentGoods => &DIFFERENT_GOODS,
+        Harbour::Runes => &RUNE,
+        Harbour::Shields => &SHIELD,
+        Harbour::Weapons => &WEAPON,
+        Harbour::Ports => &PORT,
+        Harbour::Monsters => &MONSTER,
+        Harbour::Sails => &SAIL,
+    }
+}

@@ -1,0 +1,56 @@
+//! The picture of Raids: the way around the sea along its edge, the harbour on the left; within it what the voyage is about, or how
+//! the match has ended; beneath it the longships.
+//!
+//! - `chart` the way: spaces, ships, the last move · `piece` tiles and other small things
+//! - `harbour` what the harbour pays for, now and later · `fleet` the longships · `podium` the end
+
+mod chart;
+mod fleet;
+mod harbour;
+mod piece;
+mod podium;
+
+use super::{Action, Raids, Step, words};
+use crate::game::{Align, Area, Field, Glyph, Ink, Part, Picture, Seat, Shape, Text};
+
+/// How wide the picture is.
+const WIDTH: i16 = 1280;
+/// How high the sea is.
+const SEA: i16 = 540;
+/// How far things keep from the edge and from each other.
+const GAP: i16 = 16;
+
+/// The table, with the stops that can be chosen, and the last move of what has happened.
+pub fn of(table: &Raids, options: &[Action], happened: &[Text]) -> Picture {
+    let rows = i16::try_from(table.ships.len().div_ceil(2)).unwrap_or(1);
+    let height = SEA + rows * (fleet::HEIGHT + GAP);
+    let mut parts = vec![Part::ground(vec![field(Area::new(0, 0, WIDTH, height), Field::Sea)])];
+    chart::draw(table, options, happened, &mut parts);
+    match table.step {
+        Step::Over => podium::draw(table, &mut parts),
+        _ => harbour::draw(table, &mut parts),
+    }
+    fleet::draw(table, &mut parts);
+    Picture { width: WIDTH, height, parts }
+}
+
+const fn field(area: Area, field: Field) -> Shape {
+    Shape::Field { area, field }
+}
+
+const fn glyph(glyph: &'static Glyph, area: Area) -> Shape {
+    Shape::Glyph { glyph, area, of: None }
+}
+
+const fn marker(seat: Seat, area: Area) -> Shape {
+    Shape::Seat { seat, area }
+}
+
+const fn said(text: Text, area: Area, size: i16, align: Align, ink: Ink) -> Shape {
+    Shape::Words { text, area, size, align, ink }
+}
+
+/// A number in the middle of an area, as high as it is.
+fn number(number: impl Into<i32>, area: Area, ink: Ink) -> Shape {
+    said(words::number(number.into()), area, area.height, Align::Middle, ink)
+}
