@@ -1,7 +1,7 @@
 //! Chairs that change hands in a match, and what that leaves in the books.
 
 use meadhall::house::Failed;
-use meadhall::table::ending::{Against, Part};
+use meadhall::table::ending::{Against, Role};
 use meadhall::table::record::{Ending, Newcomer, Wanted};
 use meadhall::table::{Channel, Person, Place, Refused, TableId};
 
@@ -17,7 +17,7 @@ async fn play_out(hall: &Hall, id: TableId) {
     }
 }
 
-fn parts(hall: &Hall, person: u64, id: TableId) -> Vec<(Part, Option<u8>, Against)> {
+fn parts(hall: &Hall, person: u64, id: TableId) -> Vec<(Role, Option<u8>, Against)> {
     let outcomes = hall.house.ledger().outcomes(Person(person)).unwrap();
     let lines = outcomes.into_iter().filter(|line| line.table == id).map(|line| line.outcome);
     lines.map(|outcome| (outcome.part, outcome.place, outcome.against)).collect()
@@ -29,8 +29,8 @@ async fn of_two_players_one_concedes_and_the_other_has_won() {
     let id = hall.playing(&[1, 2], 0).await;
     let table = hall.house.concede(&hall.by(1), id).await.unwrap().table;
     assert_eq!(table.over().unwrap().ending, Ending::Conceded);
-    assert_eq!(parts(&hall, 1, id), [(Part::Conceded, Some(2), Against::People)]);
-    assert_eq!(parts(&hall, 2, id), [(Part::Played, Some(1), Against::People)]);
+    assert_eq!(parts(&hall, 1, id), [(Role::Conceded, Some(2), Against::People)]);
+    assert_eq!(parts(&hall, 2, id), [(Role::Played, Some(1), Against::People)]);
     let refused = hall.house.concede(&hall.by(2), id).await.unwrap_err();
     assert_eq!(refused, Failed::Refused(Refused::Over));
 }
@@ -45,9 +45,9 @@ async fn of_three_one_concedes_and_a_computer_plays_on_behind_the_others() {
     assert_eq!(refused, Failed::Refused(Refused::Started), "who conceded does not come back");
     play_out(&hall, id).await;
     assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Played);
-    assert_eq!(parts(&hall, 2, id), [(Part::Conceded, Some(3), Against::Computers)]);
+    assert_eq!(parts(&hall, 2, id), [(Role::Conceded, Some(3), Against::Computers)]);
     for person in [1, 3] {
-        assert!(matches!(parts(&hall, person, id)[..], [(Part::Played, Some(1 | 2), Against::Computers)]));
+        assert!(matches!(parts(&hall, person, id)[..], [(Role::Played, Some(1 | 2), Against::Computers)]));
     }
 }
 
@@ -58,7 +58,7 @@ async fn when_the_last_person_gives_up_the_match_is_over() {
     let table = hall.house.concede(&hall.by(1), id).await.unwrap().table;
     let over = table.over().unwrap();
     assert_eq!((over.ending, over.places.last().unwrap().seat.0), (Ending::Conceded, 0));
-    assert_eq!(parts(&hall, 1, id), [(Part::Conceded, Some(4), Against::Computers)]);
+    assert_eq!(parts(&hall, 1, id), [(Role::Conceded, Some(4), Against::Computers)]);
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn people_alone_are_told_apart_from_games_with_computers() {
     let (one, two) = (parts(&hall, 1, id), parts(&hall, 2, id));
     assert!(
         one.iter().chain(&two).all(|(part, place, against)| {
-            (*part, place.is_some(), *against) == (Part::Played, true, Against::People)
+            (*part, place.is_some(), *against) == (Role::Played, true, Against::People)
         })
     );
     let outcomes = hall.house.ledger().outcomes(Person(1)).unwrap();
@@ -92,7 +92,7 @@ async fn who_leaves_comes_back_to_their_own_chair() {
     assert_eq!(table.chairs.iter().filter(|chair| computer(&chair.holder).is_some()).count(), 0);
     hall.house.leave(&hall.by(3), id).await.unwrap();
     play_out(&hall, id).await;
-    assert!(matches!(parts(&hall, 3, id)[..], [(Part::LeftToComputer, Some(_), Against::Computers)]));
+    assert!(matches!(parts(&hall, 3, id)[..], [(Role::LeftToComputer, Some(_), Against::Computers)]));
 }
 
 #[tokio::test]

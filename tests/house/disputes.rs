@@ -3,7 +3,7 @@
 use meadhall::game::Seat;
 use meadhall::house::{Call, Failed, House};
 use meadhall::table::clock::Moment;
-use meadhall::table::ending::{Against, Part};
+use meadhall::table::ending::{Against, Role};
 use meadhall::table::notice::{News, Notice};
 use meadhall::table::record::{AtDeadline, Ending, Holder, Newcomer, Wanted};
 use meadhall::table::{Channel, Person, Place, Rank, Refused, Server, Standstill, TableId};
@@ -18,7 +18,7 @@ async fn offer(hall: &Hall, id: TableId, seat: Seat, person: u64) {
     hall.house.wish(&hall.by_manager(99), id, replace(seat, person)).await.unwrap();
 }
 
-fn parts(house: &House, person: u64) -> Vec<(Part, Option<u8>)> {
+fn parts(house: &House, person: u64) -> Vec<(Role, Option<u8>)> {
     let lines = house.ledger().outcomes(Person(person)).unwrap();
     lines.into_iter().map(|line| (line.outcome.part, line.outcome.place)).collect()
 }
@@ -64,8 +64,8 @@ async fn somebody_new_begins_anew_and_is_not_charged_with_what_was() {
     while hall.asked(id, 0).await.is_some() {
         hall.answer(id, 1).await.unwrap();
     }
-    assert_eq!(parts(&hall.house, 1), [(Part::Conceded, None)]);
-    assert!(matches!(parts(&hall.house, 8)[..], [(Part::Played, Some(1..=3))]));
+    assert_eq!(parts(&hall.house, 1), [(Role::Conceded, None)]);
+    assert!(matches!(parts(&hall.house, 8)[..], [(Role::Played, Some(1..=3))]));
 }
 
 #[tokio::test]
