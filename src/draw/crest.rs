@@ -10,7 +10,10 @@ pub fn draw(svg: &mut String, seat: Seat, area: Area) {
     let style::Colours { fill, letter } = style::of(seat);
     let middle = area.middle();
     let (x, y, half) = (f32::from(middle.x), f32::from(middle.y), f32::from(area.width.min(area.height)) / 2.0);
-    let _ = write!(svg, r#"<g fill="{fill}" stroke="{INK}" stroke-width="{}" stroke-linejoin="round">"#, half / 9.0);
+    // A light ring keeps a dark marker apart from dark water.
+    let ring = if *letter == INK { INK } else { "#FFFFFF" };
+    let _ =
+        write!(svg, r#"<g fill="{fill}" stroke="{ring}" stroke-width="{:.1}" stroke-linejoin="round">"#, half / 8.0);
     // How far below the middle the letter's middle stands, and how tall it may be.
     let (down, tall) = match seat.index() % 5 {
         0 => {

@@ -16,7 +16,7 @@ mod style;
 
 pub use font::legible;
 pub use png::{file, png};
-pub use raster::{Pixels, pixels};
+pub use raster::{Pixels, Shaped, pixels, shaped};
 pub use sheet::{Drawing, sheet};
 
 /// Why there is no picture.

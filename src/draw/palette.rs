@@ -20,32 +20,38 @@ pub struct Indexed {
 #[derive(Clone, Copy, Default)]
 struct Cell {
     count: u32,
-    sum: [u32; 3],
+    sum: [u64; 3],
 }
 
 /// Brings opaque pixels into few colours: the commonest stay as they are, each other becomes the one that is next to it.
 pub fn indexed(pixels: &Pixels) -> Indexed {
-    let mut cells = vec![Cell::default(); 1 << BITS];
     let (all, _) = pixels.rgba.as_chunks::<4>();
-    for pixel in all {
-        let cell = &mut cells[cell_of(pixel)];
-        cell.count += 1;
-        for (sum, part) in cell.sum.iter_mut().zip(pixel) {
-            *sum += u32::from(*part);
+    let mut cells = vec![Cell::default(); 1 << BITS];
+    // Most pixels are like the one before.
+    for run in all.chunk_by(|one, other| one == other) {
+        let cell = &mut cells[cell_of(&run[0])];
+        let count = run.len() as u32;
+        cell.count += count;
+        for (sum, part) in cell.sum.iter_mut().zip(run[0]) {
+            *sum += u64::from(part) * u64::from(count);
         }
     }
     let mut used: Vec<usize> = (0..cells.len()).filter(|cell| cells[*cell].count > 0).collect();
     used.sort_by_key(|cell| std::cmp::Reverse(cells[*cell].count));
     let mean = |cell: &usize| {
         let Cell { count, sum } = cells[*cell];
-        sum.map(|sum| (sum / count) as u8)
+        sum.map(|sum| (sum / u64::from(count)) as u8)
     };
     let colours: Vec<[u8; 3]> = used.iter().take(MOST).map(mean).collect();
     let mut nearest = vec![0; cells.len()];
     for (number, cell) in used.iter().enumerate() {
         nearest[*cell] = if number < MOST { number as u8 } else { nearest_of(&colours, mean(cell)) };
     }
-    Indexed { colours, pixels: all.iter().map(|pixel| nearest[cell_of(pixel)]).collect() }
+    let mut pixels = Vec::with_capacity(all.len());
+    for run in all.chunk_by(|one, other| one == other) {
+        pixels.resize(pixels.len() + run.len(), nearest[cell_of(&run[0])]);
+    }
+    Indexed { colours, pixels }
 }
 
 fn cell_of([red, green, blue, _]: &[u8; 4]) -> usize {

@@ -5,10 +5,12 @@ use std::fmt::Write;
 
 use super::style::{self, INK, Surface};
 use super::{crest, font, glyph};
-use crate::game::{Align, Area, Field, Ink, Picture, Point, Seat, Shape, Text};
+use crate::game::{Align, Area, Field, Ink, Picture, Point, Shape, Text, Trail};
 
 /// Words are made so much smaller at most before they are cut.
 const SMALLEST: f32 = 0.6;
+/// What is drawn over everything else.
+const LIGHT: &str = "#FFFFFF";
 
 /// A picture with its words said, not yet in pixels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +44,7 @@ fn draw(svg: &mut String, shape: &Shape, says: &dyn Fn(&Text) -> String) {
         Shape::Seat { seat, area } => crest::draw(svg, *seat, *area),
         Shape::Words { text, area, size, align, ink } => words(svg, &says(text), *area, *size, *align, *ink),
         Shape::Field { area, field } => surface(svg, *area, *field),
-        Shape::Way { corners, of } => way(svg, corners, *of),
+        Shape::Way { corners, trail } => line(svg, corners, *trail),
     }
 }
 
@@ -55,6 +57,15 @@ fn surface(svg: &mut String, area: Area, field: Field) {
         let _ = write!(svg, r#" stroke="{edge}" stroke-width="{thick}""#);
     }
     svg.push_str("/>");
+    if let Some((edge, thick)) = style::inner(field) {
+        let within = area.inset(5);
+        let Area { x, y, width, height } = within;
+        let _ = write!(
+            svg,
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{}" fill="none" stroke="{edge}" stroke-width="{thick}"/>"#,
+            round - 4
+        );
+    }
 }
 
 fn words(svg: &mut String, said: &str, area: Area, size: i16, align: Align, ink: Ink) {
@@ -111,31 +122,44 @@ fn escaped(words: &str) -> String {
     safe
 }
 
-/// A line with a light edge, so that it is seen on every ground, and an arrow's head where it ends.
-fn way(svg: &mut String, corners: &[Point], of: Option<Seat>) {
-    let [.., before, last] = corners else { return };
+/// A light line with a dark edge, so that it is seen on every ground; a dot where it begins, an arrow's head where it ends. What
+/// is still ahead is broken.
+fn line(svg: &mut String, corners: &[Point], trail: Trail) {
+    let [first, .., before, last] = corners else {
+        if let [first, last] = corners {
+            line(svg, &[*first, *first, *last], trail);
+        }
+        return;
+    };
     let points: Vec<String> = corners.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
     let points = points.join(" ");
-    let colour = of.map_or(INK, |seat| style::of(seat).fill);
-    for (colour, thick) in [("#FFFFFF", 12), (colour, 6)] {
+    let broken = if trail == Trail::Ahead { r#" stroke-dasharray="14 12""# } else { "" };
+    for (colour, thick) in [(INK, 12), (LIGHT, 7)] {
         let _ = write!(
             svg,
-            r#"<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round" stroke-linecap="round"/>"#
+            r#"<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"{broken}/>"#
+        );
+    }
+    if trail == Trail::Come {
+        let _ = write!(
+            svg,
+            r#"<circle cx="{}" cy="{}" r="9" fill="{LIGHT}" stroke="{INK}" stroke-width="3"/>"#,
+            first.x, first.y
         );
     }
     let (right, down) = (f32::from(last.x - before.x), f32::from(last.y - before.y));
     let long = right.hypot(down).max(1.0);
-    let (right, down) = (right / long * 13.0, down / long * 13.0);
+    let (right, down) = (right / long * 15.0, down / long * 15.0);
     let (x, y) = (f32::from(last.x), f32::from(last.y));
     let _ = write!(
         svg,
-        r##"<polygon points="{:.1},{:.1} {:.1},{:.1} {:.1},{:.1}" fill="{colour}" stroke="#FFFFFF" stroke-width="4" stroke-linejoin="round"/>"##,
-        x + right * 1.6,
-        y + down * 1.6,
-        x - down - right * 0.4,
-        y + right - down * 0.4,
-        x + down - right * 0.4,
-        y - right - down * 0.4,
+        r#"<polygon points="{:.1},{:.1} {:.1},{:.1} {:.1},{:.1}" fill="{LIGHT}" stroke="{INK}" stroke-width="3" stroke-linejoin="round"/>"#,
+        x + right * 0.8,
+        y + down * 0.8,
+        x - down - right * 0.8,
+        y + right - down * 0.8,
+        x + down - right * 0.8,
+        y - right - down * 0.8,
     );
 }
 

@@ -11,6 +11,7 @@ pub const SEA: &str = "#2C5F6E";
 const DEEP: &str = "#244F5C";
 const PARCHMENT: &str = "#F4EAD5";
 const PANEL: &str = "#E6D9BE";
+const CHOICE: &str = "#FFD94A";
 const EDGE: &str = "#B9A67F";
 
 /// How a seat's marker looks.
@@ -40,7 +41,7 @@ pub const fn ink(ink: Ink) -> (&'static str, bool) {
     match ink {
         Ink::Plain => (INK, false),
         Ink::Strong => (INK, true),
-        Ink::Faint => ("#6B6250", true),
+        Ink::Faint => ("#4A4438", true),
         Ink::Light => ("#EAF1F2", false),
         Ink::Bright => ("#FFFFFF", true),
     }
@@ -68,13 +69,27 @@ pub const fn field(field: Field) -> Surface {
         Field::Land => surface("#C9CFA6", "#7F8A57", 3, 16),
         Field::Tile => surface(PARCHMENT, EDGE, 3, 14),
         Field::Bare => surface(DEEP, DEEP, 0, 14),
+        Field::Free => surface("#D8CBAA", "#9C6B3F", 2, 10),
         Field::Panel => surface(PANEL, EDGE, 0, 16),
+        Field::Banner => surface(INK, INK, 0, 16),
+        Field::Veil => surface("#2C5F6E8C", SEA, 0, 14),
         Field::Badge => surface(INK, INK, 0, 255),
         Field::Gold => surface("#E3B23C", INK, 2, 255),
-        Field::Danger => surface("#9C2F28", "#9C2F28", 0, 255),
-        Field::Pick => surface("#FFD94A", INK, 3, 255),
-        Field::Choice => surface("none", "#FFD94A", 7, 18),
+        Field::Danger => surface("#9C2F28", "#9C2F28", 0, 9),
+        Field::Pick => surface(CHOICE, INK, 3, 255),
+        Field::Fight => surface("#9C2F28", "#FFFFFF", 3, 255),
+        Field::Choice => surface("none", CHOICE, 7, 18),
         Field::Last => surface("none", "#FFFFFF", 6, 18),
-        Field::Turn => surface("none", "#FFFFFF", 6, 18),
+        Field::Fought => surface("none", "#B5372B", 7, 18),
+        Field::Best => surface("none", "#E3B23C", 5, 14),
+    }
+}
+
+/// The frame within a frame that keeps it apart from light ground, if it needs one.
+pub const fn inner(field: Field) -> Option<(&'static str, u8)> {
+    match field {
+        Field::Choice => Some((INK, 2)),
+        Field::Last | Field::Fought => Some((INK, 1)),
+        _ => None,
     }
 }

@@ -26,7 +26,7 @@ pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use lesson::{Course, Idea, LEARNER, Lesson, Remark};
 pub use log::{Line, Log, Revealed};
-pub use picture::{Align, Area, Emoji, Field, Glyph, Ink, Part, Picture, Point, Shape, Showing};
+pub use picture::{Align, Area, Emoji, Field, Glyph, Ink, Part, Picture, Point, Shape, Showing, Trail};
 pub use score::{Placing, Score, Source, places, shares};
 pub use seat::{Seat, Viewer};
 pub use setup::{Choice, Meta, Setup, SetupError, Variant};

@@ -71,12 +71,12 @@ pub enum Shape {
         /// What it is.
         field: Field,
     },
-    /// A way that somebody has taken, from corner to corner.
+    /// A way, from corner to corner.
     Way {
         /// Its corners.
         corners: Vec<Point>,
-        /// Who has taken it; nobody's seat, if nobody plays it.
-        of: Option<Seat>,
+        /// Whether somebody has come along it.
+        trail: Trail,
     },
 }
 
@@ -137,6 +137,15 @@ pub enum Ink {
     Bright,
 }
 
+/// What a way is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trail {
+    /// Somebody came along it.
+    Come,
+    /// Somebody wants to go along it.
+    Ahead,
+}
+
 /// What a surface is, or what a frame says about what it surrounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -148,8 +157,14 @@ pub enum Field {
     Tile,
     /// A place where nothing lies any more.
     Bare,
+    /// A place on somebody's own board that is free.
+    Free,
     /// A place for things that belong together.
     Panel,
+    /// The head of a panel whose turn it is.
+    Banner,
+    /// What dims something that cannot be chosen now.
+    Veil,
     /// A small round or oblong ground for a number.
     Badge,
     /// The same in gold: glory.
@@ -158,12 +173,16 @@ pub enum Field {
     Danger,
     /// The same for a place that can be chosen.
     Pick,
+    /// The same where choosing it means a fight.
+    Fight,
     /// A frame: this can be chosen.
     Choice,
     /// A frame: the last move ended here.
     Last,
-    /// A frame: this is whose turn it is.
-    Turn,
+    /// A frame: this is fought over.
+    Fought,
+    /// A frame: the best.
+    Best,
 }
 
 /// A small picture of the bot's own that stands between words.

@@ -16,10 +16,12 @@ pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
         _ => words::board_title(table.voyage, words::harbour(harbour)),
     };
     let fleet = table.fleet().map(|(seat, ship)| crewed(seat, ship, harbour));
-    let mut sections = vec![
-        Section { name: words::board_sea(), facts: sea(table, options, lens) },
-        Section { name: words::board_ships(), facts: fleet.collect() },
-    ];
+    let ships = Section { name: words::board_ships(), facts: fleet.collect() };
+    // When all is over, nobody asks what was left on the sea.
+    if table.step == Step::Over {
+        return Board { title, sections: vec![ships] };
+    }
+    let mut sections = vec![Section { name: words::board_sea(), facts: sea(table, options, lens) }, ships];
     if lens == Lens::Whole {
         sections.push(Section { name: words::board_beside(), facts: beside(table) });
     }

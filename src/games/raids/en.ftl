@@ -339,6 +339,9 @@ raids_pawns = { $pawns ->
    *[other] { $pawns } Vikings
 }
 raids_number = { $number }
+raids_times = ×{ $count }
+raids_perhaps = { $count }?
+raids_of_room = { $crew }/{ $room }
 raids_column_start = start
 raids_column_space = { $space }
 raids_column_home = home

@@ -345,6 +345,9 @@ raids_pawns = { $pawns ->
    *[other] { $pawns } vikingos
 }
 raids_number = { $number }
+raids_times = ×{ $count }
+raids_perhaps = ¿{ $count }?
+raids_of_room = { $crew }/{ $room }
 raids_column_start = salida
 raids_column_space = { $space }
 raids_column_home = llegada

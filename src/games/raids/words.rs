@@ -161,6 +161,9 @@ crate::vocabulary! { "raids"
     place_reserve();
     place_voyage(voyage: u8);
     number(number: i32);
+    times(count: u8);
+    perhaps(count: u8);
+    of_room(crew: u8, room: u8);
     column_start();
     column_space(space: u8);
     column_home();

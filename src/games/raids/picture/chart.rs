@@ -4,31 +4,32 @@
 use super::super::sea::Spot;
 use super::super::ship::At;
 use super::super::{Action, Raids, Step, art, words};
-use super::{field, glyph, marker, number, piece};
-use crate::game::{Area, Arg, Field, Ink, Part, Point, Seat, Shape, Showing, Text};
+use super::{course, field, glyph, marker, number, piece, said};
+use crate::game::{Align, Area, Field, Ink, Part, Point, Seat, Shape, Text};
 
-const CELL: (i16, i16) = (138, 129);
-const CORNER: Point = Point { x: 19, y: 12 };
+pub const CELL: (i16, i16) = (138, 129);
+pub const CORNER: Point = Point { x: 19, y: 12 };
 const COLUMNS: i16 = 9;
 /// What the way goes around.
 pub const INSIDE: Area = Area::new(CORNER.x + CELL.0, CORNER.y + CELL.1, 7 * CELL.0, 2 * CELL.1);
-/// Along this line ships are seen to have sailed.
-const LINE: Area = INSIDE.inset(9);
+/// How high the harbour's signs are, and a ship there.
+const SIGN: i16 = 36;
+const BERTH: i16 = 45;
 
 /// All of it.
 pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Vec<Part>) {
     harbour(table, options, parts);
+    let choosing = options.contains(&Action::Home);
     for (space, spot) in table.sea.beyond(0) {
         let stop = options.contains(&Action::Sail { space });
-        parts.extend(place(table, space, spot, stop));
+        parts.extend(place(table, space, spot, choosing && !stop));
+        parts.push(Part::label(words::column_space(space), badge(table, space, spot, stop)));
     }
-    if table.step != Step::Over {
-        parts.extend(last(table, happened));
-    }
+    parts.extend(course::last(table, happened));
 }
 
 /// Where a space is.
-fn cell(space: u8) -> Area {
+pub fn cell(space: u8) -> Area {
     let space = i16::from(space);
     let (column, row) = match space {
         1..=9 => (space - 1, 0),
@@ -38,8 +39,8 @@ fn cell(space: u8) -> Area {
     Area::new(CORNER.x + column * CELL.0, CORNER.y + row * CELL.1, CELL.0, CELL.1).inset(3)
 }
 
-/// A space with what lies there and who is there.
-fn place(table: &Raids, space: u8, spot: Spot, stop: bool) -> Vec<Part> {
+/// A space with what lies there and who is there; dimmed where a choice is open and this is none.
+fn place(table: &Raids, space: u8, spot: Spot, out_of_reach: bool) -> Vec<Part> {
     let area = cell(space);
     let label = words::column_space(space);
     let ships = at(table, |at| (at == At::Space(space)).then_some(space), |ship, _| ship);
@@ -57,6 +58,9 @@ fn place(table: &Raids, space: u8, spot: Spot, stop: bool) -> Vec<Part> {
         Spot::Empty if beside => vec![Part::ground(shapes)],
         _ => vec![Part::value(label.clone(), lies, shapes)],
     };
+    if out_of_reach {
+        parts.push(Part::ground(vec![field(area, Field::Veil)]));
+    }
     let count = ships.len();
     parts.extend(
         ships
@@ -64,7 +68,6 @@ fn place(table: &Raids, space: u8, spot: Spot, stop: bool) -> Vec<Part> {
             .enumerate()
             .map(|(n, ship)| Part::value(label.clone(), ship.told, vessel(ship.of, abreast(area, n, count)))),
     );
-    parts.push(Part::label(label, badge(space, area, stop, spot == Spot::Empty)));
     parts
 }
 
@@ -73,16 +76,32 @@ fn water(area: Area, beside: bool) -> Area {
     if beside { piece::drawing(area, true) } else { Area::around(area.middle(), area.height * 3 / 5) }
 }
 
-/// The number of a space; on a ground of its own where it can be chosen.
-fn badge(space: u8, area: Area, stop: bool, bare: bool) -> Vec<Shape> {
-    let corner = Area::new(area.x + 2, area.y + 2, 44, 34);
-    match stop {
-        true => vec![
-            field(area, Field::Choice),
-            field(corner.moved(-4, -4), Field::Pick),
-            number(space, corner.moved(-4, -4).inset(1), Ink::Strong),
+/// The number of a space; on a ground of its own where it can be chosen, which warns where that means a fight.
+fn badge(table: &Raids, space: u8, spot: Spot, stop: bool) -> Vec<Shape> {
+    let area = cell(space);
+    let corner = Area::new(area.x + 2, area.y + 2, 46, 36);
+    let held = table.held().contains(space);
+    let fought = matches!(table.step, Step::Combat { seat, .. } if table.ship(seat).at == At::Space(space));
+    let pill = corner.moved(-4, -4);
+    match (stop, held) {
+        _ if fought => vec![
+            field(area, Field::Fought),
+            glyph(&art::FIGHT, Area::new(area.x + 4, area.y + area.height - 50, 46, 46)),
+            number(space, corner.inset(2), Ink::Faint),
         ],
-        false => vec![number(space, corner.inset(2), if bare { Ink::Light } else { Ink::Faint })],
+        (true, true) => vec![
+            field(area, Field::Choice),
+            field(pill, Field::Fight),
+            number(space, pill.inset(1), Ink::Bright),
+            glyph(&art::FIGHT, Area::new(area.x + 2, area.y + 38, 38, 38)),
+        ],
+        (true, false) => {
+            vec![field(area, Field::Choice), field(pill, Field::Pick), number(space, pill.inset(1), Ink::Strong)]
+        }
+        (false, _) => {
+            let ink = if spot == Spot::Empty { Ink::Light } else { Ink::Faint };
+            vec![number(space, corner.inset(2), ink)]
+        }
     }
 }
 
@@ -90,22 +109,21 @@ fn badge(space: u8, area: Area, stop: bool, bare: bool) -> Vec<Shape> {
 fn abreast(area: Area, n: usize, of: usize) -> Area {
     let right = area.right(area.width * 21 / 40).top(area.height * 27 / 40);
     match (of, n) {
-        (1, _) => right,
-        (2, 0) => Area::new(right.x, right.y, 48, 48),
-        (2, _) => Area::new(right.x + 22, right.y + 38, 48, 48),
-        (_, 0) => Area::new(right.x - 4, right.y, 42, 42),
-        (_, 1) => Area::new(right.x + 28, right.y + 20, 42, 42),
-        (_, _) => Area::new(right.x - 4, right.y + 44, 42, 42),
+        (1, _) => right.moved(-2, 2),
+        (2, 0) => Area::new(right.x - 14, right.y + 2, 54, 58),
+        (2, _) => Area::new(right.x + 20, right.y + 30, 54, 58),
+        (_, 0) => Area::new(right.x - 14, right.y + 2, 48, 50),
+        (_, 1) => Area::new(right.x + 26, right.y + 2, 48, 50),
+        (_, _) => Area::new(right.x + 6, right.y + 40, 48, 50),
     }
 }
 
-/// A ship on the board: a player's bears their marker in its sail; the ghost's bears none.
+/// A ship on the board: its hull, and above it the marker of whoever sails it. The ghost's has a ragged sail.
 fn vessel(of: Option<Seat>, area: Area) -> Vec<Shape> {
     let Some(seat) = of else { return vec![glyph(&art::GHOST, area)] };
-    let side = area.width.min(area.height);
-    let middle = area.middle();
-    let sail = Point { x: middle.x, y: middle.y - side / 8 };
-    vec![Shape::Glyph { glyph: &art::SHIP, area, of: Some(seat) }, marker(seat, Area::around(sail, side / 2))]
+    let size = area.height * 5 / 8;
+    let hull = area.bottom(area.height / 2);
+    vec![glyph(&art::BOAT, hull), marker(seat, Area::new(area.middle().x - size / 2, area.y, size, size))]
 }
 
 /// A ship's marker somewhere.
@@ -128,96 +146,43 @@ fn at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -
     found
 }
 
-/// The harbour: above, those who wait to set out; beneath, those who are home.
+/// The harbour: above, those who wait to set out, the first of them lowest; beneath, those who are home.
 fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
     let area = Area::new(CORNER.x, CORNER.y + CELL.1, CELL.0, 2 * CELL.1).inset(3);
-    let (above, beneath) = (area.top(area.height / 2), area.bottom(area.height / 2));
     parts.push(Part::ground(vec![field(area, Field::Land), glyph(&art::DOCK, area)]));
     let waiting = at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
     let home = at(table, |at| if let At::Home(rank) = at { Some(rank) } else { None }, words::arrived);
-    let may_come = options.contains(&Action::Home);
-    if home.is_empty() || may_come {
-        let mut shapes = vec![glyph(&art::DOOR, Area::around(beneath.middle(), 72))];
-        if may_come {
-            shapes.push(field(beneath, Field::Choice));
-        }
-        parts.push(Part::label(words::column_home(), shapes));
+    if !waiting.is_empty() {
+        let line = area.top(SIGN);
+        parts.push(Part::label(words::column_start(), sign(words::column_start(), line)));
     }
-    parts.extend(berths(&words::column_start(), waiting, above));
-    parts.extend(berths(&words::column_home(), home, beneath));
+    let line = area.bottom(SIGN);
+    let mut shapes = sign(words::column_home(), line);
+    if options.contains(&Action::Home) {
+        shapes.push(field(line.moved(0, -2), Field::Choice));
+    }
+    parts.push(Part::label(words::column_home(), shapes));
+    let slot = |n: i16| Area::new(area.x + 14, area.y + SIGN + n * BERTH, area.width - 14, BERTH);
+    let above = (0..).zip(waiting).map(|(n, ship)| berth(words::column_start(), ship, slot(n)));
+    parts.extend(above);
+    let free = 4 - i16::try_from(home.len()).unwrap_or(4);
+    parts.extend((free..).zip(home).map(|(n, ship)| berth(words::column_home(), ship, slot(n))));
 }
 
-/// Up to four ships side by side, each with its number.
-fn berths(label: &Text, ships: Vec<Ship>, area: Area) -> Vec<Part> {
-    let berth = |(n, ship): (i16, Ship)| {
-        let size = area.width / 2;
-        let place = Area::new(area.x + n % 2 * size, area.y + n / 2 * (area.height / 2), size, area.height / 2);
-        let mut shapes = vessel(ship.of, place.left(46).moved(0, 2).inset(1));
-        let corner = place.right(24).bottom(34).moved(-1, -2);
-        shapes.push(field(corner, Field::Badge));
-        shapes.push(number(ship.number, corner.inset(4), Ink::Bright));
-        let of = label.clone();
-        Part { tells: vec![Showing { of: of.clone(), says: None }, Showing { of, says: Some(ship.told) }], shapes }
+/// What a part of the harbour is called.
+fn sign(text: Text, line: Area) -> Vec<Shape> {
+    vec![field(line.inset(2), Field::Banner), said(text, line.inset(8), 28, Align::Middle, Ink::Bright)]
+}
+
+/// A ship in the harbour, with its place in the order.
+fn berth(label: Text, ship: Ship, area: Area) -> Part {
+    let place = area.right(56).inset(1);
+    let mut shapes = match ship.of {
+        Some(seat) => vec![marker(seat, Area::around(place.middle(), BERTH - 4))],
+        None => vec![glyph(&art::GHOST, Area::around(place.middle(), BERTH - 2))],
     };
-    (0..).zip(ships).map(berth).collect()
-}
-
-/// The last of all moves: the way it took, and where it ended.
-fn last(table: &Raids, happened: &[Text]) -> Option<Part> {
-    let moves = happened.iter().rev().find_map(|text| {
-        let number = |name| match text.args.iter().find(|(arg, _)| *arg == name)?.1 {
-            Arg::Number(number) => u8::try_from(number).ok(),
-            _ => None,
-        };
-        let seat = match text.args.first() {
-            Some((_, Arg::Seat(seat))) => Some(*seat),
-            _ => None,
-        };
-        let home = table.sea.len() + 1;
-        words::SAILINGS
-            .contains(&text.key)
-            .then(|| (seat, number("from").unwrap_or(0), number("space").unwrap_or(home)))
-    });
-    let (of, from, to) = moves?;
-    let mut shapes = vec![Shape::Way { corners: corners(table, from, to), of }];
-    if to <= table.sea.len() {
-        shapes.push(field(cell(to), Field::Last));
-    }
-    Some(Part::ground(shapes))
-}
-
-/// Along the inner edge of the spaces, from one of them to another.
-fn corners(table: &Raids, from: u8, to: u8) -> Vec<Point> {
-    let (Stop { side: first, at: begin }, Stop { side: end, at: finish }) = (stop(table, from), stop(table, to));
-    let turns = [
-        Point { x: LINE.x, y: LINE.y },
-        Point { x: LINE.x + LINE.width, y: LINE.y },
-        Point { x: LINE.x + LINE.width, y: LINE.y + LINE.height },
-        Point { x: LINE.x, y: LINE.y + LINE.height },
-    ];
-    let mut corners = vec![begin];
-    corners.extend((first..end).map(|side| turns[side]));
-    corners.push(finish);
-    corners.dedup();
-    corners
-}
-
-/// A place beside the line.
-struct Stop {
-    /// Counted from the harbour's gate: above, on the right, beneath, and into the harbour.
-    side: usize,
-    at: Point,
-}
-
-fn stop(table: &Raids, space: u8) -> Stop {
-    let middle = cell(space.clamp(1, 20)).middle();
-    let x = middle.x.clamp(LINE.x, LINE.x + LINE.width);
-    let y = middle.y.clamp(LINE.y, LINE.y + LINE.height);
-    match space {
-        0 => Stop { side: 0, at: Point { x: LINE.x, y: CORNER.y + CELL.1 * 3 / 2 } },
-        space if space > table.sea.len() => Stop { side: 4, at: Point { x: LINE.x, y: CORNER.y + CELL.1 * 5 / 2 } },
-        1..=9 => Stop { side: 1, at: Point { x, y: LINE.y } },
-        10 | 11 => Stop { side: 2, at: Point { x: LINE.x + LINE.width, y } },
-        _ => Stop { side: 3, at: Point { x, y: LINE.y + LINE.height } },
-    }
+    let corner = Area::around(area.left(62).middle(), 38);
+    shapes.push(field(corner, Field::Badge));
+    shapes.push(number(ship.number, corner.inset(3), Ink::Bright));
+    Part::value(label, ship.told, shapes)
 }

@@ -1,9 +1,9 @@
 //! The longships: whose each is, its glory, its crew and the room for it, what it carries, and what lies beside it.
 
-use super::super::ship::{BARE_SHIELDS, SPACES, Ship};
+use super::super::ship::{SPACES, Ship};
 use super::super::tile::{Good, Tile};
 use super::super::{Raids, art, score, words};
-use super::{GAP, SEA, WIDTH, field, glyph, marker, piece, said};
+use super::{GAP, SEA, WIDTH, field, glyph, marker, number, piece, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text};
 
 /// How high a longship's panel is.
@@ -12,47 +12,53 @@ const PANEL: i16 = (WIDTH - 3 * GAP) / 2;
 
 /// All of them, two in a row.
 pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
+    let best = table.ships.iter().map(score::glory).max().unwrap_or_default();
     for (seat, ship) in table.fleet() {
         let n = i16::from(seat.0);
         let area = Area::new(GAP + n % 2 * (PANEL + GAP), SEA + n / 2 * (HEIGHT + GAP), PANEL, HEIGHT);
-        parts.push(Part::ground(vec![field(area, Field::Panel)]));
-        if table.step.asked() == Some(seat) {
-            parts.push(Part::ground(vec![field(area.inset(-3), Field::Turn)]));
-        }
+        let ink = if table.step.asked() == Some(seat) { Ink::Bright } else { Ink::Strong };
+        parts.push(Part::ground(panel(area, ink)));
         parts.extend(decks(seat, ship, area));
-        parts.extend(head(seat, ship, area));
+        parts.extend(head(seat, ship, area, ink, score::glory(ship) == best));
         parts.push(crew(seat, ship, area));
         parts.extend(beside(seat, ship, area));
     }
+}
+
+/// The panel of a ship; whose turn it is has a dark head, and a sign.
+fn panel(area: Area, ink: Ink) -> Vec<Shape> {
+    let mut shapes = vec![field(area, Field::Panel)];
+    if ink == Ink::Bright {
+        let head = area.top(58);
+        shapes.push(field(head, Field::Banner));
+        shapes.push(glyph(&art::TURN, Area::new(head.x + head.width - 196, head.y + 10, 38, 38)));
+    }
+    shapes
 }
 
 fn told(seat: Seat, says: Text, shapes: Vec<Shape>) -> Part {
     Part::value(words::player(seat), says, shapes)
 }
 
-fn head(seat: Seat, ship: &Ship, area: Area) -> [Part; 2] {
-    let line = area.inset(8).top(46);
-    let name = Area::new(line.x + 58, line.y, 318, line.height);
-    let who = vec![marker(seat, line.left(46)), said(words::player(seat), name, 36, Align::Left, Ink::Strong)];
+/// Whose it is, and its glory; a laurel for whoever has most.
+fn head(seat: Seat, ship: &Ship, area: Area, ink: Ink, best: bool) -> [Part; 2] {
+    let line = area.inset(6).top(46);
+    let name = Area::new(line.x + 56, line.y, 352, line.height);
+    let who = vec![marker(seat, line.left(46)), said(words::player(seat), name, 36, Align::Left, ink)];
     let glory = score::glory(ship);
-    let shapes = vec![
-        glyph(&art::GLORY, Area::new(line.x + line.width - 142, line.y, 46, 46)),
-        said(words::number(glory), line.right(90), 46, Align::Middle, Ink::Strong),
-    ];
+    let mut shapes = vec![said(words::number(glory), line.right(88), 46, Align::Middle, ink)];
+    if best && glory > 0 {
+        shapes.push(glyph(&art::GLORY, Area::new(line.x + line.width - 136, line.y + 1, 44, 44)));
+    }
     [Part::label(words::player(seat), who), told(seat, words::has_glory(glory), shapes)]
 }
 
 /// The five middle spaces.
 fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
-    let hull = Area::new(area.x + 8, area.y + 36, 448, 112);
-    let space = |n: usize| Area::new(hull.x + 25 + i16::try_from(n).unwrap_or(0) * 79, area.y + 56, 76, 78);
-    let bare = |n: usize| {
-        let mut shapes = vec![field(space(n), Field::Bare)];
-        shapes.extend(piece::shields(BARE_SHIELDS, space(n)));
-        shapes
-    };
-    let mut parts = vec![Part::ground(vec![glyph(&art::HULL, hull)])];
-    parts.push(Part::ground((ship.aboard.len()..SPACES).flat_map(bare).collect()));
+    let hull = Area::new(area.x + 8, area.y + 34, 448, 112);
+    let space = |n: usize| Area::new(hull.x + 25 + i16::try_from(n).unwrap_or(0) * 79, area.y + 54, 76, 78);
+    let free = (ship.aboard.len()..SPACES).map(|n| field(space(n), Field::Free));
+    let mut parts = vec![Part::ground(std::iter::once(glyph(&art::HULL, hull)).chain(free).collect())];
     if !ship.aboard.is_empty() {
         let carried = words::has_tiles(words::tiles(&ship.aboard, words::tile_in_full));
         let tiles = ship.aboard.iter().enumerate().flat_map(|(n, tile)| piece::tile(*tile, space(n), false));
@@ -63,49 +69,72 @@ fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
 
 /// How many Vikings there are, on how many shields.
 fn crew(seat: Seat, ship: &Ship, area: Area) -> Part {
-    let line = Area::new(area.x + 462, area.y + 72, PANEL - 470, 50);
-    let half = line.width / 2;
-    let [vikings, room] = [line.left(half), line.right(half)];
-    let pair = |sign: &'static Glyph, count: u8, area: Area| {
-        let words = area.right(area.width - 37);
-        [glyph(sign, area.left(36)), said(words::number(count.into()), words, 36, Align::Middle, Ink::Strong)]
-    };
-    let shapes = [pair(&art::VIKING, ship.crew, vikings), pair(&art::SHIELD, ship.capacity(), room)];
-    told(seat, words::has_crew(ship.crew, ship.capacity()), shapes.concat())
+    let line = Area::new(area.x + PANEL - 150, area.y + 72, 142, 46);
+    let (crew, room) = (ship.crew, ship.capacity());
+    let count = said(words::of_room(crew, room), line.right(98), 38, Align::Left, Ink::Strong);
+    told(seat, words::has_crew(crew, room), vec![glyph(&art::VIKING, line.left(40)), count])
 }
 
-/// Something that lies beside a ship: a fact with signs and numbers.
+/// Something that lies beside a ship: what it is, and how much of it or what it is worth.
 struct Pile {
     says: Text,
-    signs: Vec<(&'static Glyph, Vec<i32>)>,
+    things: Vec<(&'static Glyph, Vec<Worth>)>,
+}
+
+/// A number beside a thing.
+enum Worth {
+    /// There are so many of it.
+    Count(u8),
+    /// It is so much glory.
+    Glory(i32),
+}
+
+impl Worth {
+    const fn width(&self) -> i16 {
+        match self {
+            Self::Count(_) => 46,
+            Self::Glory(10..) => 50,
+            Self::Glory(_) => 40,
+        }
+    }
+
+    fn shapes(&self, area: Area) -> Vec<Shape> {
+        match self {
+            Self::Count(count) => vec![said(words::times(*count), area, 34, Align::Left, Ink::Strong)],
+            Self::Glory(glory) => {
+                let disc = area.inset(1);
+                let digits = disc.inset(disc.height / 8);
+                vec![field(disc, Field::Gold), number(*glory, digits, Ink::Strong)]
+            }
+        }
+    }
 }
 
 /// What lies beside it, in one row: as large as there is room.
 fn beside(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
-    let line = area.inset(8).bottom(42);
+    let line = area.inset(6).bottom(40);
     let piles = piles(ship);
-    let digits = |number: &i32| 12 + 17 * i16::try_from(number.to_string().len()).unwrap_or(1);
-    let wide = |(_, numbers): &(&Glyph, Vec<i32>)| 44 + numbers.iter().map(digits).sum::<i16>() + 12;
-    let needed: i16 = piles.iter().flat_map(|pile| &pile.signs).map(wide).sum();
+    let wide = |worth: &[Worth]| 44 + worth.iter().map(Worth::width).sum::<i16>() + 10;
+    let needed: i16 = piles.iter().flat_map(|pile| &pile.things).map(|(_, worth)| wide(worth)).sum();
     let scaled = |length: i16| {
         let scaled = i32::from(length) * i32::from(line.width) / i32::from(needed.max(line.width));
         i16::try_from(scaled).unwrap_or(length)
     };
+    let place = |left: i16, width: i16, height: i16| {
+        let (width, height) = (scaled(width), scaled(height));
+        Area::new(line.x + scaled(left), line.y + (line.height - height) / 2, width, height)
+    };
     let mut left = 0;
     let mut part = |pile: Pile| {
         let mut shapes = Vec::new();
-        for sign in pile.signs {
-            let start = left;
-            left += wide(&sign);
-            let (drawing, numbers) = sign;
-            let size = scaled(44);
-            shapes.push(glyph(drawing, Area::new(line.x + scaled(start), line.y + (44 - size) / 2, size, size)));
-            let mut at = start + 44;
-            for it in numbers {
-                let place = Area::new(line.x + scaled(at), line.y + 4, scaled(digits(&it)), 36);
-                shapes.push(said(words::number(it), place, 36, Align::Middle, Ink::Strong));
-                at += digits(&it);
+        for (thing, worth) in pile.things {
+            shapes.push(glyph(thing, place(left, 42, 42)));
+            let mut at = left + 44;
+            for it in &worth {
+                shapes.extend(it.shapes(place(at, it.width(), 38)));
+                at += it.width();
             }
+            left += wide(&worth);
         }
         told(seat, pile.says, shapes)
     };
@@ -113,36 +142,42 @@ fn beside(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
 }
 
 fn piles(ship: &Ship) -> Vec<Pile> {
+    let single = |says: Text, thing: &'static Glyph, worth: Worth| Pile { says, things: vec![(thing, vec![worth])] };
     let mut piles = Vec::new();
-    let mut single = |says: Text, sign: &'static Glyph, count: u8| {
-        piles.push(Pile { says, signs: vec![(sign, vec![count.into()])] });
-    };
     if ship.runes > 0 {
-        single(words::has_runes(ship.runes), &art::RUNE, ship.runes);
+        piles.push(single(words::has_runes(ship.runes), &art::RUNE, Worth::Count(ship.runes)));
     }
     if ship.ports > 0 {
-        single(words::has_ports(ship.ports), &art::PORT, ship.ports);
+        piles.push(single(words::has_ports(ship.ports), &art::PORT, Worth::Count(ship.ports)));
     }
-    if ship.coins.glory() > 0 {
-        single(words::has_coins(ship.coins.glory()), &art::COIN, ship.coins.glory());
+    let coins = ship.coins.glory();
+    if coins > 0 {
+        piles.push(single(words::has_coins(coins), &art::COIN, Worth::Glory(coins.into())));
     }
     if !ship.sold.is_empty() {
         let says = words::has_sold(ship.sold.len() as u8, words::tiles(&ship.sold, words::tile));
-        let worth = |kind: Good| {
-            let of_kind = |tile: &Tile| match tile {
-                Tile::Goods { good, glory, .. } if *good == kind => Some(i32::from(*glory)),
+        let of_kind = |kind: Good| {
+            let glory = |tile: &Tile| match tile {
+                Tile::Goods { good, glory, .. } if *good == kind => Some(*glory),
                 _ => None,
             };
-            let worth: Vec<i32> = ship.sold.iter().filter_map(of_kind).collect();
-            (!worth.is_empty()).then(|| (art::of_good(kind), worth))
+            let worth: Vec<u8> = ship.sold.iter().filter_map(glory).collect();
+            (!worth.is_empty()).then(|| (art::of_good(kind), listed(&worth)))
         };
-        piles.push(Pile { says, signs: Good::ALL.into_iter().filter_map(worth).collect() });
+        piles.push(Pile { says, things: Good::ALL.into_iter().filter_map(of_kind).collect() });
     }
     if !ship.monsters.is_empty() {
         let beaten: Vec<Tile> = ship.monsters.iter().map(|&strength| Tile::Monster { strength }).collect();
         let says = words::has_beaten(beaten.len() as u8, words::tiles(&beaten, words::tile));
-        piles
-            .push(Pile { says, signs: vec![(&art::MONSTER, ship.monsters.iter().map(|it| i32::from(*it)).collect())] });
+        piles.push(Pile { says, things: vec![(&art::MONSTER, listed(&ship.monsters))] });
     }
     piles
+}
+
+/// What several things are worth: each of them, or, of more than three, how many there are and their sum.
+fn listed(worth: &[u8]) -> Vec<Worth> {
+    match worth.len() {
+        0..=3 => worth.iter().map(|it| Worth::Glory((*it).into())).collect(),
+        count => vec![Worth::Count(count as u8), Worth::Glory(worth.iter().map(|it| i32::from(*it)).sum())],
+    }
 }

@@ -1,83 +1,140 @@
-//! Within the sea: the voyage, what its harbour tile asks for and how everybody stands in it, the coming ones, and the reserve.
+//! Within the sea: the voyage, what its harbour tile asks for and how everybody stands in it, the coming ones, the reserve; and
+//! between them what is fought over, while it is.
 
 use super::super::data::VOYAGES;
-use super::super::harbour::{Harbour, Pay, payment};
+use super::super::harbour::{Harbour, payment};
 use super::super::ship::At;
-use super::super::{Raids, art, words};
+use super::super::{Raids, Step, art, words};
 use super::chart::INSIDE;
 use super::{field, glyph, marker, number, said};
-use crate::game::{Align, Area, Field, Ink, Part, Seat, Showing, Text};
+use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Showing, Text};
 
-/// What there is room for.
-const AREA: Area = Area::new(INSIDE.x + 28, INSIDE.y + 26, INSIDE.width - 56, INSIDE.height - 52);
+/// What there is room for beside the ways of ships.
+const AREA: Area = Area::new(INSIDE.x + 36, INSIDE.y + 30, INSIDE.width - 72, INSIDE.height - 60);
+/// What is fought over stands here.
+const FIGHT: Area = Area::new(AREA.x, AREA.y + 85, AREA.width, 50);
 
 /// All of it.
 pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
-    let harbour = table.harbour();
-    let title = words::board_title(table.voyage, words::harbour(harbour));
-    let line = AREA.top(52);
-    let sign = glyph(art::of_harbour(harbour), line.left(56));
-    let title_words = said(title.clone(), line.right(AREA.width - 68), 36, Align::Left, Ink::Bright);
-    parts.push(Part::label(title, vec![sign, title_words]));
-    parts.extend(standing(table));
-    parts.extend(coming(table));
+    let row = |down: i16, height: i16| Area::new(AREA.x, AREA.y + down, AREA.width, height);
+    let fight = fight(table);
+    let [head, middle, foot] = match fight {
+        Some(_) => [row(0, 40), row(42, 40), row(138, 60)],
+        None => [row(0, 50), row(64, 56), row(136, 62)],
+    };
+    parts.extend(title(table, head));
+    parts.extend(standing(table, middle));
+    parts.extend(fight.map(|shapes| Part::ground([vec![field(FIGHT, Field::Panel)], shapes].concat())));
+    parts.extend(coming(table, foot));
 }
 
-/// Who would be paid what now, best first; then those who would get nothing.
-fn standing(table: &Raids) -> Vec<Part> {
+/// The voyage, and who is in nobody's service.
+fn title(table: &Raids, row: Area) -> [Part; 2] {
     let harbour = table.harbour();
-    // Where the order of arrival is what counts, nobody has it before they are home.
+    let title = words::board_title(table.voyage, words::harbour(harbour));
+    let sign = glyph(art::of_harbour(harbour), row.left(row.height));
+    let line = Area::new(row.x + 62, row.y, row.width - 62 - 118, row.height);
+    let shapes = vec![sign, said(title.clone(), line, 36, Align::Left, Ink::Bright)];
+    let reserve = row.right(106);
+    let count = said(words::number(table.reserve.into()), reserve.right(54), 34, Align::Left, Ink::Bright);
+    let label = words::place_reserve();
+    let told = [None, Some(words::pawns(table.reserve))].map(|says| Showing { of: label.clone(), says });
+    let beside = Part { tells: told.into(), shapes: vec![glyph(&art::RESERVE, reserve.left(48)), count] };
+    [Part::label(title, shapes), beside]
+}
+
+/// Who would be paid what now, best first; then all the others.
+fn standing(table: &Raids, row: Area) -> Vec<Part> {
+    let harbour = table.harbour();
+    let is_home = |seat: Seat| matches!(table.ship(seat).at, At::Home(_));
+    let count = |seat: Seat| harbour.count(table.ship(seat));
+    // Between equals the order of arrival decides, so nobody has it before they are home.
     let is_sure =
-        |pay: &Pay| harbour != Harbour::Arrival || pay.to.is_none_or(|seat| matches!(table.ship(seat).at, At::Home(_)));
-    let ranked: Vec<(Option<Seat>, u8)> =
-        payment(table).iter().filter(|pay| is_sure(pay)).map(|Pay { to, worth, .. }| (*to, *worth)).collect();
-    let others = table.fleet().map(|(seat, _)| seat).filter(|seat| ranked.iter().all(|(to, _)| *to != Some(*seat)));
-    let all: Vec<(Option<Seat>, u8)> = ranked.iter().copied().chain(others.map(|seat| (Some(seat), 0))).collect();
-    let wide = AREA.width / 4;
-    let each = |(n, (seat, worth)): (i16, (Option<Seat>, u8))| {
-        let area = Area::new(AREA.x + n * wide, AREA.y + 66, wide - 12, 58);
+        |seat: Seat| is_home(seat) || table.fleet().all(|(other, _)| other == seat || count(other) != count(seat));
+    let paid = payment(table);
+    let ranked: Vec<Option<Seat>> = paid.iter().map(|pay| pay.to).collect();
+    let others = table.fleet().map(|(seat, _)| seat).filter(|seat| !ranked.contains(&Some(*seat)));
+    let all = paid.iter().map(|pay| (pay.to, Some(pay.worth))).chain(others.map(|seat| (Some(seat), None)));
+    let wide = row.width / 4;
+    let each = |(n, (seat, worth)): (i16, (Option<Seat>, Option<u8>))| {
+        let area = Area::new(row.x + n * wide, row.y, wide - 12, row.height);
+        let size = area.height;
         let mut shapes = Vec::new();
-        if worth > 0 {
-            let coin = area.left(56).inset(1);
-            shapes.extend([glyph(&art::COIN, coin), number(worth, coin.inset(12), Ink::Strong)]);
+        if let Some(worth) = worth.filter(|_| seat.is_none_or(is_sure)) {
+            let coin = area.left(size).inset(1);
+            let middle = coin.inset(size / 5).moved(0, -1);
+            shapes.extend([glyph(&art::COIN, coin), number(worth, middle, Ink::Strong)]);
         }
-        let who = Area::new(area.x + 62, area.y, 56, 56);
+        let who = area.moved(size + 4, 0).left(size);
         let Some(seat) = seat else {
             shapes.push(glyph(&art::GHOST, who));
             return Part::ground(shapes);
         };
         shapes.push(marker(seat, who));
-        let count = harbour.count(table.ship(seat));
-        let Some(counted) = words::counted(harbour, count) else { return Part::ground(shapes) };
-        let amount = Area::new(who.x + 62, area.y + 8, 40, 42);
-        shapes.push(number(count, amount, Ink::Bright));
-        shapes.push(glyph(art::of_harbour(harbour), Area::new(amount.x + 42, area.y + 8, 42, 42)));
+        let Some(counted) = words::counted(harbour, count(seat)) else {
+            // Before they are home there is nothing to tell.
+            return Part::ground(if is_home(seat) { shapes } else { Vec::new() });
+        };
+        let amount = Area::new(who.x + size + 2, area.y + size / 8, 42, size * 3 / 4);
+        shapes.push(number(count(seat), amount, Ink::Bright));
+        shapes.push(glyph(art::of_harbour(harbour), amount.moved(44, 0)));
         Part::value(words::player(seat), counted, shapes)
     };
     (0..).zip(all).map(each).collect()
 }
 
-/// What the harbour will pay for later, and who is in nobody's service.
-fn coming(table: &Raids) -> Vec<Part> {
-    let row = AREA.bottom(64);
-    let wide = (AREA.width - 170) / 3;
-    let later = (table.voyage + 1..=VOYAGES).map(|voyage| {
-        let harbour = table.harbours[usize::from(voyage) - 1];
-        let asks = words::harbour(harbour);
-        (words::place_voyage(voyage), asks, art::of_harbour(harbour))
-    });
-    let all = later.chain([(words::place_reserve(), words::pawns(table.reserve), &art::RESERVE)]);
-    let each = |(n, (label, value, sign)): (i16, (_, _, _))| {
+/// What the harbour will pay for later.
+fn coming(table: &Raids, row: Area) -> Vec<Part> {
+    let wide = row.width / 3;
+    let later = (table.voyage + 1..=VOYAGES).map(|voyage| (voyage, table.harbours[usize::from(voyage) - 1]));
+    let each = |(n, (voyage, harbour)): (i16, (u8, Harbour))| {
         let area = Area::new(row.x + n * wide, row.y, wide - 12, row.height);
-        let text = area.right(area.width - 64);
+        let text = area.right(area.width - row.height - 8);
+        let (label, asks) = (words::place_voyage(voyage), words::harbour(harbour));
+        let half = row.height / 2;
         let shapes = vec![
-            field(area.left(58).inset(1), Field::Tile),
-            glyph(sign, area.left(58).inset(6)),
-            said(Text::clone(&label), text.top(32), 28, Align::Left, Ink::Light),
-            said(Text::clone(&value), text.bottom(32), 28, Align::Left, Ink::Bright),
+            field(area.left(row.height), Field::Tile),
+            glyph(art::of_harbour(harbour), area.left(row.height).inset(5)),
+            said(label.clone(), text.top(half), 27, Align::Left, Ink::Light),
+            said(asks.clone(), text.bottom(half), 27, Align::Left, Ink::Bright),
         ];
-        let told = |says| Showing { of: Text::clone(&label), says };
-        Part { tells: vec![told(None), told(Some(value))], shapes }
+        let told = [None, Some(asks)].map(|says| Showing { of: label.clone(), says });
+        Part { tells: told.into(), shapes }
     };
-    (0..).zip(all).map(each).collect()
+    (0..).zip(later).map(each).collect()
+}
+
+/// Who fights whom or what, and what it would cost to go on.
+fn fight(table: &Raids) -> Option<Vec<Shape>> {
+    let line = FIGHT.inset(4);
+    let place = |n: i16| Area::new(line.x + 150 + n * 56, line.y, line.height, line.height);
+    let vikings =
+        |n: i16, text: Text| [glyph(&art::VIKING, place(n)), said(text, place(n + 1), 40, Align::Middle, Ink::Strong)];
+    let sign = |sign: &'static Glyph, n: i16| glyph(sign, place(n));
+    Some(match table.step {
+        Step::Combat { seat, other, sent } => [
+            &[marker(other, place(0))][..],
+            &vikings(1, words::number(sent.into())),
+            &[sign(&art::FIGHT, 4), marker(seat, place(6))],
+            &vikings(7, words::perhaps(table.step.retaliation())),
+        ]
+        .concat(),
+        Step::Monster { seat, .. } => {
+            let (ship, strength) = (table.ship(seat), table.monster_at(seat));
+            let badge = place(6).inset(3);
+            let weapons = [
+                sign(&art::WEAPON, 1),
+                said(words::number(ship.weapons().into()), place(2), 40, Align::Middle, Ink::Strong),
+            ];
+            [
+                &[marker(seat, place(0))][..],
+                if ship.weapons() > 0 { &weapons } else { &[] },
+                &[sign(&art::FIGHT, 4), sign(&art::MONSTER, 5), field(badge, Field::Danger)],
+                &[number(strength, badge.inset(5), Ink::Bright)],
+                &vikings(8, words::perhaps(ship.cost(strength))),
+            ]
+            .concat()
+        }
+        _ => return None,
+    })
 }

@@ -1,10 +1,11 @@
-//! The picture of Raids: the way around the sea along its edge, the harbour on the left; within it what the voyage is about, or how
-//! the match has ended; beneath it the longships.
+//! The picture of Raids: the way around the sea along its edge, the harbour on the left; within it what the voyage is about, and
+//! beneath it the longships. At the end the podium takes the place of the sea.
 //!
-//! - `chart` the way: spaces, ships, the last move · `piece` tiles and other small things
-//! - `harbour` what the harbour pays for, now and later · `fleet` the longships · `podium` the end
+//! - `chart` the way: spaces, ships · `course` the last move · `piece` tiles and other small things
+//! - `harbour` what the harbour pays for, now and later, and what is fought over · `fleet` the longships · `podium` the end
 
 mod chart;
+mod course;
 mod fleet;
 mod harbour;
 mod piece;
@@ -25,10 +26,11 @@ pub fn of(table: &Raids, options: &[Action], happened: &[Text]) -> Picture {
     let rows = i16::try_from(table.ships.len().div_ceil(2)).unwrap_or(1);
     let height = SEA + rows * (fleet::HEIGHT + GAP);
     let mut parts = vec![Part::ground(vec![field(Area::new(0, 0, WIDTH, height), Field::Sea)])];
-    chart::draw(table, options, happened, &mut parts);
-    match table.step {
-        Step::Over => podium::draw(table, &mut parts),
-        _ => harbour::draw(table, &mut parts),
+    if table.step == Step::Over {
+        podium::draw(table, &mut parts);
+    } else {
+        chart::draw(table, options, happened, &mut parts);
+        harbour::draw(table, &mut parts);
     }
     fleet::draw(table, &mut parts);
     Picture { width: WIDTH, height, parts }

@@ -20,7 +20,7 @@ pub fn drawing(area: Area, beside: bool) -> Area {
     let (width, height) = (area.width, area.height);
     match beside {
         true => Area::new(area.x + width / 40, area.y + height / 4, width * 19 / 40, height / 2),
-        false => Area::new(area.x + width * 9 / 40, area.y + height / 16, width * 3 / 4, height * 27 / 40),
+        false => Area::new(area.x + width * 11 / 40, area.y + height / 20, width * 7 / 10, height * 27 / 40),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use meadhall::bot::{Bot, Player};
 use meadhall::draw::{Drawing, sheet};
-use meadhall::game::{Log, Seat, Seed, Setup, Text, Viewer};
+use meadhall::game::{Log, Picture, Seat, Seed, Setup, Text, Viewer};
 use meadhall::kind::{Kind, Match};
 use meadhall::lang::{Lang, Phrasebook};
 
@@ -80,9 +80,9 @@ impl Camera {
         for seed in 0..MATCHES {
             let mut fullest: Option<Frame> = None;
             self.play(*self.kind.meta().seats.end(), seed, "random", |game, told| {
-                let Some(frame) = self.frame(game, None, told, &WIDEST, Lang::Fr) else { return };
-                if fullest.as_ref().is_none_or(|it| it.weight < frame.weight) {
-                    fullest = Some(frame);
+                let weight = game.picture(None, told).as_ref().map_or(0, weight);
+                if fullest.as_ref().is_none_or(|it| it.weight < weight) {
+                    fullest = self.frame(game, None, told, &WIDEST, Lang::Fr);
                 }
             });
             worst.extend(fullest);
@@ -113,7 +113,11 @@ impl Camera {
     fn frame(&self, game: &dyn Match, viewer: Viewer, told: &[Text], names: &[&str], lang: Lang) -> Option<Frame> {
         let picture = game.picture(viewer, told)?;
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        let weight = picture.parts.iter().map(|part| part.shapes.len()).sum();
-        Some(Frame { drawing: sheet(&picture, &|text| self.book.say(lang, text, &names)), weight })
+        Some(Frame { drawing: sheet(&picture, &|text| self.book.say(lang, text, &names)), weight: weight(&picture) })
     }
+}
+
+/// How much there is on a picture.
+fn weight(picture: &Picture) -> usize {
+    picture.parts.iter().map(|part| part.shapes.len()).sum()
 }
