@@ -37,12 +37,17 @@ pub fn width(words: &str, size: f32, bold: bool) -> f32 {
 }
 
 /// As much of a text as there are letters for: none of what turns the direction of writing, of what is not seen, and of scripts
-/// that we have no letters for. None, if nothing is left of it.
-#[must_use]
-pub fn legible(text: &str) -> Option<String> {
+/// that we have no letters for.
+pub fn written(text: &str) -> String {
     let letters = FACES[0].charmap();
     let is_seen = |letter: &char| !letter.is_control() && !is_silent(*letter) && letters.map(*letter).is_some();
-    let kept: String = text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_seen).collect();
+    text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_seen).collect()
+}
+
+/// The same of a name. None, if nothing is left of it that anybody could read.
+#[must_use]
+pub fn legible(name: &str) -> Option<String> {
+    let kept = written(name);
     let words: Vec<&str> = kept.split_whitespace().collect();
     words.iter().any(|word| word.contains(char::is_alphanumeric)).then(|| words.join(" "))
 }

@@ -69,6 +69,7 @@ fn surface(svg: &mut String, area: Area, field: Field) {
 }
 
 fn words(svg: &mut String, said: &str, area: Area, size: i16, align: Align, ink: Ink) {
+    let said = &font::written(said);
     let (colour, bold) = style::ink(ink);
     let (room, tall) = (f32::from(area.width), f32::from(size));
     let wide = font::width(said, tall, bold);
