@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::Id;
 use super::super::routes::LOADING;
-use super::super::world::{World, told};
+use super::super::world::{Attachment, Extent, World, told};
 
 /// A message before somebody's eyes.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +76,8 @@ pub struct File {
     pub description: Option<String>,
     /// What it is called among all things.
     pub id: Id,
+    /// How large it is, if it is a picture.
+    pub extent: Option<Extent>,
 }
 
 impl Seen {
@@ -102,9 +104,7 @@ impl Seen {
             embeds: if previews { found.embeds.clone() } else { Vec::new() },
             buttons: parts.iter().filter_map(|it| Button::of(it)).collect(),
             menus: parts.iter().filter_map(|it| Menu::of(it)).collect(),
-            files: files
-                .map(|it| File { name: it.filename.clone(), description: it.description.clone(), id: it.id })
-                .collect(),
+            files: files.map(File::of).collect(),
         })
     }
 
@@ -118,6 +118,13 @@ impl Seen {
     #[must_use]
     pub fn menu(&self, wanted: &str) -> Option<&Menu> {
         self.menus.iter().find(|it| it.custom_id == wanted || it.placeholder == wanted)
+    }
+}
+
+impl File {
+    fn of(found: &Attachment) -> Self {
+        let Attachment { id, filename, description, extent, .. } = found.clone();
+        Self { name: filename, description, id, extent }
     }
 }
 

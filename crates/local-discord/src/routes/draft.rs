@@ -8,6 +8,7 @@ use super::super::world::{Attachment, Kind, Message, World, rights};
 use super::super::{Id, Wrong};
 use super::kept::{self, Shelf};
 use super::number::{name_in, whole_number};
+use super::picture::Picture;
 
 /// Shown to one person only.
 pub const EPHEMERAL: u64 = 1 << 6;
@@ -106,7 +107,9 @@ fn list(value: &Value) -> Vec<Value> {
 /// Adds what was uploaded and leaves out what the body does not name any more. Tells what was left out.
 fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) -> Vec<Attachment> {
     let mut gone = Vec::new();
-    let told = body.get("attachments").filter(|it| it.is_array()).map(list);
+    // Whoever uploads something and says nothing of what is there has it replaced.
+    let replaced = || (!files.is_empty()).then(Vec::new);
+    let told = body.get("attachments").filter(|it| it.is_array()).map(list).or_else(replaced);
     let of = |number: u64| told.iter().flatten().find(|it| whole_number(&it["id"]) == Some(number));
     if let Some(told) = &told {
         let kept = |it: &Attachment| told.iter().any(|named| name_in(&named["id"]) == Some(it.id));
@@ -120,14 +123,15 @@ fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Uploa
         }
     }
     for file in files {
-        let id = world.name();
+        let (id, picture) = (world.name(), Picture::of(&file.bytes));
         let text = |field: &str| of(file.number).and_then(|it| it[field].as_str()).map(str::to_owned);
         message.attachments.push(Attachment {
             id,
             filename: text("filename").unwrap_or_else(|| file.filename.clone()),
             description: text("description"),
-            media: file.media.clone(),
+            media: picture.map(|it| it.media.to_owned()).or_else(|| file.media.clone()),
             size: file.bytes.len() as u64,
+            extent: picture.map(|it| it.extent),
         });
         world.files.put(id, file.bytes.clone());
     }

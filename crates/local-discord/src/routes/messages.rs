@@ -237,6 +237,10 @@ pub fn edit(world: &mut World, channel: Id, id: Id, request: &Request) -> Result
     if message.author != world.bot {
         return Err(Wrong::new(403, 50005, "Cannot edit a message authored by another user"));
     }
+    // New files need their right again; those that stay do not. An answer to an interaction needs it for none.
+    if !request.files.is_empty() && !world.may(world.bot, channel, rights::ATTACH) {
+        return Err(forbidden(50013));
+    }
     awake(world, channel)?;
     let old = |bound: std::time::Duration| id.milliseconds() + millis(bound) <= world.now;
     if world.bounds.edits.is_some_and(old) {

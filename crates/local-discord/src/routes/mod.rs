@@ -8,6 +8,7 @@ mod interactions;
 mod kept;
 mod messages;
 mod number;
+mod picture;
 mod threads;
 mod users;
 mod webhooks;

@@ -189,6 +189,18 @@ pub struct Attachment {
     pub media: Option<String>,
     /// Bytes.
     pub size: u64,
+    /// How large it is, if it is a picture.
+    #[serde(default)]
+    pub extent: Option<Extent>,
+}
+
+/// How large a picture is, in dots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extent {
+    /// From left to right.
+    pub width: u32,
+    /// From top to bottom.
+    pub height: u32,
 }
 
 /// A command of the bot.

@@ -258,6 +258,10 @@ fn attachment(message: &Message, found: &Attachment) -> Value {
     if let Some(media) = &found.media {
         told["content_type"] = json!(media);
     }
+    if let Some(extent) = found.extent {
+        told["width"] = json!(extent.width);
+        told["height"] = json!(extent.height);
+    }
     if message.only.is_some() {
         told["ephemeral"] = json!(true);
     }

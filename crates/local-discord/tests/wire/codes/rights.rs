@@ -60,6 +60,9 @@ async fn each_right_is_needed_for_its_own_purpose() {
     deny(rights::ATTACH);
     let upload = desk.api.uploads("POST", &desk.at("/messages"), &text(), &[("a.png", b"a".to_vec())]).await;
     assert_eq!(upload.code(), MISSING);
+    let edit = desk.at(&format!("/messages/{}", first.id()));
+    assert_eq!(desk.api.uploads("PATCH", &edit, &text(), &[("a.png", b"a".to_vec())]).await.code(), MISSING);
+    assert_eq!(desk.code("PATCH", &edit, json!({ "content": "No file." })).await, (200, 0));
     deny(rights::HISTORY);
     let reply = json!({ "content": "And?", "message_reference": { "message_id": first.id() } });
     assert_eq!(desk.sends(channel, reply).await.code(), (400, 160_002));
