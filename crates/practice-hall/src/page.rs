@@ -38,6 +38,7 @@ const FILES: &[File] = files! {
     "message.js" SCRIPT
     "modal.js" SCRIPT
     "people.js" SCRIPT
+    "picture.js" SCRIPT
     "popover.js" SCRIPT
     "prose.js" SCRIPT
     "socket.js" SCRIPT

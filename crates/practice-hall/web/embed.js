@@ -1,8 +1,8 @@
 // What is shown beneath a text: embeds, and files.
 
-import { el, leave, safe, unseen } from "./dom.js";
+import { el, leave, safe } from "./dom.js";
+import { picture } from "./picture.js";
 import { line, prose } from "./prose.js";
-import { words } from "./words.js";
 
 /** @param {Embed} it @param {Attachment[]} files of its message: what they say of a picture, an embed cannot */
 export function embed(it, files) {
@@ -12,7 +12,7 @@ export function embed(it, files) {
     it.title && el("p", { class: "title" }, ...(it.url ? [leave(it.url, {}, it.title)] : line(it.title))),
     it.description && el("div", { class: "about" }, ...prose(it.description)),
     fields && el("div", { class: "fields" }, ...fields),
-    it.image && picture(it.image, alt(it.image, files)),
+    it.image && picture(it.image, alt(it.image, files), ""),
     it.footer && el("p", { class: "by" }, it.footer.text),
   );
   if (it.color) made.style.borderLeftColor = `#${it.color.toString(16).padStart(6, "0")}`;
@@ -23,21 +23,12 @@ export function embed(it, files) {
 export function beside(files, embeds) {
   const shown = embeds.map((it) => it.image?.url);
   const others = files.filter((it) => !shown.includes(it.url));
-  return others.map((it) => (it.content_type?.startsWith("image/") ? picture(it, it.description ?? it.filename) : file(it)));
+  return others.map((it) => (it.content_type?.startsWith("image/") ? picture(it, it.description, it.filename) : file(it)));
 }
 
 /** @param {Picture} shown @param {Attachment[]} files */
 function alt({ description, url }, files) {
-  return description ?? files.find((it) => it.url === url)?.description ?? "";
-}
-
-/**
- * A picture that can be looked at in its full size. Its room is kept before it is there, so that nothing jumps.
- * @param {{ url: string, width?: number | null, height?: number | null }} it
- * @param {string} alt
- */
-function picture({ url, width, height }, alt) {
-  return leave(url, { class: "picture" }, el("img", { src: safe(url), alt, width, height }), unseen(words().newTab));
+  return description ?? files.find((it) => it.url === url)?.description;
 }
 
 /** @param {Attachment} it */

@@ -125,7 +125,7 @@ interface Command extends Named { id: Id; type?: number; options?: Option[] }
 
 interface User { id: Id; username: string; global_name?: string | null; bot?: boolean }
 
-interface Picture { url: string; proxy_url?: string; width?: number; height?: number; description?: string }
+interface Picture { url: string; proxy_url?: string; width?: number | null; height?: number | null; description?: string | null }
 
 interface Embed {
   title?: string;

@@ -35,6 +35,9 @@ export const en = {
   journal: "Save this match",
   saved: "The match, from its seed to this position, is in this file. It tells what everybody has in hand.",
   position: "This makes a regression test of the position:",
+  picture: "Picture",
+  alt: "ALT: what the picture shows",
+  whole: "The whole picture",
   newTab: "opens a new tab",
   choose: "Choose",
 

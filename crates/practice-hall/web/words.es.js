@@ -36,6 +36,9 @@ export const es = {
   journal: "Guardar esta partida",
   saved: "La partida, desde su semilla hasta esta posición, está en este archivo. En él se ve lo que cada cual tiene en la mano.",
   position: "Esto hace de la posición una prueba de regresión:",
+  picture: "Imagen",
+  alt: "ALT: lo que muestra la imagen",
+  whole: "La imagen completa",
   newTab: "se abre en otra pestaña",
   choose: "Elige",
 

@@ -36,6 +36,9 @@ export const fr = {
   journal: "Enregistrer cette partie",
   saved: "La partie, de sa graine à cette position, est dans ce fichier. On y voit ce que chaque personne a en main.",
   position: "Ceci fait de la position un test de régression :",
+  picture: "Image",
+  alt: "ALT : ce que montre l’image",
+  whole: "L’image entière",
   newTab: "s’ouvre dans un autre onglet",
   choose: "Choisir",
 
