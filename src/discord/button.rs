@@ -104,6 +104,7 @@ pub enum View {
     Log,
     Legend,
     Rules,
+    Rights,
 }
 
 /// What can be done in a lobby.
@@ -141,7 +142,7 @@ pub enum DirectMessages {
     NotWanted,
 }
 
-const VIEWS: [(View, char); 7] = [
+const VIEWS: [(View, char); 8] = [
     (View::Turn, 't'),
     (View::Board, 'b'),
     (View::Spoken, 'p'),
@@ -149,6 +150,7 @@ const VIEWS: [(View, char); 7] = [
     (View::Log, 'l'),
     (View::Legend, 'k'),
     (View::Rules, 'r'),
+    (View::Rights, 'n'),
 ];
 
 const LOBBY: [(Lobby, char); 7] = [

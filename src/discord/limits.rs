@@ -239,6 +239,7 @@ impl Room {
             News::Wished { by, what: replaced(Newcomer::Person(self.people[1])) },
             News::Wished { by, what: replaced(Newcomer::Computer("random".to_owned())) },
             News::Frozen,
+            News::Bare,
         ];
         let ears = Lang::ALL.map(Ear::Private).into_iter().chain([Ear::Channel(None), Ear::Channel(Some(by))]);
         for ear in ears {

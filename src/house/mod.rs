@@ -5,9 +5,10 @@
 //! - `recap` what has happened, as far as it is wanted; `lately` the last of it, kept at hand
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever has something to do when a table has changed
-//! - `reach` whether those who are asked have been reached
+//! - `reach` whether those who are asked have been reached; `bare` where no pictures are taken
 //! - `privacy` what is known of a person, and how it is forgotten
 
+mod bare;
 mod bell;
 mod calls;
 mod chance;

@@ -116,6 +116,7 @@ impl Desk {
             card: 1,
             turns: Turns::default(),
             lesson: None,
+            bare: None,
         };
         let mut desk = Self::new(table, kind, None, time);
         computers.into_iter().try_for_each(|player| desk.sit(Holder::computer(player)?))?;

@@ -2,10 +2,11 @@
 //! works on a copy and leaves behind what must be stored together, notices included.
 //!
 //! - [`record`] a table as it is stored, with its `chair`s; [`learning`] what a first lesson has told; [`past`] its match from the beginning; [`people`] who plays, and where
-//! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `secret`, `wishes`, `due`, `ending`, `rules_change`, `standstill`
+//! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `secret`, `wishes`, `due`, `ending`, `rules_change`, `standstill`, `bare`
 //! - [`notice`] what must be told; [`refused`] why a call is not carried out
 //! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think
 
+pub mod bare;
 mod chair;
 pub mod clock;
 pub mod desk;

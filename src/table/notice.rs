@@ -79,6 +79,8 @@ pub enum News {
     },
     /// The match cannot be played on.
     Frozen,
+    /// No pictures can be shown there.
+    Bare,
 }
 
 impl Notice {
@@ -101,7 +103,8 @@ impl Notice {
             | News::Conceded { .. }
             | News::Replaced { .. }
             | News::Wished { .. }
-            | News::Frozen => false,
+            | News::Frozen
+            | News::Bare => false,
         }
     }
 
@@ -117,7 +120,8 @@ impl Notice {
             | News::Conceded { .. }
             | News::Offered { .. }
             | News::Replaced { .. }
-            | News::Frozen => [None; 2],
+            | News::Frozen
+            | News::Bare => [None; 2],
         };
         self.to == To::Person(person) || about.contains(&Some(person))
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::bare::Bare;
 use super::clock::{Moment, Wall};
 use super::learning::Learning;
 use super::pace::{Deadline, Pace};
@@ -64,6 +65,9 @@ pub struct Table {
     /// How far its lesson has come, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<Learning>,
+    /// The place that has not taken a picture of it, the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bare: Option<Bare>,
 }
 
 /// Why a clock stands still. It goes on when nothing of it is left.
@@ -363,6 +367,7 @@ impl Table {
             card: _,
             turns: _,
             lesson: _,
+            bare: _,
         } = self;
         let chairs = chairs.iter().flat_map(Chair::people);
         let wished = wishes.iter().flat_map(|Wish { by, what }| [Some(*by), what.newcomer()]);

@@ -4,6 +4,7 @@
 
 mod abandoned;
 mod answers;
+mod bare;
 mod caps;
 mod chairs;
 mod clocks;

@@ -28,7 +28,7 @@ async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Resul
         // To decide something, only a table that is open will do.
         let id = match view {
             View::Turn => which::table(&hall, &asked, table.as_deref())?,
-            View::Board | View::Spoken | View::Score | View::Log | View::Legend | View::Rules => {
+            View::Board | View::Spoken | View::Score | View::Log | View::Legend | View::Rules | View::Rights => {
                 which::seen(&hall, &asked, table.as_deref()).await?
             }
         };

@@ -2,7 +2,7 @@
 //! is seen on its card.
 //!
 //! - `play`, `learn`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `help`, `describe`
-//! - `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option;
+//! - `rights` what the bot needs; `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option;
 //!   `local` their names in every language
 
 mod describe;
@@ -11,6 +11,7 @@ mod learn;
 mod local;
 mod look;
 mod play;
+pub mod rights;
 mod seats;
 mod settings;
 mod table;

@@ -108,7 +108,7 @@ pub fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
     } else {
         NEEDED
     };
-    if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::table::missing(hall, asked))) }
+    if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::rights::missing(hall, asked))) }
 }
 
 /// The answer to whoever has opened a table: with what keeps it from showing itself, whether they want private messages,

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use serde_json::json;
-use serenity::model::Permissions;
 
 use super::super::answer::ephemeral;
 use super::super::asked::Asked;
@@ -14,7 +13,7 @@ use super::super::faces::sure::{self, Then};
 use super::super::hall::Hall;
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Attached, Payload};
-use super::{Context, No, Unanswered, reply, which, words};
+use super::{Context, No, Unanswered, reply, rights, which, words};
 use crate::archive::{self, Scope};
 use crate::bot::USUAL;
 use crate::game::{Seat, Text};
@@ -24,17 +23,6 @@ use crate::ledger::LedgerError;
 use crate::store::StoreError;
 use crate::table::record::{Newcomer, Wanted};
 use crate::table::{Person, Refused, Table, TableId};
-
-/// What the bot needs, by its right.
-const RIGHTS: [(Permissions, fn() -> Text); 7] = [
-    (Permissions::VIEW_CHANNEL, words::right_view),
-    (Permissions::SEND_MESSAGES, words::right_send),
-    (Permissions::EMBED_LINKS, words::right_embed),
-    (Permissions::ATTACH_FILES, words::right_attach),
-    (Permissions::READ_MESSAGE_HISTORY, words::right_history),
-    (Permissions::CREATE_PUBLIC_THREADS, words::right_threads),
-    (Permissions::SEND_MESSAGES_IN_THREADS, words::right_in_threads),
-];
 
 /// Everything else about a table.
 #[poise::command(
@@ -130,7 +118,7 @@ async fn r#move(
 /// What the bot needs here, and what it has.
 #[poise::command(slash_command)]
 async fn check(context: Context<'_>) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move { Ok(checked(&hall, &asked)) }).await
+    reply(context, |hall, asked| async move { Ok(rights::checked(&hall, &asked)) }).await
 }
 
 /// A table as a file.
@@ -172,27 +160,6 @@ async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed
     })];
     lines.extend(scene.happened.iter().map(|text| json!({ "happened": voice.say(text) })));
     Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
-}
-
-/// Everything that the bot needs here, with what is missing, and how to grant it.
-fn checked(hall: &Hall, asked: &Asked) -> Payload {
-    let line = |(right, called): &(Permissions, fn() -> Text)| {
-        let mark = if asked.rights.contains(*right) { "✓" } else { "✗" };
-        format!("{mark} {}", hall.book.say(asked.lang, &called(), &[]))
-    };
-    let mut lines = vec![hall.book.say(asked.lang, &words::rights_here(), &[])];
-    lines.extend(RIGHTS.iter().map(line));
-    let all = RIGHTS.iter().all(|(right, _)| asked.rights.contains(*right));
-    let then = if all { words::rights_complete() } else { words::rights_to_grant() };
-    lines.push(hall.book.say(asked.lang, &then, &[]));
-    ephemeral(lines.join("\n"))
-}
-
-/// What keeps a table from standing here.
-pub fn missing(hall: &Hall, asked: &Asked) -> Payload {
-    let first = hall.book.say(asked.lang, &words::rights_missing(), &[]);
-    let checked = checked(hall, asked);
-    Payload { content: format!("{first}\n{}", checked.content), ..checked }
 }
 
 fn said(hall: &Hall, asked: &Asked, text: &Text) -> Payload {

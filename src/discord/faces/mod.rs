@@ -52,6 +52,7 @@ fn views(voice: &Voice<'_>, id: TableId, views: &[View]) -> Row {
             View::Log => (words::button_log(), Weight::Plain),
             View::Legend => (words::button_legend(), Weight::Plain),
             View::Rules => (words::button_rules(), Weight::Plain),
+            View::Rights => (words::button_rights(), Weight::Plain),
         };
         control(voice, &label, Button::Show(id, *view), weight)
     };

@@ -69,6 +69,7 @@ fn said(voice: &Voice<'_>, scene: &Scene, news: &News) -> String {
         News::Offered { seat } => words::news_offered(game, *seat),
         News::Replaced { .. } => words::news_replaced(game),
         News::Frozen => words::frozen(game),
+        News::Bare => words::news_bare(),
         News::Wished { by, what } => return wish(voice, *by, what),
     };
     voice.say(&plain)
@@ -94,6 +95,7 @@ fn rows(voice: &Voice<'_>, scene: &Scene, news: &News) -> Vec<Row> {
         News::Offered { .. } => alone(&words::button_take_seat(), Button::Return(scene.id)),
         News::Expired => alone(&words::button_again(), Button::Again(scene.id)),
         News::Reminder { .. } => vec![views(voice, scene.id, &[View::Turn])],
+        News::Bare => vec![views(voice, scene.id, &[View::Rights])],
         _ => vec![views(voice, scene.id, &[View::Board])],
     }
 }

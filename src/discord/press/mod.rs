@@ -12,6 +12,7 @@ use serenity::model::channel::MessageFlags;
 use super::answer::{About, Answer, Change, ephemeral};
 use super::asked::Asked;
 use super::button::{Button, Finish, Of, Page, Question, View, seals};
+use super::commands::rights;
 use super::faces::{card, panel, question, rules, silence, views};
 use super::hall::Hall;
 use super::menu::Chosen;
@@ -296,6 +297,7 @@ impl Hall {
             View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,
             View::Legend => views::legend(book, lang, &scene),
             View::Rules => self.rules(asked, &Of::Table(id), 0, 0).await?,
+            View::Rights => rights::checked(self, asked),
             View::Score => views::score(book, lang, &scene),
             View::Log => views::log(book, lang, &scene),
         };

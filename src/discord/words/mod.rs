@@ -92,6 +92,7 @@ crate::vocabulary! { "discord"
     button_log();
     button_legend();
     button_rules();
+    button_rights();
     button_end();
     button_wish();
     button_concede();
@@ -117,6 +118,7 @@ crate::vocabulary! { "discord"
     news_conceded(game: Text);
     news_offered(game: Text, seat: Seat);
     news_replaced(game: Text);
+    news_bare();
     wished_end();
     wished_person(seat: Seat);
     wished_computer(seat: Seat);
