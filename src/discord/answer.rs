@@ -9,6 +9,7 @@ use tokio::join;
 use tokio::time::{timeout, timeout_at};
 
 use super::asked::{Asked, language};
+use super::envelope::{Had, Missed};
 use super::hall::Hall;
 use super::payload::{Payload, Visibility};
 use super::sent::State;
@@ -46,6 +47,8 @@ pub struct Change {
     pub payload: Payload,
     /// The message and what it then shows, if others may change it, too.
     pub shows: Option<(u64, State)>,
+    /// The file that the message had when it was pressed.
+    pub had: Had,
 }
 
 /// What was done.
@@ -104,8 +107,10 @@ impl Hall {
 
     /// Changes the message, unless it shows that already, or something later.
     async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
-        let Change { payload, shows } = change;
-        let Some((message, state)) = *shows else { return waiting.change(&self.wire, payload, None).await };
+        let Change { payload, shows, had } = change;
+        let Some((message, state)) = *shows else {
+            return waiting.change(&self.wire, payload, *had).await.map(drop);
+        };
         // Whoever holds it for long has been told to wait by Discord, and will show what is so then.
         let Ok(mut held) = timeout(HELD, self.sent.hold(message)).await else {
             return waiting.leave(&self.wire).await;
@@ -113,12 +118,19 @@ impl Hall {
         if held.shows(state) {
             return waiting.leave(&self.wire).await;
         }
-        let print = payload.print();
-        match held.print() {
-            Some(shown) if shown == print => waiting.leave(&self.wire).await?,
-            shown => waiting.change(&self.wire, payload, shown).await?,
+        let (print, shown) = (payload.print(), held.print());
+        if shown == Some(print) {
+            waiting.leave(&self.wire).await?;
+            held.note(state, print);
+            return Ok(());
         }
-        held.note(state, print);
+        let had = shown.map_or(*had, |shown| Had::This(shown.file));
+        let went = waiting.change(&self.wire, payload, had).await?;
+        match went.missed {
+            // The outbox brings the picture after it.
+            Some(Missed::Late) => held.forget(),
+            Some(Missed::Undrawn | Missed::Barred) | None => held.note(state, went.print),
+        }
         Ok(())
     }
 
@@ -137,8 +149,11 @@ impl Hall {
             (Answer::Change(Change { shows: Some(_), .. }), About::Message) | (Answer::Nothing, _) => {
                 waiting.take_back(&self.wire).await
             }
+            (Answer::Change(Change { payload, had, .. }), About::Panel) => {
+                waiting.keep(&self.wire, &payload, had).await
+            }
             (Answer::Change(Change { payload, .. }) | Answer::Ephemeral(payload), _) => {
-                waiting.keep(&self.wire, &payload).await
+                waiting.keep(&self.wire, &payload, Had::Unknown).await
             }
         }
     }

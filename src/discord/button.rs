@@ -98,6 +98,7 @@ pub struct Page {
 #[expect(missing_docs, reason = "each is what it says")]
 pub enum View {
     Turn,
+    Picture,
     Board,
     Spoken,
     Score,
@@ -142,8 +143,9 @@ pub enum DirectMessages {
     NotWanted,
 }
 
-const VIEWS: [(View, char); 8] = [
+const VIEWS: [(View, char); 9] = [
     (View::Turn, 't'),
+    (View::Picture, 'i'),
     (View::Board, 'b'),
     (View::Spoken, 'p'),
     (View::Score, 's'),

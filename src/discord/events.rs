@@ -1,6 +1,7 @@
 //! What the gateway tells of the channels in which tables stand.
 
 use std::collections::BTreeMap;
+use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,13 +36,15 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
         }
         FullEvent::GuildCreate { guild, .. } => back(hall, guild).await,
         FullEvent::ChannelCreate { channel } | FullEvent::ChannelUpdate { new: channel, .. } => {
-            changed(hall, channel.guild_id)
+            changed(hall, channel.guild_id).await
         }
-        FullEvent::GuildRoleCreate { new } | FullEvent::GuildRoleUpdate { new, .. } => changed(hall, new.guild_id),
-        FullEvent::GuildRoleDelete { guild_id, .. } => changed(hall, *guild_id),
-        FullEvent::GuildUpdate { new_data, .. } => changed(hall, new_data.id),
+        FullEvent::GuildRoleCreate { new } | FullEvent::GuildRoleUpdate { new, .. } => {
+            changed(hall, new.guild_id).await
+        }
+        FullEvent::GuildRoleDelete { guild_id, .. } => changed(hall, *guild_id).await,
+        FullEvent::GuildUpdate { new_data, .. } => changed(hall, new_data.id).await,
         // Without further intents nobody's changes are told but the bot's own.
-        FullEvent::GuildMemberUpdate { event, .. } => changed(hall, event.guild_id),
+        FullEvent::GuildMemberUpdate { event, .. } => changed(hall, event.guild_id).await,
         _ => Ok(()),
     };
     if let Err(error) = done {
@@ -49,18 +52,46 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
     }
 }
 
-/// Something has changed in a server: what was refused there may be allowed now.
-fn changed(hall: &Hall, guild: GuildId) -> Result<(), Failed> {
-    let tables = hall.house.ledger().tables_of_server(Server(guild.get()))?;
+/// Something has changed in a server: what was refused there may be allowed now, also where only pictures were.
+async fn changed(hall: &Hall, guild: GuildId) -> Result<(), Failed> {
+    let server = Server(guild.get());
+    let tables = hall.house.ledger().tables_of_server(server)?;
     tables.into_iter().for_each(|id| hall.house.bell().ring(id));
-    Ok(())
+    let bare = hall.house.bare_channels(server)?;
+    if bare.is_empty() {
+        return Ok(());
+    }
+    let _one_by_one = hall.visiting.lock().await;
+    let mut done = Ok(());
+    for channel in bare {
+        if let Ok(true) = in_the_end(|| hall.takes_pictures(channel)).await {
+            done = done.and(hall.house.note_pictures(channel).await);
+        }
+    }
+    done
+}
+
+/// Asks until there is an answer, but not for ever.
+async fn in_the_end<T, R>(ask: impl Fn() -> R) -> Result<T, Undelivered>
+where
+    R: Future<Output = Result<T, Undelivered>>,
+{
+    let mut answer = ask().await;
+    for wait in AGAIN {
+        if !matches!(answer, Err(Undelivered::Later { .. })) {
+            break;
+        }
+        sleep(wait).await;
+        answer = ask().await;
+    }
+    answer
 }
 
 /// A thread that is locked cannot be played in: its clocks stand still until it is opened.
 async fn locked(hall: &Hall, thread: &GuildChannel) -> Result<(), Failed> {
     let tables = hall.house.ledger().tables_in(Channel(thread.id.get()))?;
     stands(hall, thread, &tables).await?;
-    changed(hall, thread.guild_id)
+    changed(hall, thread.guild_id).await
 }
 
 /// A place is there: its tables can be played, unless it is locked.
@@ -105,15 +136,7 @@ async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
     let _one_by_one = hall.visiting.lock().await;
     let mut done = Ok(());
     for (place, tables) in places {
-        let mut found = hall.look_up(place).await;
-        for wait in AGAIN {
-            if !matches!(found, Err(Undelivered::Later { .. })) {
-                break;
-            }
-            sleep(wait).await;
-            found = hall.look_up(place).await;
-        }
-        done = done.and(match found {
+        done = done.and(match in_the_end(|| hall.look_up(place)).await {
             Ok(Some(channel)) => stands(hall, &channel, &tables).await,
             Ok(None) => hall.house.lose_channel(place).await,
             Err(_) => Ok(()),
@@ -141,6 +164,6 @@ async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
         }
     }
     let visited = visit(hall, unknown).await;
-    changed(hall, guild.id)?;
+    changed(hall, guild.id).await?;
     done.and(visited)
 }

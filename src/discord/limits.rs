@@ -4,12 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use local_discord::TOKEN;
-use local_discord::rules::{self, Case};
+use local_discord::rules::{self, Case, File};
+use local_discord::{Id, TOKEN};
 use serde_json::{Value, json};
 
+use super::attached::Attached;
 use super::button::{Button, Finish, LONGEST, Of, Page};
 use super::client::{Place as Wire, http};
+use super::envelope::Envelope;
 use super::faces::choices::EXPLAINED;
 use super::faces::news::{self, Ear};
 use super::faces::sure::{self, Then};
@@ -120,17 +122,22 @@ impl Room {
         let (book, scene) = (&hall.book, self.scene(Eyes::All, Tale::News).await);
         self.takes("a card", &card::live(book, &scene));
         let settled = card::settled(book, &scene, scene.place.channel);
-        assert_eq!((&settled.board, settled.rows.len()), (&Beneath::Nothing, 0), "an old card shows no board");
+        let shown = (&settled.board, &settled.file, settled.rows.len());
+        assert_eq!(shown, (&Beneath::Nothing, &None, 0), "an old card shows no board");
         self.takes("a settled card", &settled);
         let everybody: Vec<Person> = self.people.iter().copied().chain([Person(1)]).collect();
         for person in everybody {
             let own = self.scene(Eyes::Of(person), Tale::Story).await;
             for lang in Lang::ALL {
+                // A picture takes its time, and is none of another language's business.
+                let picture = own.picture.clone().filter(|_| lang == self.language);
+                let own = Scene { picture, ..own.clone() };
                 self.panels_are_taken(&own, lang);
                 if own.own().is_none() && own.viewer.is_some() {
                     continue;
                 }
-                self.takes("the board", &views::board(book, lang, &own));
+                self.takes("the board", &views::picture(book, lang, &own));
+                self.takes("the text board", &views::board(book, lang, &own));
                 self.takes("the spoken board", &views::spoken(book, lang, &own));
                 self.takes("the score", &views::score(book, lang, &own));
                 self.takes("the log", &views::log(book, lang, &own));
@@ -171,7 +178,7 @@ impl Room {
         let (game, hall) = (self.look().await.game.expect("a match"), Arc::clone(&self.hall));
         for remark in own.viewer.map(|seat| game.remarks(seat)).unwrap_or_default() {
             let lesson = Some(Taught::Idea { says: remark.says, number: 99, of: 99 });
-            let taught = Scene { lesson, ..own.clone() };
+            let taught = Scene { lesson, picture: None, ..own.clone() };
             self.takes("a lesson's panel", &panel::panel(&hall.book, lang, &taught, Page::default(), &[]));
             self.takes("a lesson's letter", &question::live(&hall.book, &taught, lang));
             self.options_are_told(&taught, options, lang);
@@ -182,11 +189,14 @@ impl Room {
     fn panels_are_taken(&mut self, scene: &Scene, lang: Lang) {
         let hall = Arc::clone(&self.hall);
         let (mut pages, mut seen, mut reached) = (vec![Page::default()], BTreeSet::new(), BTreeSet::new());
+        let bare = Scene { picture: None, ..scene.clone() };
         while let Some(page) = pages.pop() {
             if !seen.insert(page.to_string()) {
                 continue;
             }
             let before = vec![format!("> {}", "x".repeat(90)); 4];
+            // So a picture is looked at once.
+            let scene = if seen.len() == 1 { scene } else { &bare };
             let payload = panel::panel(&hall.book, lang, scene, page, &before);
             self.takes("a panel", &payload);
             for row in &payload.rows {
@@ -253,12 +263,13 @@ impl Room {
     fn takes(&mut self, what: &str, payload: &Payload) {
         let sealed = Payload { seal: Some(Nonce(u64::MAX)), ..payload.clone() };
         let context = || format!("{what} in {:?}: {payload:#?}", self.language);
-        for (body, case) in
-            [(sealed.body(), Case::Create), (sealed.body(), Case::Answer), (sealed.change(), Case::Edit)]
-        {
-            assert_eq!(rules::message(&body, case, &[]), Ok(()), "{}", context());
+        let (sent, name) = (Envelope::drawn(&sealed), sealed.file.as_ref().map(Attached::name));
+        let files: Vec<_> = name.iter().map(|name| File { id: Id(0), name, kept: false }).collect();
+        assert_eq!(files.len(), sent.files().len(), "{}", context());
+        for (body, case) in [(sent.body(), Case::Create), (sent.body(), Case::Answer), (sent.change(), Case::Edit)] {
+            assert_eq!(rules::message(&body, case, &files), Ok(()), "{}", context());
         }
-        assert_eq!(rules::callback(&json!({ "type": 4, "data": payload.body() }), &[]), Ok(()), "{}", context());
+        assert_eq!(rules::callback(&json!({ "type": 4, "data": sent.body() }), &files), Ok(()), "{}", context());
         let uncut = |text: &str, most: usize| assert!(text.chars().count() <= most, "{text} is cut in {}", context());
         uncut(&payload.content, 2_000);
         match &payload.board {
@@ -278,7 +289,7 @@ impl Room {
             }
         }
         assert!(payload.rows.len() <= 5, "{}", context());
-        let (body, mut texts) = (sealed.body(), Vec::new());
+        let (body, mut texts) = (sent.body(), Vec::new());
         collect(&body, &mut texts);
         for (field, text) in texts {
             match field {

@@ -33,6 +33,8 @@ pub enum Naming {
     Prose,
     /// The same for the ear, to which shapes say nothing.
     Spoken,
+    /// The same where nothing is markdown: in what is said of a picture.
+    Unmarked,
 }
 
 impl<'a> Voice<'a> {
@@ -51,7 +53,9 @@ impl<'a> Voice<'a> {
             let unnamed = || book.say(lang, &words::person(seat), &[]);
             let name = match (&chair.holder, naming) {
                 (Holder::Person(person), Naming::Mention) => return mention(*person),
-                (Holder::Person(_), Naming::Name) => name_in_code(&chair.name).unwrap_or_else(unnamed),
+                (Holder::Person(_), Naming::Name | Naming::Unmarked) => {
+                    name_in_code(&chair.name).unwrap_or_else(unnamed)
+                }
                 (Holder::Person(_), Naming::Prose | Naming::Spoken) => {
                     name_in_prose(&chair.name).unwrap_or_else(unnamed)
                 }
@@ -64,7 +68,7 @@ impl<'a> Voice<'a> {
                 (Holder::Forgotten, _) => unnamed(),
             };
             match naming {
-                Naming::Mention | Naming::Spoken => name,
+                Naming::Mention | Naming::Spoken | Naming::Unmarked => name,
                 Naming::Name | Naming::Prose => format!("{shape} {name}"),
             }
         };

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use super::attached::{Attached, Pictured};
 use super::button::sealed;
 use super::text::cut;
 use crate::Mark;
@@ -51,15 +52,6 @@ pub struct Print {
     pub words: Mark,
     /// Of its file.
     pub file: Option<Mark>,
-}
-
-/// A file that goes with a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attached {
-    /// What it is called.
-    pub name: String,
-    /// What is in it.
-    pub bytes: Vec<u8>,
 }
 
 /// What is shown beneath a message.
@@ -156,10 +148,19 @@ impl Payload {
         if let Some(body) = body.as_object_mut() {
             body.remove("allowed_mentions");
         }
-        Print { words: Mark::of(&body), file: self.file.as_ref().map(|file| Mark::of(&(&file.name, &file.bytes))) }
+        Print { words: Mark::of(&body), file: self.file.as_ref().map(Attached::mark) }
     }
 
-    /// The body of a request that sends it.
+    /// The same where its picture cannot go with it: what is shown instead.
+    #[must_use]
+    pub fn without_picture(self) -> Self {
+        match self.file {
+            Some(Attached::Drawn(Pictured { instead, .. })) => Self { board: instead, file: None, ..self },
+            Some(Attached::Written { .. }) | None => self,
+        }
+    }
+
+    /// The body of a request that sends it, without its file.
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = self.change();
@@ -171,7 +172,7 @@ impl Payload {
         body
     }
 
-    /// The body of a request that puts it in the place of a message that is there.
+    /// The body of a request that puts it in the place of a message that is there, without its file.
     #[must_use]
     pub fn change(&self) -> Value {
         let users: Vec<String> = self.calls.iter().map(u64::to_string).collect();
@@ -262,6 +263,7 @@ mod tests {
     use local_discord::rules::{self, Case};
 
     use super::*;
+    use crate::draw::Drawing;
 
     fn control(n: usize) -> Control {
         Control { label: "x".repeat(200), leads: Leads::Here(n.to_string()), weight: Weight::Main }
@@ -305,10 +307,25 @@ mod tests {
         let other = Payload { content: "b".to_owned(), ..payload.clone() };
         let rows = Payload { rows: vec![Row::Buttons(vec![control(1)])], ..payload.clone() };
         let board = Payload { board: Beneath::Prose("a".to_owned()), ..payload.clone() };
-        let file = Payload { file: Some(Attached { name: "a".to_owned(), bytes: vec![1] }), ..payload.clone() };
+        let file = Attached::Written { name: "a".to_owned(), bytes: [1].into() };
+        let file = Payload { file: Some(file), ..payload.clone() };
         for changed in [other, rows, board, file] {
             assert_ne!(payload.print(), changed.print(), "{changed:?}");
         }
+    }
+
+    #[test]
+    fn where_a_picture_cannot_go_there_is_something_instead() {
+        let instead = Beneath::Board("a board".to_owned());
+        let drawing = Drawing { svg: "<svg/>".to_owned(), width: 8 };
+        let picture = Attached::Drawn(Pictured::new(drawing, "A board.", instead.clone()));
+        let payload = Payload { content: "a".to_owned(), file: Some(picture), ..Payload::default() };
+        let bare = payload.clone().without_picture();
+        assert_eq!(bare, Payload { board: instead, file: None, ..payload });
+        assert_eq!(bare.clone().without_picture(), bare);
+        let export = Attached::Written { name: "a".to_owned(), bytes: [1].into() };
+        let export = Payload { file: Some(export), ..bare };
+        assert_eq!(export.clone().without_picture(), export);
     }
 
     #[test]

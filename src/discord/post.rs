@@ -2,11 +2,13 @@
 //! when and how often is the outbox's business.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serenity::http::MessagePagination;
 use serenity::model::id::{ChannelId, MessageId};
 
 use super::button::seals;
+use super::envelope::{Had, Missed, Went};
 use super::faces::news::Ear;
 use super::faces::{card, news, question};
 use super::hall::Hall;
@@ -26,6 +28,8 @@ use crate::table::notice::To;
 const BEGINNING: u64 = 1_420_070_400_000;
 /// Clocks differ: messages are looked for from so long before they were sent, in milliseconds.
 const SLACK: u64 = 5 * 60_000;
+/// So long a picture may take.
+const DRAWN: Duration = Duration::from_secs(10);
 /// So many messages are read at once.
 const PAGE: u8 = 100;
 /// So many pages are searched.
@@ -73,8 +77,11 @@ impl Courier {
             (Content::Settled { .. }, _) => question::settled(book, scene, lang),
             (Content::Notice(notice), _) => news::payload(book, scene, notice, ear(notice.to, address, lang)),
         };
+        if matches!(address, Address::Channel(_)) && table.is_bare() {
+            payload = payload.without_picture();
+        }
         if *style == Style::Plain {
-            payload.board = Beneath::Nothing;
+            (payload.board, payload.file) = (Beneath::Nothing, None);
         }
         if *sound == Sound::Silent {
             payload.calls.clear();
@@ -101,6 +108,14 @@ impl Courier {
         }
     }
 
+    /// Notes what a place did not take, so that it is told there and not tried again at each card.
+    async fn note(&self, address: Address, went: &Went) {
+        let (Address::Channel(channel), Some(Missed::Barred)) = (address, went.missed) else { return };
+        if let Err(error) = self.hall.house.note_bare(channel).await {
+            tracing::warn!(%error, "nobody is told that no pictures are taken in a channel");
+        }
+    }
+
     /// What came of something that was to be delivered. Which right is missing, Discord has to be asked.
     async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
         match (done.map_err(Undelivered::from), address) {
@@ -122,7 +137,8 @@ impl Post for Courier {
         payload.seal = Some(nonce);
         let sent = async {
             let channel = self.channel(address).await?;
-            self.hall.wire.create(channel, &payload, Some(nonce)).await
+            let envelope = self.hall.wire.enclose(&payload, Had::This(None), DRAWN).await;
+            self.hall.wire.create(channel, &envelope, Some(nonce)).await
         };
         let sent = self.settled(address, sent.await).await;
         if let Address::Person(person) = address {
@@ -132,12 +148,13 @@ impl Post for Courier {
                 Err(_) => {}
             }
         }
-        let sent = sent.map(|message| (message.id.get(), shows(&message, &payload)));
+        let sent = sent.map(|(message, went)| (message.id.get(), shows(&message, &payload, &went), went));
         tracing::debug!(?address, ?nonce, ?sent, "a message was sent");
-        let (number, as_sent) = sent?;
+        let (number, as_sent, went) = sent?;
         if let (Some(state), Style::Full, true) = (state(parcel), parcel.style, as_sent) {
-            self.hall.sent.hold(number).await.note(state, payload.print());
+            self.hall.sent.hold(number).await.note(state, went.print);
         }
+        self.note(address, &went).await;
         Ok(number)
     }
 
@@ -155,14 +172,17 @@ impl Post for Courier {
         }
         let edited = async {
             let channel = self.channel(message.address).await?;
-            self.hall.wire.edit(channel, message.number, &payload, shown).await
+            let had = shown.map_or(Had::Unknown, |shown| Had::This(shown.file));
+            let envelope = self.hall.wire.enclose(&payload, had, DRAWN).await;
+            self.hall.wire.edit(channel, message.number, &envelope).await
         };
         let edited = self.settled(message.address, edited.await).await;
         tracing::debug!(?message, ?state, ?edited, "a message was edited");
-        edited?;
+        let went = edited?;
         if let Some(state) = state {
-            held.note(state, print);
+            held.note(state, went.print);
         }
+        self.note(message.address, &went).await;
         Ok(())
     }
 
@@ -186,11 +206,12 @@ impl Post for Courier {
     }
 }
 
-/// Whether a message shows a payload. One that an earlier try has created may show an earlier one.
-fn shows(message: &serenity::model::channel::Message, payload: &Payload) -> bool {
-    let body = payload.change();
+/// Whether a message shows what has gone out of a payload. One that an earlier try has created may show an earlier one.
+fn shows(message: &serenity::model::channel::Message, payload: &Payload, went: &Went) -> bool {
+    let body = if went.missed.is_some() { payload.clone().without_picture().change() } else { payload.change() };
     let beneath = message.embeds.first().and_then(|embed| embed.description.as_deref());
-    body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == beneath
+    let said = body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == beneath;
+    said && Had::of(message) == Had::This(went.print.file)
 }
 
 /// What a message shows that shows this.

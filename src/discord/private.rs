@@ -1,6 +1,9 @@
 //! Private messages: whether somebody wants them, and whether they can be sent.
 
+use std::time::Duration;
+
 use super::asked::Asked;
+use super::envelope::Had;
 use super::faces::direct::{self, Way};
 use super::hall::Hall;
 use super::payload::Payload;
@@ -50,7 +53,8 @@ impl Hall {
             let channel = self.wire.private(asked.person()).await?;
             let payload =
                 Payload { content: self.book.say(asked.lang, &words::direct_test(), &[]), ..Payload::default() };
-            self.wire.create(channel, &payload, None).await
+            let envelope = self.wire.enclose(&payload, Had::This(None), Duration::ZERO).await;
+            self.wire.create(channel, &envelope, None).await
         };
         match sent.await {
             Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,

@@ -56,6 +56,11 @@ impl Held {
         self.0.map(|(_, print)| print)
     }
 
+    /// Nobody knows what the message shows.
+    pub fn forget(&mut self) {
+        *self.0 = None;
+    }
+
     /// The message shows this now.
     pub fn note(&mut self, state: State, print: Print) {
         *self.0 = Some((state, print));

@@ -13,6 +13,23 @@ pub fn cut(text: &str, most: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
+/// As many whole sentences of a text as there are in so many characters; if there are none, as much of it as fits.
+#[must_use]
+pub fn cut_at_a_sentence(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut kept = 0;
+    let mut ends = false;
+    for (at, letter) in text.char_indices().take(most + 1) {
+        if ends && letter.is_whitespace() {
+            kept = at;
+        }
+        ends = matches!(letter, '.' | '!' | '?' | '…');
+    }
+    if kept == 0 { cut(text, most) } else { text[..kept].to_owned() }
+}
+
 /// A name as it can stand in a sentence: nothing in it is markdown, a mention, or runs backwards. None if nothing of it is seen.
 #[must_use]
 pub fn name_in_prose(name: &str) -> Option<String> {
@@ -93,6 +110,18 @@ mod tests {
         assert_eq!(cut("Fjörð", 5), "Fjörð");
         assert_eq!(cut("Fjörð und Meer", 7), "Fjörð…");
         assert_eq!(cut("ab", 1), "…");
+    }
+
+    #[test]
+    fn a_text_is_cut_where_a_sentence_ends() {
+        let told = "Ann’s turn. À toi\u{202f}! Three ships.\nHome: none.";
+        let cut = |most| cut_at_a_sentence(told, most);
+        assert_eq!(cut(999), told);
+        assert_eq!(cut(told.chars().count() - 1), "Ann’s turn. À toi\u{202f}! Three ships.");
+        assert_eq!(cut(19), "Ann’s turn. À toi\u{202f}!");
+        assert_eq!((cut(18), cut(11)), ("Ann’s turn.".to_owned(), "Ann’s turn.".to_owned()));
+        assert_eq!(cut(10), "Ann’s tur…", "there is no whole one");
+        assert_eq!(cut_at_a_sentence("3.5 places. More of it", 12), "3.5 places.");
     }
 
     #[test]

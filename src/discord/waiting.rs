@@ -11,9 +11,10 @@ use serenity::http::{HttpError, StatusCode};
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::payload::{Payload, Print, Visibility};
+use super::envelope::{Had, Went};
+use super::payload::{Payload, Visibility};
 use super::wire::{Response, Wire};
-use super::wrong;
+use super::wrong::{self, NO_RIGHT};
 use crate::patience::Patience;
 
 /// Discord waits for three seconds. Some of that has passed when we hear of it, and some will when it hears from us.
@@ -30,6 +31,11 @@ const LATER: Pace = Pace {
     rest: (Duration::from_millis(500), Duration::from_secs(8)),
     tries: 8,
 };
+
+/// A picture that is not drawn so long after it was asked for does not keep its message waiting.
+const DRAWN: Duration = Duration::from_millis(1_900);
+/// The same, when an answer was promised.
+const DRAWN_LATER: Duration = Duration::from_secs(10);
 
 /// It was answered before.
 const ANSWERED: isize = 40_060;
@@ -93,12 +99,25 @@ impl<'a> Waiting<'a> {
     /// Says something to one person alone.
     pub async fn ephemeral(self, wire: &Wire, payload: &Payload) -> Result<(), Error> {
         let whispered = Payload { visibility: Visibility::Ephemeral, ..payload.clone() };
-        self.respond(wire, kind::MESSAGE, || Response::New(&whispered)).await
+        self.show(wire, kind::MESSAGE, &whispered, Had::This(None)).await.map(drop)
     }
 
-    /// Puts this in the place of the message that was pressed, which shows `shown`, if that is known.
-    pub async fn change(self, wire: &Wire, payload: &Payload, shown: Option<Print>) -> Result<(), Error> {
-        self.respond(wire, kind::CHANGE, || Response::Instead(payload, shown)).await
+    /// Puts this in the place of the message that was pressed, which had this file.
+    pub async fn change(self, wire: &Wire, payload: &Payload, had: Had) -> Result<Went, Error> {
+        self.show(wire, kind::CHANGE, payload, had).await
+    }
+
+    /// Answers with a message. Files may be attached to answers everywhere; should Discord think otherwise, it goes without.
+    async fn show(self, wire: &Wire, kind: u8, payload: &Payload, had: Had) -> Result<Went, Error> {
+        let left = (self.since + DRAWN).saturating_duration_since(Instant::now());
+        let envelope = wire.enclose(payload, had, left).await;
+        let how = if kind == kind::CHANGE { Response::Instead } else { Response::New };
+        let done = self.respond(wire, kind, || how(&envelope)).await;
+        let refused = done.as_ref().is_err_and(|error| wrong::code(error) == Some(NO_RIGHT));
+        match envelope.barred().filter(|_| refused) {
+            Some(bare) => self.respond(wire, kind, || how(&bare)).await.map(|()| bare.went()),
+            None => done.map(|()| envelope.went()),
+        }
     }
 
     /// Leaves the message that was pressed as it is, for now at least.
@@ -125,9 +144,10 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Keeps a promise, or changes the message that was left as it was.
-    pub async fn keep(self, wire: &Wire, payload: &Payload) -> Result<(), Error> {
-        let request = || wire.edit_answer(self.token, payload);
+    /// Keeps a promise, or changes the message that was left as it was, and had this file.
+    pub async fn keep(self, wire: &Wire, payload: &Payload, had: Had) -> Result<(), Error> {
+        let envelope = wire.enclose(payload, had, DRAWN_LATER).await;
+        let request = || wire.edit_answer(self.token, &envelope);
         insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
     }
 

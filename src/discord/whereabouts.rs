@@ -39,20 +39,31 @@ impl Hall {
     async fn lacking(&self, channel: Channel) -> Result<Missing, Undelivered> {
         let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
         let locked = is_locked(&here);
-        let (needed, of) = match here.parent_id.filter(|_| here.thread_metadata.is_some()) {
-            // In a thread the rights of its channel hold.
-            Some(parent) => {
-                let parent = self.look_up(Channel(parent.get())).await?.ok_or(Undelivered::Nowhere)?;
-                (NEEDED | Permissions::SEND_MESSAGES_IN_THREADS, parent)
-            }
-            None => (NEEDED | Permissions::SEND_MESSAGES, here),
+        let sending = match here.thread_metadata {
+            Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+            None => Permissions::SEND_MESSAGES,
         };
-        let lacks = needed.difference(self.rights_in(&of).await?);
+        let lacks = (NEEDED | sending).difference(self.rights_at(here).await?);
         Ok(match (lacks.is_empty(), locked) {
             (false, _) => Missing::Rights(lacks.bits()),
             (true, true) => Missing::Locked,
             (true, false) => Missing::Unsaid,
         })
+    }
+
+    /// Whether files may be attached in a place.
+    pub async fn takes_pictures(&self, channel: Channel) -> Result<bool, Undelivered> {
+        let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
+        Ok(self.rights_at(here).await?.attach_files())
+    }
+
+    /// The bot's rights in a place. In a thread those in its channel hold.
+    async fn rights_at(&self, place: GuildChannel) -> Result<Permissions, Undelivered> {
+        let of = match place.parent_id.filter(|_| place.thread_metadata.is_some()) {
+            Some(parent) => self.look_up(Channel(parent.get())).await?.ok_or(Undelivered::Nowhere)?,
+            None => place,
+        };
+        Ok(self.rights_in(&of).await?)
     }
 
     async fn rights_in(&self, channel: &GuildChannel) -> Result<Permissions, Wrong> {

@@ -1,19 +1,21 @@
 //! The wire: the one place that makes requests for messages, with their files. A message is created or edited, an interaction is
-//! answered, its answer is edited or taken back. One request for each call, two if a thread has to be woken; how often
-//! it is tried is the caller's business.
+//! answered, its answer is edited or taken back. One request for each call, two if a thread has to be woken or a picture is not
+//! taken; how often it is tried is the caller's business.
 
 use std::collections::HashMap;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::Error;
-use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::channel::Message;
 use serenity::model::id::{ChannelId, InteractionId, MessageId};
 
-use super::payload::{Payload, Print};
+use super::envelope::{Envelope, Had, Went};
+use super::payload::Payload;
+use super::studio::Studio;
 use super::throttle::Throttle;
 use super::wrong::{Wrong, numbered};
 use crate::ledger::Missing;
@@ -27,6 +29,7 @@ const REMEMBERED: usize = 10_000;
 pub struct Wire {
     http: Arc<Http>,
     throttle: Throttle,
+    studio: Studio,
     private: Mutex<HashMap<Person, ChannelId>>,
 }
 
@@ -34,7 +37,7 @@ impl Wire {
     /// A wire to Discord.
     #[must_use]
     pub fn new(http: Arc<Http>) -> Self {
-        Self { http, throttle: Throttle::default(), private: Mutex::default() }
+        Self { http, throttle: Throttle::default(), studio: Studio::default(), private: Mutex::default() }
     }
 
     /// Waits until the next request may be made. Answers to interactions need not wait.
@@ -58,27 +61,58 @@ impl Wire {
         Ok(channel)
     }
 
+    /// Encloses a message with its file, to be sent or to take the place of one that has this file. Its picture is drawn unless it is there
+    /// already; if it is not drawn in time, the message goes without it.
+    pub async fn enclose(&self, payload: &Payload, had: Had, within: Duration) -> Envelope {
+        Envelope::of(payload, had, &self.studio, within).await
+    }
+
     /// Creates a message. If one was created with this nonce a short while ago, it is that one.
-    pub async fn create(&self, channel: ChannelId, payload: &Payload, nonce: Option<Nonce>) -> Result<Message, Wrong> {
-        let mut body = payload.body();
+    pub async fn create(
+        &self,
+        channel: ChannelId,
+        envelope: &Envelope,
+        nonce: Option<Nonce>,
+    ) -> Result<(Message, Went), Wrong> {
+        let created = self.create_once(channel, envelope, nonce).await;
+        let (Err(Wrong::Undelivered(Undelivered::Refused(Missing::Rights(0)))), Some(bare)) =
+            (&created, envelope.barred())
+        else {
+            return created.map(|message| (message, envelope.went()));
+        };
+        Ok((self.create_once(channel, &bare, nonce).await?, bare.went()))
+    }
+
+    async fn create_once(
+        &self,
+        channel: ChannelId,
+        envelope: &Envelope,
+        nonce: Option<Nonce>,
+    ) -> Result<Message, Wrong> {
+        let mut body = envelope.body();
         if let Some(nonce) = nonce {
             body["nonce"] = json!(nonce.to_string());
             body["enforce_nonce"] = json!(true);
         }
-        self.awake(channel, async || Ok(self.http.send_message(channel, files(payload), &body).await?)).await
+        self.awake(channel, async || Ok(self.http.send_message(channel, envelope.files(), &body).await?)).await
     }
 
-    /// Makes a message show this. `shown` is what it shows now, if that is known: a file that it has is not sent again.
-    pub async fn edit(
-        &self,
-        channel: ChannelId,
-        message: u64,
-        payload: &Payload,
-        shown: Option<Print>,
-    ) -> Result<(), Wrong> {
+    /// Makes a message show this.
+    pub async fn edit(&self, channel: ChannelId, message: u64, envelope: &Envelope) -> Result<Went, Wrong> {
+        let edited = self.edit_once(channel, message, envelope).await;
+        let (Err(Wrong::Undelivered(Undelivered::Refused(Missing::Rights(0)))), Some(bare)) =
+            (&edited, envelope.barred())
+        else {
+            return edited.map(|()| envelope.went());
+        };
+        self.edit_once(channel, message, &bare).await?;
+        Ok(bare.went())
+    }
+
+    async fn edit_once(&self, channel: ChannelId, message: u64, envelope: &Envelope) -> Result<(), Wrong> {
         let message: MessageId = numbered(message).ok_or(Undelivered::Gone)?;
-        let (body, files) = change(payload, shown);
-        let edit = async || Ok(self.http.edit_message(channel, message, &body, files.clone()).await?);
+        let body = envelope.change();
+        let edit = async || Ok(self.http.edit_message(channel, message, &body, envelope.files()).await?);
         self.awake(channel, edit).await.map(drop)
     }
 
@@ -87,19 +121,15 @@ impl Wire {
         let (body, files) = match data {
             Response::Nothing => (json!({ "type": kind }), Vec::new()),
             Response::Plain(data) => (json!({ "type": kind, "data": data }), Vec::new()),
-            Response::New(payload) => (json!({ "type": kind, "data": payload.body() }), files(payload)),
-            Response::Instead(payload, shown) => {
-                let (data, files) = change(payload, shown);
-                (json!({ "type": kind, "data": data }), files)
-            }
+            Response::New(envelope) => (json!({ "type": kind, "data": envelope.body() }), envelope.files()),
+            Response::Instead(envelope) => (json!({ "type": kind, "data": envelope.change() }), envelope.files()),
         };
         self.http.create_interaction_response(id, token, &body, files).await
     }
 
     /// Puts a message in the place of an answer.
-    pub async fn edit_answer(&self, token: &str, payload: &Payload) -> Result<(), Error> {
-        let (body, files) = change(payload, None);
-        self.http.edit_original_interaction_response(token, &body, files).await.map(drop)
+    pub async fn edit_answer(&self, token: &str, envelope: &Envelope) -> Result<(), Error> {
+        self.http.edit_original_interaction_response(token, &envelope.change(), envelope.files()).await.map(drop)
     }
 
     /// Takes an answer back.
@@ -137,52 +167,7 @@ pub enum Response<'a> {
     /// What is no message.
     Plain(&'a Value),
     /// A new message.
-    New(&'a Payload),
-    /// A message in the place of the message that was pressed, which shows this, if that is known.
-    Instead(&'a Payload, Option<Print>),
-}
-
-/// What has to be sent so that a message shows a payload. A file takes the place of another; the same stays where it is.
-fn change(payload: &Payload, shown: Option<Print>) -> (Value, Vec<CreateAttachment>) {
-    let mut body = payload.change();
-    let before = shown.and_then(|shown| shown.file);
-    match &payload.file {
-        file if before == payload.print().file && (shown.is_some() || file.is_none()) => (body, Vec::new()),
-        Some(file) => {
-            body["attachments"] = json!([{ "id": 0, "filename": file.name }]);
-            (body, files(payload))
-        }
-        None => {
-            body["attachments"] = json!([]);
-            (body, Vec::new())
-        }
-    }
-}
-
-fn files(payload: &Payload) -> Vec<CreateAttachment> {
-    payload.file.iter().map(|file| CreateAttachment::bytes(file.bytes.clone(), file.name.clone())).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::payload::Attached;
-    use super::*;
-
-    #[test]
-    fn a_file_is_sent_once_and_replaced_by_another() {
-        let with = |bytes: &[u8]| {
-            let file = Attached { name: "board.png".to_owned(), bytes: bytes.to_vec() };
-            Payload { file: Some(file), ..Payload::default() }
-        };
-        let sent = |payload: &Payload, shown: Option<&Payload>| {
-            let (body, files) = change(payload, shown.map(Payload::print));
-            (files.len(), body.get("attachments").and_then(Value::as_array).map(Vec::len))
-        };
-        let (one, other, none) = (with(b"one"), with(b"other"), Payload::default());
-        assert_eq!(sent(&one, Some(&one)), (0, None), "it is there");
-        assert_eq!(sent(&other, Some(&one)), (1, Some(1)));
-        assert_eq!(sent(&one, None), (1, Some(1)), "nobody knows what is there");
-        assert_eq!(sent(&none, Some(&one)), (0, Some(0)));
-        assert_eq!((sent(&none, Some(&none)), sent(&none, None)), ((0, None), (0, None)));
-    }
+    New(&'a Envelope),
+    /// A message in the place of the message that was pressed.
+    Instead(&'a Envelope),
 }

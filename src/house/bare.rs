@@ -3,17 +3,16 @@
 
 use super::{Failed, House};
 use crate::ledger::LedgerError;
-use crate::table::bare::Told;
 use crate::table::{Channel, Server, Table};
 
 impl House {
     /// A channel has not taken a picture: its tables go on in words, and one of them tells so there.
     pub async fn note_bare(&self, channel: Channel) -> Result<(), Failed> {
         let here = self.tables_at(channel)?;
-        let mut told = if here.iter().any(|it| it.was_bare_at(channel)) { Told::Others } else { Told::Nobody };
+        let mut told = here.iter().any(|it| it.was_bare_at(channel));
         for table in here.iter().filter(|it| !it.is_bare()) {
-            self.change_each(&[table.id], |desk| desk.take_no_pictures(told)).await?;
-            told = Told::Others;
+            self.change_each(&[table.id], |desk| if told { desk.go_bare() } else { desk.tell_bare() }).await?;
+            told = true;
         }
         Ok(())
     }

@@ -1,25 +1,13 @@
 //! A place that takes no pictures: its tables go on in words. That it takes none is told there once, however often it changes.
 
-use serde::{Deserialize, Serialize};
-
 use super::desk::Desk;
 use super::notice::{News, To};
-use super::people::Channel;
+use super::people::{Bare, Channel};
 use super::record::Table;
 use super::refused::Refused;
 
-/// A place that has not taken a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bare {
-    /// Which.
-    pub at: Channel,
-    /// Whether it takes none still.
-    pub still: bool,
-}
-
 impl Table {
-    /// Whether this place is known to have taken no picture once: it has been told so.
+    /// Whether this place is known to have taken no picture once: then it has been told so.
     pub fn was_bare_at(&self, place: Channel) -> bool {
         self.bare.is_some_and(|bare| bare.at == place)
     }
@@ -31,14 +19,17 @@ impl Table {
 }
 
 impl Desk {
-    /// The place takes no pictures. Who sits there is told, if it was not told to anybody there before.
-    pub fn take_no_pictures(&mut self, told: Told) -> Result<(), Refused> {
+    /// The place takes no pictures, as was told there.
+    pub fn go_bare(&mut self) -> Result<(), Refused> {
         self.still_open()?;
-        let at = self.table.place.channel;
-        if told == Told::Nobody && !self.table.was_bare_at(at) {
-            self.tell(To::Channel, News::Bare);
-        }
-        self.table.bare = Some(Bare { at, still: true });
+        self.table.bare = Some(Bare { at: self.table.place.channel, still: true });
+        Ok(())
+    }
+
+    /// The place takes no pictures, which is told there now.
+    pub fn tell_bare(&mut self) -> Result<(), Refused> {
+        self.go_bare()?;
+        self.tell(To::Channel, News::Bare);
         Ok(())
     }
 
@@ -51,13 +42,4 @@ impl Desk {
         }
         Ok(())
     }
-}
-
-/// Who has been told that a place takes no pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// Those at another table there.
-    Others,
-    /// Nobody.
-    Nobody,
 }

@@ -6,7 +6,7 @@
 //! - [`notice`] what must be told; [`refused`] why a call is not carried out
 //! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think
 
-pub mod bare;
+mod bare;
 mod chair;
 pub mod clock;
 pub mod desk;

@@ -30,6 +30,16 @@ pub struct Place {
     pub channel: Channel,
 }
 
+/// A place that has not taken a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bare {
+    /// Which.
+    pub at: Channel,
+    /// Whether it takes none still.
+    pub still: bool,
+}
+
 /// Where a match takes place once it begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

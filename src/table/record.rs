@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::bare::Bare;
 use super::clock::{Moment, Wall};
 use super::learning::Learning;
 use super::pace::{Deadline, Pace};
-use super::people::{Person, Place, TableId, Venue};
+use super::people::{Bare, Person, Place, TableId, Venue};
 use crate::game::Seat;
 use crate::lang::Lang;
 

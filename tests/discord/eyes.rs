@@ -22,7 +22,8 @@ pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
     let begun = Instant::now();
     let mut last = look();
     loop {
-        sleep(Duration::from_millis(200)).await;
+        // Somebody may be drawing.
+        sleep(Duration::from_millis(500)).await;
         let now = look();
         if now == last {
             return now;

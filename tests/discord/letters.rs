@@ -48,13 +48,11 @@ async fn whoever_is_asked_by_letter_answers_there() {
         });
         assert!(settled.await.is_some(), "the letter can still be answered");
         // The same question at the table is settled, too.
-        at_rest(&people, &[party.thread]).await;
-        let card = people[1].sees_message(open.card).unwrap();
-        assert!(
-            card.buttons.iter().all(|it| unsealed(it.custom_id.as_deref()) != unsealed(Some(&button))),
-            "{}",
-            plain(&card)
-        );
+        let settled = people[1].finds(party.thread, |it| {
+            it.id == open.card
+                && it.buttons.iter().all(|it| unsealed(it.custom_id.as_deref()) != unsealed(Some(&button)))
+        });
+        assert!(settled.await.is_some(), "{}", plain(&people[1].sees_message(open.card).unwrap()));
         letters += 1;
     }
     assert!(letters > 1, "{letters} letters");

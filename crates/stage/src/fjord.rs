@@ -88,6 +88,9 @@ pub fn plain(seen: &Seen) -> String {
     for embed in &seen.embeds {
         lines.push(embed["description"].as_str().unwrap_or_default().to_owned());
     }
+    for file in &seen.files {
+        lines.push(format!("[{}: {}]", file.name, file.description.as_deref().unwrap_or_default()));
+    }
     for menu in &seen.menus {
         lines.push(format!("▾ {}", menu.placeholder));
         lines.extend(menu.options.iter().map(|(label, _, about)| format!("    {label}   ({about})")));

@@ -62,6 +62,8 @@ fn meaning(button: Button) -> String {
                 View::Log => "log",
                 View::Legend => "legend",
                 View::Rules => "rules",
+                View::Picture => "picture",
+                View::Rights => "rights",
             };
             format!("show {what} of table {table}")
         }

@@ -74,6 +74,7 @@ const CHOICES: &[(&str, Word)] = &[
     ("easy", said::level_easy),
     ("medium", said::level_medium),
     ("hard", said::level_hard),
+    ("picture", words::choice_picture),
     ("text", words::choice_text),
     ("spoken", words::choice_spoken),
     ("legend", words::choice_legend),

@@ -15,6 +15,8 @@ use crate::scene::{Scene, Stage};
 /// The faces of a board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Face {
+    #[name = "picture"]
+    Picture,
     #[name = "text"]
     Text,
     #[name = "spoken"]
@@ -28,9 +30,7 @@ async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Resul
         // To decide something, only a table that is open will do.
         let id = match view {
             View::Turn => which::table(&hall, &asked, table.as_deref())?,
-            View::Board | View::Spoken | View::Score | View::Log | View::Legend | View::Rules | View::Rights => {
-                which::seen(&hall, &asked, table.as_deref()).await?
-            }
+            _ => which::seen(&hall, &asked, table.as_deref()).await?,
         };
         Ok(hall.view(&asked, id, view).await?)
     })
@@ -56,7 +56,8 @@ pub async fn board(
     let view = match face {
         Some(Face::Spoken) => View::Spoken,
         Some(Face::Legend) => View::Legend,
-        Some(Face::Text) | None => View::Board,
+        Some(Face::Text) => View::Board,
+        Some(Face::Picture) | None => View::Picture,
     };
     shown(context, table, view).await
 }

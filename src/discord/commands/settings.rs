@@ -1,9 +1,10 @@
 //! My own settings: my language, how I am asked, and what is known of me.
 
 use super::super::answer::ephemeral;
+use super::super::attached::Attached;
 use super::super::button::Button;
 use super::super::faces::control;
-use super::super::payload::{Attached, Payload, Row, Weight};
+use super::super::payload::{Payload, Row, Weight};
 use super::super::words as said;
 use super::{Context, No, Unanswered, reply, words};
 use crate::lang::Lang;
@@ -79,7 +80,7 @@ async fn privacy(context: Context<'_>, action: Action) -> Result<(), Unanswered>
             Action::Export => {
                 let known = hall.house.known(asked.person()).await?;
                 let bytes = serde_json::to_vec_pretty(&known).unwrap_or_default();
-                let file = Attached { name: "meadhall.json".to_owned(), bytes };
+                let file = Attached::Written { name: "meadhall.json".to_owned(), bytes: bytes.into() };
                 Ok(Payload { file: Some(file), ..ephemeral(voice.say(&words::known())) })
             }
             Action::Forget => {

@@ -8,11 +8,12 @@ use serde_json::json;
 
 use super::super::answer::ephemeral;
 use super::super::asked::Asked;
+use super::super::attached::Attached;
 use super::super::button::Finish;
 use super::super::faces::sure::{self, Then};
 use super::super::hall::Hall;
 use super::super::names::{Naming, Voice};
-use super::super::payload::{Attached, Payload};
+use super::super::payload::Payload;
 use super::{Context, No, Unanswered, reply, rights, which, words};
 use crate::archive::{self, Scope};
 use crate::bot::USUAL;
@@ -138,7 +139,7 @@ async fn export(
         } else {
             seen(&hall, &asked, id).await?
         };
-        let file = Attached { name: format!("{id}.jsonl"), bytes };
+        let file = Attached::Written { name: format!("{id}.jsonl"), bytes: bytes.into() };
         Ok(Payload { file: Some(file), ..said(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
     })
     .await

@@ -6,6 +6,7 @@ use super::super::names::{Naming, Voice};
 use super::super::payload::{Payload, Row};
 use super::super::words;
 use super::choices::{self, Told};
+use super::picture::{Lettering, pictured};
 use super::{CONTENT, happened, lettered, listed, lobby, over, views};
 use crate::game::{Seat, Text};
 use crate::lang::Phrasebook;
@@ -46,7 +47,7 @@ pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Payload {
 pub fn passing(book: &Phrasebook, scene: &Scene, settled: Payload) -> Payload {
     let voice = Voice::plain(book, scene.language);
     let shown: &[View] = if scene.is_on() {
-        &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]
+        &[View::Turn, View::Picture, View::Spoken, View::Score, View::Log]
     } else {
         &[View::Score, View::Log]
     };
@@ -74,7 +75,8 @@ fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
         views(&voice, scene.id, &[View::Turn, View::Spoken, View::Score, View::Log, View::Rules])
     });
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
-    Payload { content: lines.join("\n"), board, rows, calls: called(scene), ..Payload::default() }
+    let card = Payload { content: lines.join("\n"), board, rows, calls: called(scene), ..Payload::default() };
+    pictured(book, scene.language, scene, Lettering::Stay, card)
 }
 
 /// Whoever the card was put up for.

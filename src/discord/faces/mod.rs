@@ -4,7 +4,7 @@
 //! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
 //! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons;
 //!   `lesson` what a first lesson tells
-//! - `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once;
+//! - `picture` the board as it is drawn; `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once;
 //!   `silence` what keeps a table from showing itself; `direct` whether private messages are wanted
 
 pub mod card;
@@ -16,6 +16,7 @@ pub mod news;
 pub mod options;
 mod over;
 pub mod panel;
+mod picture;
 pub mod question;
 pub mod rules;
 pub mod silence;
@@ -46,7 +47,8 @@ fn views(voice: &Voice<'_>, id: TableId, views: &[View]) -> Row {
     let shown = |view: &View| {
         let (label, weight) = match view {
             View::Turn => (words::button_my_turn(), Weight::Main),
-            View::Board => (words::button_board(), Weight::Plain),
+            View::Picture => (words::button_board(), Weight::Plain),
+            View::Board => (words::button_text_board(), Weight::Plain),
             View::Spoken => (words::button_spoken(), Weight::Plain),
             View::Score => (words::button_score(), Weight::Plain),
             View::Log => (words::button_log(), Weight::Plain),

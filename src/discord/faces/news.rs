@@ -96,6 +96,6 @@ fn rows(voice: &Voice<'_>, scene: &Scene, news: &News) -> Vec<Row> {
         News::Expired => alone(&words::button_again(), Button::Again(scene.id)),
         News::Reminder { .. } => vec![views(voice, scene.id, &[View::Turn])],
         News::Bare => vec![views(voice, scene.id, &[View::Rights])],
-        _ => vec![views(voice, scene.id, &[View::Board])],
+        _ => vec![views(voice, scene.id, &[View::Picture])],
     }
 }

@@ -4,6 +4,7 @@ use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Payload, Row, Weight};
 use super::super::words;
+use super::picture::{Lettering, pictured};
 use super::{control, lettered, listed, views};
 use crate::game::{Score, Seat, Text};
 use crate::lang::Phrasebook;
@@ -23,7 +24,8 @@ pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
         rows.push(views(&voice, scene.id, &[View::Spoken, View::Score, View::Log]));
     }
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
-    Payload { content: lines.join("\n"), board, rows, ..Payload::default() }
+    let card = Payload { content: lines.join("\n"), board, rows, ..Payload::default() };
+    pictured(book, scene.language, scene, Lettering::Stay, card)
 }
 
 fn ended(name: Text, over: &Over) -> Text {

@@ -6,6 +6,7 @@ use super::super::menu::{self, Chosen, Item, Shown};
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Entry, Menu, Payload, Row, Visibility, Weight};
 use super::super::words;
+use super::picture::{Lettering, pictured};
 use super::{choices, control, lesson, lettered, listed, silence, spelled, views};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
@@ -31,7 +32,8 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
             let shown = menu::show(&choices::spoken(&name, &asked.options), page);
             let content = question(&voice, asked, *until, page, CONTENT.saturating_sub(told));
             let board = lettered(book, scene, scene.close_up.as_ref(), lang);
-            Payload { content, board, rows: answers(&voice, scene.id, asked, &shown, page), ..Payload::default() }
+            let rows = answers(&voice, scene.id, asked, &shown, page);
+            pictured(book, lang, scene, Lettering::Go, Payload { content, board, rows, ..Payload::default() })
         }
         Some(Awaited { question: None, .. }) | None => {
             Payload { content: waiting(&voice, scene), ..Payload::default() }
@@ -40,7 +42,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
     payload.content = before.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
     payload.rows.extend(undo(&voice, scene));
     payload.rows.extend(silence::against(book, lang, scene.quiet));
-    payload.rows.push(views(&voice, scene.id, &[View::Board, View::Score, View::Log, View::Legend, View::Rules]));
+    payload.rows.push(views(&voice, scene.id, &[View::Picture, View::Score, View::Log, View::Legend, View::Rules]));
     payload.visibility = Visibility::Ephemeral;
     payload
 }

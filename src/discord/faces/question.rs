@@ -5,6 +5,7 @@ use super::super::button::View;
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Leads, Payload, Row, Weight};
 use super::super::words;
+use super::picture::{Lettering, pictured};
 use super::{CONTENT, choices, lesson, lettered, views};
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Awaited, Scene};
@@ -28,13 +29,14 @@ pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     let (mut rows, told) = answers.unwrap_or_default();
     let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
     lines.extend(choices::lines(&told, CONTENT.saturating_sub(taken)));
-    let Row::Buttons(mut shown) = views(&voice, scene.id, &[View::Turn, View::Board, View::Log, View::Rules]) else {
+    let Row::Buttons(mut shown) = views(&voice, scene.id, &[View::Turn, View::Picture, View::Log, View::Rules]) else {
         return Payload::default();
     };
     shown.push(way(&voice.say(&words::button_table()), scene.place));
     rows.push(Row::Buttons(shown));
     let board = lettered(book, scene, scene.close_up.as_ref(), lang);
-    Payload { content: lines.join("\n"), board, rows, calls: Vec::new(), ..Payload::default() }
+    let asked = Payload { content: lines.join("\n"), board, rows, ..Payload::default() };
+    pictured(book, lang, scene, Lettering::Go, asked)
 }
 
 /// A question that is settled: how, and when. Nothing of the present table is in it.

@@ -36,7 +36,7 @@ pub fn payload(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u
     let mut rows = vec![Row::Menu(menu(&voice, of, &topics))];
     rows.extend((!turns.is_empty()).then_some(Row::Buttons(turns)));
     if let Of::Table(table) = of {
-        rows.push(views(&voice, *table, &[View::Turn, View::Board, View::Legend]));
+        rows.push(views(&voice, *table, &[View::Turn, View::Picture, View::Legend]));
     }
     let content = match shown.pages.len() {
         1 => format!("**{}**", shown.title),

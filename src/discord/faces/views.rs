@@ -5,6 +5,7 @@ use super::super::button::View;
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Beneath, Payload, Visibility};
 use super::super::words;
+use super::picture::{Lettering, pictured};
 use super::{lettered, unnumbered, views};
 use crate::game::{Score, Text, places};
 use crate::lang::{Lang, Phrasebook, speech_board};
@@ -17,6 +18,12 @@ const CONTENT: usize = 1_900;
 #[must_use]
 pub fn board(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     shown(book, lang, scene, words::board_is, |_| lettered(book, scene, scene.board.as_ref(), lang))
+}
+
+/// The board as it is drawn; in letters, if it is not.
+#[must_use]
+pub fn picture(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
+    pictured(book, lang, scene, Lettering::Go, board(book, lang, scene))
 }
 
 /// The board in the order in which it is best told.
@@ -97,9 +104,11 @@ fn shown(
         None if scene.is_on() => (voice.say(&words::frozen(name())), Beneath::Nothing),
         None => (voice.say(&words::no_board()), Beneath::Nothing),
     };
+    // Without a picture, the board is the one in letters.
+    let more = [View::Board, View::Legend, View::Rules];
     let rows = vec![
-        views(&voice, scene.id, &[View::Turn, View::Board, View::Spoken, View::Score, View::Log]),
-        views(&voice, scene.id, &[View::Legend, View::Rules]),
+        views(&voice, scene.id, &[View::Turn, View::Picture, View::Spoken, View::Score, View::Log]),
+        views(&voice, scene.id, if scene.picture.is_some() { &more } else { &more[1..] }),
     ];
     Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }

@@ -13,6 +13,7 @@ use super::answer::{About, Answer, Change, ephemeral};
 use super::asked::Asked;
 use super::button::{Button, Finish, Of, Page, Question, View, seals};
 use super::commands::rights;
+use super::envelope::Had;
 use super::faces::{card, panel, question, rules, silence, views};
 use super::hall::Hall;
 use super::menu::Chosen;
@@ -164,7 +165,11 @@ impl Pressed<'_> {
         let first = shown.present.is_none() && table.playing().is_none() && table.over().is_none();
         if present || first {
             let scene = house.scene_after(told, Eyes::All, Tale::News).await?;
-            return Ok(self.changed(card::live(book, &scene), State::Live(scene.revision)));
+            let card = card::live(book, &scene);
+            // Discord would take a file here that it does not take otherwise. Whoever forbids it means this, too.
+            let bare = table.is_bare() || !self.asked.rights.attach_files();
+            let card = if bare { card.without_picture() } else { card };
+            return Ok(self.changed(card, State::Live(scene.revision)));
         }
         // It is not noted yet which message is the present one: the outbox will know.
         if is_coming(&shown, message) {
@@ -201,13 +206,18 @@ impl Pressed<'_> {
     fn changed(&self, mut payload: Payload, state: State) -> Answer {
         // Whoever looks for a message by its seal finds it after this, too.
         payload.seal = seals(&self.event.message).next();
-        Answer::Change(Change { payload, shows: Some((self.event.message.id.get(), state)) })
+        Answer::Change(Change { payload, shows: Some((self.event.message.id.get(), state)), had: self.had() })
+    }
+
+    /// The file that the message had when it was pressed.
+    fn had(&self) -> Had {
+        Had::of(&self.event.message)
     }
 
     /// Somebody's own message in the place of what they pressed; beside it, if that is not theirs alone.
     pub(super) fn redrawn(&self, payload: Payload) -> Answer {
         match self.surface {
-            Surface::Panel => Answer::Change(Change { payload, shows: None }),
+            Surface::Panel => Answer::Change(Change { payload, shows: None, had: self.had() }),
             Surface::Card | Surface::DirectMessage => Answer::Ephemeral(payload),
         }
     }
@@ -292,6 +302,7 @@ impl Hall {
         let unexplained = scene.board.is_some() && scene.legend.is_empty();
         let payload = match view {
             View::Turn => return Ok(panel::panel(book, lang, &scene, Page::default(), &[])),
+            View::Picture => views::picture(book, lang, &scene),
             View::Board => views::board(book, lang, &scene),
             View::Spoken => views::spoken(book, lang, &scene),
             View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,

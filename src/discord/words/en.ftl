@@ -106,6 +106,7 @@ discord_button_start = Start
 discord_button_cancel = Cancel the table
 discord_button_my_turn = My turn
 discord_button_board = Board
+discord_button_text_board = Text board
 discord_button_spoken = Board in words
 discord_button_score = Score
 discord_button_log = What happened

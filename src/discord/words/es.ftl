@@ -106,6 +106,7 @@ discord_button_start = Empezar
 discord_button_cancel = Cancelar la mesa
 discord_button_my_turn = Mi turno
 discord_button_board = Tablero
+discord_button_text_board = Tablero de texto
 discord_button_spoken = Tablero en palabras
 discord_button_score = Puntos
 discord_button_log = Qué ha pasado

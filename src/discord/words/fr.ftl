@@ -109,6 +109,7 @@ discord_button_start = Commencer
 discord_button_cancel = Annuler la table
 discord_button_my_turn = Mon tour
 discord_button_board = Plateau
+discord_button_text_board = Plateau en texte
 discord_button_spoken = Plateau en mots
 discord_button_score = Points
 discord_button_log = Ce qui s’est passé

@@ -87,6 +87,7 @@ crate::vocabulary! { "discord"
     button_cancel();
     button_my_turn();
     button_board();
+    button_text_board();
     button_spoken();
     button_score();
     button_log();

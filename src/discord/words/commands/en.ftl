@@ -90,6 +90,7 @@ command_of_where = where
 command_of_where_about = In a thread of its own, or here
 command_choice_thread = thread
 command_choice_here = here
+command_choice_picture = picture
 command_choice_text = text board
 command_choice_spoken = in words
 command_choice_legend = legend

@@ -90,6 +90,7 @@ command_of_where = dónde
 command_of_where_about = En un hilo propio, o aquí
 command_choice_thread = hilo
 command_choice_here = aquí
+command_choice_picture = imagen
 command_choice_text = tablero de texto
 command_choice_spoken = en palabras
 command_choice_legend = leyenda

@@ -90,6 +90,7 @@ command_of_where = où
 command_of_where_about = Dans un fil à part, ou ici
 command_choice_thread = fil
 command_choice_here = ici
+command_choice_picture = image
 command_choice_text = plateau en texte
 command_choice_spoken = en mots
 command_choice_legend = légende

@@ -18,7 +18,7 @@ crate::vocabulary! { "command"
     of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_where(); of_notify_where_about();
     of_action(); of_action_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
     of_options(); of_options_about(); of_where(); of_where_about(); choice_thread(); choice_here();
-    choice_text(); choice_spoken(); choice_legend(); choice_direct(); choice_channel(); choice_export(); choice_forget();
+    choice_picture(); choice_text(); choice_spoken(); choice_legend(); choice_direct(); choice_channel(); choice_export(); choice_forget();
 
     no_such_table();
     which_table();

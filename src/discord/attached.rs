@@ -1,0 +1,115 @@
+//! A file that goes with a message: written down, or a picture that is drawn when it is sent, with its words for those who do not
+//! see it. Nothing is drawn here.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::payload::Beneath;
+use super::text::cut_at_a_sentence;
+use crate::Mark;
+use crate::draw::Drawing;
+
+/// No file is described in more characters.
+const ALT: usize = 1_024;
+
+/// A file that goes with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attached {
+    /// One that was written.
+    Written {
+        /// What it is called.
+        name: String,
+        /// What is in it.
+        bytes: Arc<[u8]>,
+    },
+    /// One that is drawn.
+    Drawn(Pictured),
+}
+
+/// A picture that goes with a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pictured {
+    /// What is to be drawn.
+    pub drawing: Arc<Drawing>,
+    /// What is beneath the message if the picture cannot go with it.
+    pub instead: Beneath,
+    alt: String,
+    mark: Mark,
+}
+
+impl Pictured {
+    /// A picture with what is said of it, and what is shown in its place where it cannot be.
+    #[must_use]
+    pub fn new(drawing: Drawing, alt: &str, instead: Beneath) -> Self {
+        let alt = cut_at_a_sentence(alt, ALT);
+        let mark = Mark::of(&(&drawing.svg, &alt));
+        Self { drawing: Arc::new(drawing), instead, alt, mark }
+    }
+}
+
+impl Attached {
+    /// What it is called. The name of a picture tells it from all others, so that a message tells which one it shows.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Written { name, .. } => name.clone(),
+            Self::Drawn(picture) => format!("board-{}.png", picture.mark),
+        }
+    }
+
+    /// What tells it from others.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        match self {
+            Self::Written { name, bytes } => Mark::of(&(name, &**bytes)),
+            Self::Drawn(_) => named(&self.name()),
+        }
+    }
+
+    /// What a request says of it that brings it, as the first of its files.
+    #[must_use]
+    pub fn body(&self) -> Value {
+        let mut body = json!({ "id": 0, "filename": self.name() });
+        if let Self::Drawn(picture) = self {
+            body["description"] = json!(picture.alt);
+        }
+        body
+    }
+}
+
+/// What tells a file from others of which only the name is known. Of a picture that is enough.
+#[must_use]
+pub fn named(name: &str) -> Mark {
+    Mark::of(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(svg: &str, alt: &str) -> Attached {
+        let drawing = Drawing { svg: svg.to_owned(), width: 8 };
+        Attached::Drawn(Pictured::new(drawing, alt, Beneath::Nothing))
+    }
+
+    #[test]
+    fn a_picture_is_known_by_its_name_and_changes_with_what_it_shows_and_what_is_said_of_it() {
+        let one = picture("<svg/>", "A ship.");
+        assert_eq!(one, picture("<svg/>", "A ship."));
+        assert_eq!(named(&one.name()), one.mark());
+        for other in [picture("<svg />", "A ship."), picture("<svg/>", "Two ships.")] {
+            assert_ne!((other.name(), other.mark()), (one.name(), one.mark()));
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_picture_is_cut_at_a_sentence() {
+        let long = picture("<svg/>", &"It is your turn. ".repeat(99));
+        let body = long.body();
+        let said = body["description"].as_str().unwrap();
+        assert!(said.ends_with("turn.") && said.chars().count() <= ALT, "{said}");
+        let export = Attached::Written { name: "table.jsonl".to_owned(), bytes: Arc::from(*b"{}") };
+        assert_eq!(export.body(), json!({ "id": 0, "filename": "table.jsonl" }));
+    }
+}

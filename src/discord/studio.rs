@@ -1,0 +1,216 @@
+//! Where pictures are drawn: on threads of their own, so many at once, each one once. What was drawn is kept for a while, for the
+//! same board is shown to several people and at several doors; whatever is forgotten is drawn again.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{Semaphore, watch};
+use tokio::task::spawn_blocking;
+
+use crate::Mark;
+use crate::calm::calmly;
+use crate::draw::{self, DrawError, Drawing};
+
+/// So many are drawn at once. Whoever presses something needs the processors, too.
+const AT_ONCE: usize = 2;
+/// So many bytes are kept.
+const KEPT: usize = 32 << 20;
+/// A picture that is kept counts as no less, whatever came of it.
+const LEAST: usize = 4 << 10;
+
+/// The bytes of a picture.
+pub type Png = Arc<[u8]>;
+/// How a picture is drawn.
+type Draw = dyn Fn(&Drawing) -> Result<Vec<u8>, DrawError> + Send + Sync;
+/// What came of a drawing, once it is done: nothing, if it failed.
+type Outcome = watch::Receiver<Option<Option<Png>>>;
+
+/// Draws pictures.
+pub struct Studio {
+    draw: Arc<Draw>,
+    kept: Arc<Mutex<Kept>>,
+    desks: Arc<Semaphore>,
+}
+
+/// What was drawn, and what is being drawn, the last used at the end.
+struct Kept {
+    pictures: Vec<(Mark, Outcome)>,
+    most: usize,
+}
+
+impl Default for Studio {
+    fn default() -> Self {
+        Self::new(Arc::new(draw::png), KEPT)
+    }
+}
+
+impl Studio {
+    /// One in which pictures are drawn like this.
+    #[cfg(test)]
+    pub fn of(draw: impl Fn(&Drawing) -> Result<Vec<u8>, DrawError> + Send + Sync + 'static) -> Self {
+        Self::new(Arc::new(draw), KEPT)
+    }
+
+    fn new(draw: Arc<Draw>, most: usize) -> Self {
+        let kept = Kept { pictures: Vec::new(), most };
+        Self { draw, kept: Arc::new(Mutex::new(kept)), desks: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
+
+    /// The picture. Whoever does not wait for it to the end finds it drawn the next time. None if it cannot be drawn.
+    pub async fn png(&self, drawing: &Arc<Drawing>) -> Option<Png> {
+        let mark = Mark::of(&drawing.svg);
+        let mut outcome = lock(&self.kept).find_or(mark, || self.begin(mark, Arc::clone(drawing)));
+        // Whoever draws tells what came of it, or is gone with the whole house.
+        let done = outcome.wait_for(Option::is_some).await.ok()?;
+        done.clone().flatten()
+    }
+
+    /// Has it drawn, when it is its turn.
+    fn begin(&self, mark: Mark, drawing: Arc<Drawing>) -> Outcome {
+        let (tell, outcome) = watch::channel(None);
+        let (draw, desks, kept) = (Arc::clone(&self.draw), Arc::clone(&self.desks), Arc::clone(&self.kept));
+        tokio::spawn(async move {
+            // The desks are never taken away.
+            let _desk = desks.acquire_owned().await;
+            let drawn = spawn_blocking(move || calmly(|| draw(&drawing))).await;
+            let drawn = match drawn {
+                Ok(Ok(Ok(bytes))) => Some(Png::from(bytes)),
+                Ok(Ok(Err(error))) => failed(mark, &error.to_string()),
+                Ok(Err(panic)) => failed(mark, &panic),
+                Err(error) => failed(mark, &error.to_string()),
+            };
+            tell.send_replace(Some(drawn));
+            lock(&kept).make_room();
+        });
+        outcome
+    }
+}
+
+/// Said once for a picture: what came of it is kept.
+fn failed(mark: Mark, why: &str) -> Option<Png> {
+    tracing::error!(%mark, why, "a picture cannot be drawn; its board is shown in words");
+    None
+}
+
+impl Kept {
+    /// What came of a drawing, or will; if it is not known, it is begun.
+    fn find_or(&mut self, mark: Mark, begin: impl FnOnce() -> Outcome) -> Outcome {
+        let found = self.pictures.iter().position(|(kept, _)| *kept == mark).map(|at| self.pictures.remove(at).1);
+        let outcome = found.unwrap_or_else(begin);
+        self.pictures.push((mark, outcome.clone()));
+        outcome
+    }
+
+    /// Forgets what was not used for the longest time, until the rest is small enough. What is being drawn stays.
+    fn make_room(&mut self) {
+        let weight =
+            |outcome: &Outcome| outcome.borrow().as_ref().map(|it| it.as_ref().map_or(0, |png| png.len()).max(LEAST));
+        let mut all: usize = self.pictures.iter().filter_map(|(_, outcome)| weight(outcome)).sum();
+        let most = self.most;
+        self.pictures.retain(|(_, outcome)| {
+            let Some(own) = weight(outcome).filter(|_| all > most) else { return true };
+            all -= own;
+            false
+        });
+    }
+}
+
+fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    fn drawing(svg: &str) -> Arc<Drawing> {
+        Arc::new(Drawing { svg: svg.to_owned(), width: 8 })
+    }
+
+    /// Whoever draws as is wished, slowly.
+    #[derive(Default)]
+    struct Hand {
+        times: AtomicUsize,
+        now: AtomicUsize,
+        most: AtomicUsize,
+    }
+
+    impl Hand {
+        /// A studio in which nobody else draws, and how often and how many at a time that was done.
+        fn studio(kept: usize) -> (Studio, Arc<Self>) {
+            let hand = Arc::<Self>::default();
+            let own = Arc::clone(&hand);
+            (Studio::new(Arc::new(move |drawing| own.draws(&drawing.svg)), kept), hand)
+        }
+
+        fn draws(&self, svg: &str) -> Result<Vec<u8>, DrawError> {
+            self.times.fetch_add(1, Ordering::SeqCst);
+            self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            sleep(Duration::from_millis(20));
+            self.now.fetch_sub(1, Ordering::SeqCst);
+            match svg {
+                "panic" => panic!("a library stumbles"),
+                "fail" => Err(DrawError::Size { width: 0, height: 0 }),
+                svg => Ok(svg.repeat(LEAST).into_bytes()),
+            }
+        }
+
+        fn times(&self) -> usize {
+            self.times.load(Ordering::SeqCst)
+        }
+    }
+
+    #[tokio::test]
+    async fn the_same_picture_is_drawn_once_however_many_want_it() {
+        let (studio, hand) = Hand::studio(KEPT);
+        let one = drawing("a");
+        let impatient = timeout(Duration::ZERO, studio.png(&one));
+        let (first, other, late) = tokio::join!(studio.png(&one), studio.png(&one), impatient);
+        assert_eq!((first.as_deref(), &other), (Some("a".repeat(LEAST).as_bytes()), &first));
+        assert!(late.is_err(), "whoever does not wait goes without it");
+        assert_eq!(studio.png(&drawing("a")).await, first);
+        assert_eq!(hand.times(), 1);
+    }
+
+    #[tokio::test]
+    async fn so_many_are_drawn_at_once_and_none_is_lost_because_nobody_waits() {
+        let (studio, hand) = Hand::studio(KEPT);
+        let many: Vec<_> = (0..8).map(|n| drawing(&n.to_string())).collect();
+        for drawing in &many {
+            assert!(timeout(Duration::ZERO, studio.png(drawing)).await.is_err());
+        }
+        for drawing in &many {
+            assert!(studio.png(drawing).await.is_some());
+        }
+        assert_eq!((hand.times(), hand.most.load(Ordering::SeqCst)), (8, AT_ONCE));
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_has_a_bound_and_what_was_used_last_stays() {
+        let (studio, hand) = Hand::studio(2 * LEAST);
+        let draws = async |svg: &str| {
+            assert!(studio.png(&drawing(svg)).await.is_some());
+            hand.times()
+        };
+        assert_eq!([draws("a").await, draws("b").await, draws("a").await, draws("c").await], [1, 2, 2, 3]);
+        assert_eq!(draws("a").await, 3, "it is kept");
+        assert_eq!(draws("b").await, 4, "it was forgotten");
+        assert_eq!(draws("large").await, 5);
+        assert_eq!(draws("large").await, 6, "what is larger than all of it is not kept");
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_drawn_is_tried_once_and_keeps_nobody_waiting() {
+        let (studio, hand) = Hand::studio(KEPT);
+        for svg in ["fail", "panic", "fail", "panic"] {
+            assert_eq!(studio.png(&drawing(svg)).await, None, "{svg}");
+        }
+        assert_eq!(hand.times(), 2);
+        assert!(studio.png(&drawing("a")).await.is_some());
+    }
+}
