@@ -3,6 +3,7 @@
 mod channels;
 mod commands;
 mod draft;
+mod emojis;
 mod guilds;
 mod interactions;
 mod kept;
@@ -35,6 +36,8 @@ pub enum Route {
     Application,
     Commands { guild: Option<Id> },
     Command { guild: Option<Id>, command: Id },
+    Emojis,
+    Emoji { emoji: Id },
     Callback { interaction: Id, token: String },
     FollowUp { token: String },
     FollowedUp { token: String, message: Option<Id> },
@@ -78,6 +81,10 @@ impl Route {
             }
             ("GET" | "PATCH" | "DELETE", ["applications", app, "guilds", guild, "commands", command]) if own(app) => {
                 Self::Command { guild: Some(id(guild)?), command: id(command)? }
+            }
+            ("GET" | "POST", ["applications", app, "emojis"]) if own(app) => Self::Emojis,
+            ("GET" | "PATCH" | "DELETE", ["applications", app, "emojis", emoji]) if own(app) => {
+                Self::Emoji { emoji: id(emoji)? }
             }
             ("POST", ["interactions", interaction, token, "callback"]) => {
                 Self::Callback { interaction: id(interaction)?, token: (*token).to_owned() }
@@ -153,6 +160,7 @@ impl Route {
             Self::Guild { guild } | Self::GuildChannels { guild } | Self::GuildRoles { guild } => {
                 Bucket::new("guild", guild.to_string(), rates.others)
             }
+            Self::Emojis | Self::Emoji { .. } => Bucket::new("emojis", "", rates.others),
             _ => Bucket::new("others", "", rates.others),
         })
     }
@@ -177,6 +185,15 @@ impl Route {
                 "GET" => commands::show(world, *guild, *command),
                 "PATCH" => commands::change(world, *guild, *command, &request.body),
                 _ => commands::remove(world, *guild, *command),
+            },
+            Self::Emojis => match method {
+                "GET" => Ok(emojis::list(world)),
+                _ => emojis::create(world, &request.body),
+            },
+            Self::Emoji { emoji } => match method {
+                "GET" => emojis::show(world, *emoji),
+                "PATCH" => emojis::change(world, *emoji, &request.body),
+                _ => emojis::remove(world, *emoji),
             },
             Self::Callback { interaction, token } => interactions::answer(world, *interaction, token, request),
             Self::FollowUp { token } => webhooks::follow_up(world, token, request),

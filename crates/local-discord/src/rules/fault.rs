@@ -200,6 +200,24 @@ pub(super) fn option_name_twice() -> Fault {
     fault("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already used in these options")
 }
 
+/// A text in which there is a letter that has no place there.
+pub(super) fn not_as_the_pattern() -> Fault {
+    fault("STRING_TYPE_REGEX", "String value did not match validation regex.")
+}
+
+pub(super) fn emoji_twice() -> Fault {
+    fault("APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with this name already exists")
+}
+
+pub(super) fn file_too_large(most: usize) -> Fault {
+    let most = most as f64 / 1024.0;
+    fault("BINARY_TYPE_MAX_SIZE", format!("File cannot be larger than {most:.1} kb."))
+}
+
+pub(super) fn not_an_image() -> Fault {
+    fault("IMAGE_INVALID", "Invalid image data")
+}
+
 // From here on the codes are guesses.
 
 pub(super) fn not_a_truth() -> Fault {

@@ -9,6 +9,7 @@ mod choice;
 mod command;
 mod components;
 mod embeds;
+mod emoji;
 mod fault;
 mod link;
 mod locale;
@@ -20,6 +21,7 @@ mod reading;
 use serde_json::{Value, json};
 
 use super::{Id, Wrong};
+pub use emoji::Image;
 use part::{Part, verdict};
 
 /// What becomes of a message.
@@ -121,6 +123,21 @@ pub fn thread(body: &Value) -> Result<(), Wrong> {
 /// Judges a change of a channel or of a thread.
 pub fn channel_edit(body: &Value) -> Result<(), Wrong> {
     judge(body, None, channel::edit)
+}
+
+/// Judges a new emoji of the application.
+pub fn emoji(body: &Value) -> Result<(), Wrong> {
+    judge(body, None, emoji::create)
+}
+
+/// Judges a change of an emoji of the application.
+pub fn emoji_edit(body: &Value) -> Result<(), Wrong> {
+    judge(body, None, emoji::edit)
+}
+
+/// Refuses a name that another emoji has.
+pub fn emoji_is_taken() -> Result<(), Wrong> {
+    verdict(&Value::Null, None, |part| part.note_in("name", fault::emoji_twice()))
 }
 
 /// Reads a body, which must be an object, by a rule.

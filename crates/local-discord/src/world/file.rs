@@ -52,6 +52,7 @@ pub fn save(world: &mut World) -> io::Result<()> {
     add(&mut world.channels, "channel", &mut lines)?;
     add(&mut world.messages, "message", &mut lines)?;
     add(&mut world.commands, "command", &mut lines)?;
+    add(&mut world.emojis, "emoji", &mut lines)?;
     add(&mut world.interactions, "interaction", &mut lines)?;
     for id in world.files.touched() {
         lines += &line("file", id, &world.files.get(id).map(|bytes| STANDARD.encode(bytes)))?;
@@ -99,6 +100,7 @@ fn take_in(world: &mut World, line: &str) -> Result<(), Box<dyn Error + Send + S
             "channel" => put(&mut world.channels, id, thing)?,
             "message" => put(&mut world.messages, id, thing)?,
             "command" => put(&mut world.commands, id, thing)?,
+            "emoji" => put(&mut world.emojis, id, thing)?,
             "interaction" => put(&mut world.interactions, id, thing)?,
             "file" => match thing.as_str() {
                 Some(packed) => world.files.put(id, STANDARD.decode(packed)?),
@@ -126,6 +128,7 @@ fn touch_all(world: &mut World) {
     world.channels.touch_all();
     world.messages.touch_all();
     world.commands.touch_all();
+    world.emojis.touch_all();
     world.interactions.touch_all();
     world.files.touch_all();
 }

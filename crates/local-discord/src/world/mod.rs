@@ -20,7 +20,7 @@ pub use event::{Audience, Event, Intent};
 use file::File;
 pub use kept::Kept;
 pub use things::{
-    Answers, Attachment, Channel, Command, Extent, Guild, Interaction, Kind, Member, Message, Overwrite, Role, Stage,
+    Answers, Attachment, Channel, Command, Emoji, Extent, Guild, Interaction, Kind, Member, Message, Overwrite, Role, Stage,
     User,
 };
 
@@ -54,9 +54,11 @@ pub struct World {
     pub messages: Kept<Message>,
     /// The bot's commands.
     pub commands: Kept<Command>,
+    /// The application's own emoji. Their pictures lie among the files, by their names.
+    pub emojis: Kept<Emoji>,
     /// What people did that had to be answered.
     pub interactions: Kept<Interaction>,
-    /// What is in the files of messages.
+    /// What is in the files of messages, and in the pictures of emoji.
     pub files: Kept<Vec<u8>>,
     /// The time of whatever happens now, in milliseconds since 1970.
     pub now: u64,
@@ -83,6 +85,7 @@ impl World {
             channels: Kept::default(),
             messages: Kept::default(),
             commands: Kept::default(),
+            emojis: Kept::default(),
             interactions: Kept::default(),
             files: Kept::default(),
             now,

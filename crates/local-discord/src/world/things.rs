@@ -214,6 +214,19 @@ pub struct Command {
     pub version: Id,
 }
 
+/// An emoji that the application owns.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Emoji {
+    /// What it is called.
+    pub name: String,
+    /// Who has uploaded it: the bot, or one of its owners by hand.
+    pub by: Id,
+    /// Whether its picture moves.
+    pub animated: bool,
+    /// How the name of a file with its picture ends.
+    pub ending: String,
+}
+
 /// Something that a person did and that the bot has to answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Interaction {

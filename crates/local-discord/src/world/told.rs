@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::Id;
 use super::super::clock::written;
-use super::{Attachment, Channel, Kind, Member, Message, User, World};
+use super::{Attachment, Channel, Emoji, Kind, Member, Message, User, World};
 
 /// A thread begins at the message.
 const HAS_THREAD: u64 = 1 << 5;
@@ -300,4 +300,14 @@ pub fn command(world: &World, id: Id) -> Value {
         told.insert("options".to_owned(), options.clone());
     }
     Value::Object(told)
+}
+
+/// An emoji of the application's own.
+#[must_use]
+pub fn emoji(world: &World, id: Id) -> Value {
+    let Some(Emoji { name, by, animated, .. }) = world.emojis.get(id) else { return Value::Null };
+    json!({
+        "id": id, "name": name, "roles": [], "user": user(world, *by), "require_colons": true, "managed": false,
+        "animated": animated, "available": true,
+    })
 }

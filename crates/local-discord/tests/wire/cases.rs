@@ -11,8 +11,8 @@ use serde_json::Value;
 pub struct Case {
     /// A sentence.
     pub name: String,
-    /// What the body is sent to: message, edit, answer, update, callback, modal, autocomplete, command, commands, thread, or
-    /// channel. The bodies of answer, update, modal and autocomplete stand under `data` of a callback.
+    /// What the body is sent to: message, edit, answer, update, callback, modal, autocomplete, command, commands, thread,
+    /// channel, emoji, or emoji_edit. The bodies of answer, update, modal and autocomplete stand under `data` of a callback.
     pub route: String,
     /// The body.
     pub body: Value,
@@ -38,6 +38,7 @@ pub fn cases() -> Vec<Case> {
         include_str!("bodies/modal.jsonl"),
         include_str!("bodies/command.jsonl"),
         include_str!("bodies/channel.jsonl"),
+        include_str!("bodies/emoji.jsonl"),
     ];
     files.iter().flat_map(|file| file.lines()).filter(|line| !line.is_empty()).map(case).collect()
 }

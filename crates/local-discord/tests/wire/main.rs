@@ -7,6 +7,7 @@ mod barest;
 mod bodies;
 mod cases;
 mod codes;
+mod emoji;
 mod failures;
 mod files;
 mod fits;

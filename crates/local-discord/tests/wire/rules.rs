@@ -1,7 +1,8 @@
 //! The rules against the table of good and bad bodies.
 
 use local_discord::rules::{
-    Case, File, autocomplete, callback, channel_edit, command, commands, message, modal, not_empty, thread,
+    Case, File, autocomplete, callback, channel_edit, command, commands, emoji, emoji_edit, message, modal, not_empty,
+    thread,
 };
 use local_discord::{Id, Wrong};
 use serde_json::{Value, json};
@@ -25,6 +26,8 @@ fn judged(row: &Row) -> Result<(), Wrong> {
         "commands" => commands(&row.body),
         "thread" => thread(&row.body),
         "channel" => channel_edit(&row.body),
+        "emoji" => emoji(&row.body),
+        "emoji_edit" => emoji_edit(&row.body),
         other => panic!("no route {other}"),
     }
 }

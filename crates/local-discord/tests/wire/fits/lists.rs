@@ -3,6 +3,7 @@
 /// What can be asked of this Discord, as Discord writes it.
 pub const ROUTES: &[&str] = &[
     "DELETE /applications/{application_id}/commands/{command_id}",
+    "DELETE /applications/{application_id}/emojis/{emoji_id}",
     "DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
     "DELETE /channels/{channel_id}",
     "DELETE /channels/{channel_id}/messages/{message_id}",
@@ -15,6 +16,8 @@ pub const ROUTES: &[&str] = &[
     "GET /applications/@me",
     "GET /applications/{application_id}/commands",
     "GET /applications/{application_id}/commands/{command_id}",
+    "GET /applications/{application_id}/emojis",
+    "GET /applications/{application_id}/emojis/{emoji_id}",
     "GET /applications/{application_id}/guilds/{guild_id}/commands",
     "GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
     "GET /channels/{channel_id}",
@@ -33,6 +36,7 @@ pub const ROUTES: &[&str] = &[
     "GET /webhooks/{webhook_id}/{webhook_token}/messages/@original",
     "GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
     "PATCH /applications/{application_id}/commands/{command_id}",
+    "PATCH /applications/{application_id}/emojis/{emoji_id}",
     "PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
     "PATCH /channels/{channel_id}",
     "PATCH /channels/{channel_id}/messages/{message_id}",
@@ -41,6 +45,7 @@ pub const ROUTES: &[&str] = &[
     "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original",
     "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
     "POST /applications/{application_id}/commands",
+    "POST /applications/{application_id}/emojis",
     "POST /applications/{application_id}/guilds/{guild_id}/commands",
     "POST /channels/{channel_id}/messages",
     "POST /channels/{channel_id}/messages/{message_id}/threads",

@@ -31,6 +31,7 @@ async fn its_own_answers_and_events_fit_the_schema() {
     tour.people().await;
     tour.commands(&format!("/applications/{bot}/guilds/{guild}/commands")).await;
     tour.commands(&format!("/applications/{bot}/commands")).await;
+    tour.emoji().await;
     let channel = format!("/channels/{}", tour.stage.channel);
     tour.gets(&channel).await;
     tour.messages(&channel).await;

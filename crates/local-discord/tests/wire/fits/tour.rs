@@ -62,6 +62,17 @@ impl Tour {
         self.deletes(&format!("{at}/{}", made.id())).await;
     }
 
+    pub async fn emoji(&self) {
+        let at = format!("/applications/{}/emojis", self.bot);
+        let image = "data:image/png;base64,iVBORw0KGgo=";
+        let made = self.asks("POST", &at, json!({ "name": "ship", "image": image })).await;
+        let path = format!("{at}/{}", made.id());
+        self.gets(&at).await;
+        self.gets(&path).await;
+        self.asks("PATCH", &path, json!({ "name": "longship" })).await;
+        self.deletes(&path).await;
+    }
+
     pub async fn people(&self) {
         for path in ["/gateway", "/gateway/bot", "/users/@me", "/applications/@me", "/oauth2/applications/@me"] {
             self.gets(path).await;
