@@ -120,9 +120,10 @@ fn inside(room: &Arc<Room>, request: Request<Incoming>) -> Answer {
     match request.uri().path() {
         "/live" => live(room, request),
         "/" => file(room, "index.html"),
-        path => match path.strip_prefix("/files/") {
-            Some(rest) => attachment(room, rest),
-            None => file(room, path.trim_start_matches('/')),
+        path => match (path.strip_prefix("/files/"), path.strip_prefix("/emoji/")) {
+            (Some(rest), _) => attachment(room, rest),
+            (_, Some(id)) => emoji(room, id),
+            (None, None) => file(room, path.trim_start_matches('/')),
         },
     }
 }
@@ -151,6 +152,15 @@ fn attachment(room: &Room, path: &str) -> Answer {
         answer.headers_mut().insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
     }
     answer
+}
+
+/// The picture of an emoji, by its number.
+fn emoji(room: &Room, id: &str) -> Answer {
+    let Ok(id) = id.parse::<Id>() else { return refused(StatusCode::NOT_FOUND) };
+    let found = room.discord.look(|world| Some((world.emojis.get(id)?.ending.clone(), world.files.get(id)?.clone())));
+    let Some((ending, bytes)) = found else { return refused(StatusCode::NOT_FOUND) };
+    let kind = PICTURES.iter().find(|(known, _)| *known == ending);
+    kind.map_or_else(|| refused(StatusCode::NOT_FOUND), |(_, kind)| told(kind, bytes.into()))
 }
 
 /// A web socket, if it was asked for as such.

@@ -26,6 +26,7 @@ const FILES: &[File] = files! {
     "deeds.js" SCRIPT
     "dom.js" SCRIPT
     "embed.js" SCRIPT
+    "emoji.js" SCRIPT
     "entries.js" SCRIPT
     "hall.js" SCRIPT
     "icon.svg" DRAWING

@@ -1,6 +1,7 @@
 // What can be pressed beneath a message: rows of buttons, and menus.
 
 import { button, el, icon, leave, unseen } from "./dom.js";
+import { emoji } from "./emoji.js";
 import { menuButton } from "./menu.js";
 import { placeOf } from "./prose.js";
 import { words } from "./words.js";
@@ -16,10 +17,8 @@ export function rows(all, acts) {
 /** @param {Button | Menu} it @param {Acts} acts */
 function component(it, acts) {
   if (it.type !== 2) return menuButton(it, (values) => acts.choose(it.custom_id, values));
-  const { custom_id: id = "", url = "", style, emoji } = it;
-  // A bot's own emoji have a name and a number, and here only the name.
-  const sign = emoji?.name && (emoji.id ? `:${emoji.name}:` : emoji.name);
-  const [kind, label] = [`button ${STYLES[style]}`, [sign, it.label].filter(Boolean).join(" ")];
+  const { custom_id: id = "", url = "", style } = it;
+  const [kind, label] = [`button ${STYLES[style]}`, el("span", {}, it.emoji && emoji(it.emoji), it.emoji && " ", it.label)];
   if (url) return link(url, kind, label);
   const made = button(kind, label, () => acts.press(id));
   made.dataset.key = id;
@@ -27,7 +26,7 @@ function component(it, acts) {
   return made;
 }
 
-/** A link to a channel stays on the page. @param {string} url @param {string} kind @param {string} label */
+/** A link to a channel stays on the page. @param {string} url @param {string} kind @param {HTMLElement} label */
 function link(url, kind, label) {
   const place = placeOf(url);
   if (place) return el("a", { class: kind, href: place, "data-key": url }, label);

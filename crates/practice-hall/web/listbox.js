@@ -1,6 +1,7 @@
 // A list of which one thing is active at a time, as it looks and as it is heard.
 
 import { el } from "./dom.js";
+import { emoji } from "./emoji.js";
 
 /** How many lists there were: each has its own names. */
 let lists = 0;
@@ -23,7 +24,7 @@ export class Listbox {
     this.#take = take;
     this.#options = items.map((it, n) =>
       el("div", { class: "option", role: "option", id: name + n, "aria-selected": "false", onclick: () => take(n) },
-        el("span", {}, it.label), it.about && el("small", {}, it.about)));
+        el("span", {}, it.emoji && emoji(it.emoji), it.emoji && " ", it.label), it.about && el("small", {}, it.about)));
     this.node = el("div", { class: "listbox", role: "listbox", "aria-label": label }, ...this.#options);
     this.speaker = speaker ?? this.node;
     this.move(-1);

@@ -22,7 +22,7 @@ const INLINES = [
   [/^<@!?(\d+)>/, ([, what = ""]) => ({ is: "person", what })],
   [/^<#(\d+)>/, ([, what = ""]) => ({ is: "channel", what })],
   [/^<\/([^:<>]+):\d+>/, ([, what = ""]) => ({ is: "command", what })],
-  [/^<a?:(\w+):\d+>/, ([, what = ""]) => ({ is: "emoji", what })],
+  [/^<a?:(\w+):(\d+)>/, ([, name = "", id = ""]) => ({ is: "emoji", name, id })],
   [/^<(https?:\/\/[^\s<>]+)>/, ([, to = ""]) => ({ is: "link", to, inside: null })],
   [/^\[((?:\\.|[^\[\]\\])+)\]\(\s*<?(https?:\/\/[^\s<>)]+)>?(?:\s+"[^"]*")?\s*\)/,
     ([, text = "", to = ""], depth) => ({ is: "link", to, inside: inline(text, depth) })],

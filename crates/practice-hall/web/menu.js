@@ -15,7 +15,7 @@ export function menuButton({ custom_id, placeholder, options, disabled = false }
     closePopover();
     choose(options.slice(n, n + 1).map((it) => it.value));
   };
-  const items = options.map((it) => ({ label: it.label, about: it.description }));
+  const items = options.map((it) => ({ label: it.label, about: it.description, emoji: it.emoji }));
   const open = () => openPopover(owner, () => new Listbox(label, items, take).node);
   owner.addEventListener("keydown", (event) => {
     if (event.altKey || !/^Arrow(Down|Up)$/.test(event.key)) return;

@@ -4,6 +4,7 @@ import { commandName } from "./command.js";
 import { rows } from "./components.js";
 import { avatar, button, el, fill, icon } from "./dom.js";
 import { beside, embed } from "./embed.js";
+import { isAlone } from "./emoji.js";
 import { hall } from "./hall.js";
 import { prose } from "./prose.js";
 import { stamped } from "./time.js";
@@ -58,7 +59,7 @@ export class Face {
 
   /** As it is said to those who do not see it. */
   get spoken() {
-    const [, text, shown] = this.#parts.map((it) => it.innerText.replace(/\s+/g, " "));
+    const [, text, shown] = this.#parts.map(heard);
     return `${nameOf(this.message.author)}: ${text || shown}`;
   }
 
@@ -80,6 +81,14 @@ export class Face {
     const same = all.find((it) => it.dataset.key === was.dataset.key) ?? all.find((it) => it.textContent === was.textContent);
     (same ?? this.node).focus({ preventScroll: true });
   }
+}
+
+/** What is written in a part, with what its pictures are. @param {HTMLElement} part */
+function heard(part) {
+  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
+  for (const it of copy.querySelectorAll("img")) it.replaceWith(it.alt);
+  for (const it of copy.querySelectorAll("p, li, pre, .button, .menu")) it.append(" ");
+  return (copy.textContent ?? "").replace(/\s+/g, " ");
 }
 
 /** @param {User} user */
@@ -111,6 +120,7 @@ function answered({ interaction, interaction_metadata: metadata, referenced_mess
 function said({ content, thinking, edited_timestamp: edited }) {
   if (thinking) return [el("p", { class: "thinking" }, `${hall.bot.name} ${words().thinking}`)];
   const made = prose(content);
+  if (isAlone(content)) made[0]?.classList.add("alone");
   const [last, mark] = [made.at(-1), edited && el("span", { class: "edited" }, ` ${words().edited}`)];
   if (mark && last?.tagName === "P") last.append(mark);
   return mark && last?.tagName !== "P" ? [...made, mark] : made;

@@ -1,6 +1,7 @@
 // Discord's markdown as it is seen: `markdown.js` reads it, this draws it.
 
 import { button, el, leave } from "./dom.js";
+import { emoji } from "./emoji.js";
 import { hall } from "./hall.js";
 import { blocks, inline } from "./markdown.js";
 import { moment } from "./time.js";
@@ -68,7 +69,7 @@ function piece(it) {
     case "spoiler": return spoiler(it.inside.map(piece));
     case "code": return el("code", {}, it.text);
     case "time": return moment(it.at, it.style);
-    case "emoji": return `:${it.what}:`;
+    case "emoji": return emoji(it);
     case "person": {
       const name = hall.names[it.what] ?? words().someone;
       return el("span", { class: it.what === hall.me.id ? "mention me" : "mention" }, `@${name}`);

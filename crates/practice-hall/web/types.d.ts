@@ -160,7 +160,7 @@ interface Button {
   disabled?: boolean;
 }
 
-interface Entry { label: string; value: string; description?: string | null }
+interface Entry { label: string; value: string; description?: string | null; emoji?: Emoji | null }
 
 interface Menu {
   type: 3;
@@ -219,7 +219,8 @@ type Inline =
   | { is: "text" | "code"; text: string }
   | { is: Wrap; inside: Inline[] }
   | { is: "link"; to: string; inside: Inline[] | null }
-  | { is: "person" | "channel" | "emoji" | "command"; what: string }
+  | { is: "person" | "channel" | "command"; what: string }
+  | { is: "emoji"; name: string; id: Id }
   | { is: "time"; at: number; style: string };
 type Wrap = "bold" | "italic" | "underline" | "strike" | "spoiler";
 type Block =
@@ -233,7 +234,7 @@ type Block =
 type Rule<Made> = [RegExp, (found: string[], depth: number) => Made];
 
 /** What can be chosen from a list, and what is said of it. */
-interface Item { label: string; about?: string | null }
+interface Item { label: string; about?: string | null; emoji?: Emoji | null }
 
 /** Something offered in the box: what stands there, and what is meant. */
 interface Offer extends Item { means: string }

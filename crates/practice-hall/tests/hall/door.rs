@@ -1,5 +1,6 @@
 //! Who is let in: whoever has the key, from this machine, by its own name; nobody else, and nothing that others have written.
 
+use local_discord::world::Emoji;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 
@@ -38,7 +39,9 @@ async fn the_key_opens_the_door_and_leaves_the_address() {
 async fn without_the_key_nothing_is_shown() {
     let hall = Hall::new().await;
     let other = Hall::new().await;
-    for path in ["/", "/index.html", "/main.js", "/live", "/files/1/board.png", "/?key=", "/?key=0", "/?x=key"] {
+    for path in
+        ["/", "/index.html", "/main.js", "/live", "/files/1/board.png", "/emoji/1", "/?key=", "/?key=0", "/?x=key"]
+    {
         let shut = browser().get(hall.at(path)).send().await.unwrap();
         assert_eq!(shut.status(), StatusCode::FORBIDDEN, "{path}");
         let wrong = browser().get(hall.at(path)).header("cookie", other.cookie()).send().await.unwrap();
@@ -95,6 +98,9 @@ async fn no_path_leads_out_of_the_page() {
         "/files/",
         "/files/x/y",
         "/files/1",
+        "/emoji/",
+        "/emoji/x",
+        "/emoji/1",
     ] {
         assert_eq!(asked(&hall, path, &[]).await.status(), StatusCode::NOT_FOUND, "{path}");
     }
@@ -120,4 +126,24 @@ async fn files_of_messages_are_pictures_or_plain_bytes() {
         assert_eq!(page.headers()["content-type"], "application/octet-stream", "{name}");
         assert_eq!(page.headers()["content-disposition"], "attachment", "{name}");
     }
+}
+
+#[tokio::test]
+async fn emoji_are_pictures_and_nothing_else_is_shown_as_one() {
+    let hall = Hall::new().await;
+    let [emoji, file] = ["GIF89a", "a file"].map(|bytes| {
+        hall.discord.platform().act(|state| {
+            let id = state.world.name();
+            state.world.files.put(id, bytes.as_bytes().to_vec());
+            id
+        })
+    });
+    hall.discord.platform().act(|state| {
+        let wave = Emoji { name: "wave".to_owned(), by: state.world.bot, animated: true, ending: "gif".to_owned() };
+        state.world.emojis.put(emoji, wave);
+    });
+    let shown = asked(&hall, &format!("/emoji/{emoji}"), &[]).await;
+    assert_eq!((shown.status(), &shown.headers()["content-type"]), (StatusCode::OK, &"image/gif".parse().unwrap()));
+    assert_eq!(shown.bytes().await.unwrap(), "GIF89a");
+    assert_eq!(asked(&hall, &format!("/emoji/{file}"), &[]).await.status(), StatusCode::NOT_FOUND);
 }
