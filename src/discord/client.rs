@@ -50,7 +50,7 @@ pub fn http(token: &str, place: &Place) -> Result<Http, NoClient> {
     with_patience(token, place, PATIENCE)
 }
 
-fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> Result<Http, NoClient> {
+pub(super) fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> Result<Http, NoClient> {
     let (connect, answer) = patience;
     let mut builder = reqwest::Client::builder().connect_timeout(connect).timeout(answer).https_only(true);
     if let Place::Local { requests, authority } = place {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use serenity::http::Http;
 
+use super::emoji::OwnEmoji;
 use super::parents::Parents;
 use super::sent::Sent;
 use super::wire::Wire;
@@ -25,6 +26,8 @@ pub struct Hall {
     pub wire: Wire,
     /// Everything that can be said.
     pub book: Phrasebook,
+    /// The emoji that can be written.
+    pub emoji: OwnEmoji,
     /// What each message was last brought to.
     pub sent: Sent,
     /// Tables that are being started, so that none gets two threads.
@@ -50,6 +53,7 @@ impl Hall {
             wire: Wire::new(Arc::clone(&http)),
             http,
             book,
+            emoji: OwnEmoji::default(),
             sent: Sent::default(),
             starting: Mutex::default(),
             parents: Parents::default(),

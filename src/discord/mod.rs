@@ -8,6 +8,7 @@
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `payload` a message with Discord's limits, `attached` its file, `studio` where that is drawn; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `wire` the requests that make messages, `envelope` each with its file; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
+//! - `emoji` those of the bot's own
 //! - `whereabouts` what Discord knows of a place, `parents` where threads hang; `client` who asks it
 
 mod answer;
@@ -17,6 +18,7 @@ mod beginning;
 pub mod button;
 pub mod client;
 pub mod commands;
+pub mod emoji;
 mod envelope;
 pub mod events;
 pub mod faces;

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::Error;
-use serenity::http::{HttpError, StatusCode};
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
@@ -41,8 +40,6 @@ const DRAWN_LATER: Duration = Duration::from_secs(10);
 const ANSWERED: isize = 40_060;
 /// The message is not there.
 const UNKNOWN_MESSAGE: isize = 10_008;
-/// What serenity says instead of Discord's code for what Discord has not said.
-const NOT_DISCORD: isize = -1;
 
 /// Kinds of answers, as Discord numbers them.
 mod kind {
@@ -179,17 +176,10 @@ where
             Err(_) => Error::Other("no answer in time"),
         };
         let next = Instant::now() + wait;
-        if is_final(&error) || tries >= pace.tries || next >= end {
+        if wrong::is_final(&error) || tries >= pace.tries || next >= end {
             return Err(Unheard { error, tries });
         }
         tracing::debug!(%error, tries, "an answer is tried again");
         sleep_until(next).await;
     }
-}
-
-/// Whether Discord has understood what was asked, and will not do it. Anything else is trouble on the way.
-fn is_final(error: &Error) -> bool {
-    let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };
-    let busy = told.status_code == StatusCode::TOO_MANY_REQUESTS;
-    told.status_code.is_client_error() && !busy && told.error.code != NOT_DISCORD
 }

@@ -110,6 +110,14 @@ pub fn code(error: &Error) -> Option<isize> {
     }
 }
 
+/// Whether Discord has understood what was asked, and will not do it. Anything else is trouble on the way.
+#[must_use]
+pub fn is_final(error: &Error) -> bool {
+    let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };
+    let busy = told.status_code == StatusCode::TOO_MANY_REQUESTS;
+    told.status_code.is_client_error() && !busy && told.error.code != NOT_DISCORD
+}
+
 #[cfg(test)]
 mod tests {
     use serenity::http::{ErrorResponse, LightMethod};

@@ -12,6 +12,7 @@ mod reception;
 mod register;
 mod trouble;
 mod unreadable;
+mod upload;
 mod vigil;
 mod windows;
 
@@ -82,6 +83,9 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let manager = Arc::clone(&client.shard_manager);
     let mut beside = JoinSet::new();
     beside.spawn(register::register(Arc::clone(&client.http), register::wanted(&commands)));
+    let emoji = upload::wanted(house.games(), &hall.book);
+    let uploading = (Arc::clone(&client.http), Arc::clone(&hall));
+    beside.spawn(async move { upload::upload(uploading.0, &uploading.1.emoji, emoji).await });
     beside.spawn(windows::purge(Arc::clone(&client.http)));
     reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
     let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall));

@@ -8,7 +8,7 @@ mod chart;
 mod course;
 mod fleet;
 mod harbour;
-mod piece;
+pub(super) mod piece;
 mod podium;
 
 use super::{Action, Raids, Step, words};

@@ -31,7 +31,7 @@ pub const fn corner(area: Area) -> Area {
 }
 
 /// What is printed on a tile, or lies on it: a power on a dark badge, glory on a gold one, a monster's strength on a red one.
-fn worth(tile: Tile, area: Area) -> Vec<Shape> {
+pub fn worth(tile: Tile, area: Area) -> Vec<Shape> {
     let badge = |count: u8, ground: Field| {
         let corner = corner(area);
         let ink = if ground == Field::Gold { Ink::Strong } else { Ink::Bright };
