@@ -100,6 +100,7 @@ pub enum View {
     Turn,
     Picture,
     Board,
+    Text,
     Spoken,
     Score,
     Log,
@@ -143,10 +144,11 @@ pub enum DirectMessages {
     NotWanted,
 }
 
-const VIEWS: [(View, char); 9] = [
+const VIEWS: [(View, char); 10] = [
     (View::Turn, 't'),
     (View::Picture, 'i'),
     (View::Board, 'b'),
+    (View::Text, 'w'),
     (View::Spoken, 'p'),
     (View::Score, 's'),
     (View::Log, 'l'),

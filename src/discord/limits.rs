@@ -137,7 +137,8 @@ impl Room {
                     continue;
                 }
                 self.takes("the board", &views::picture(book, lang, &own));
-                self.takes("the text board", &views::board(book, lang, &own));
+                self.takes("the board in letters", &views::board(book, lang, &own));
+                self.takes("the text board", &views::text(book, lang, &own));
                 self.takes("the spoken board", &views::spoken(book, lang, &own));
                 self.takes("the score", &views::score(book, lang, &own));
                 self.takes("the log", &views::log(book, lang, &own));

@@ -57,6 +57,7 @@ fn meaning(button: Button) -> String {
             let what = match view {
                 View::Turn => "turn",
                 View::Board => "board",
+                View::Text => "text board",
                 View::Spoken => "board in words",
                 View::Score => "score",
                 View::Log => "log",

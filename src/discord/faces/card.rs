@@ -7,7 +7,7 @@ use super::super::payload::{Payload, Row};
 use super::super::words;
 use super::choices::{self, Told};
 use super::picture::{Lettering, pictured};
-use super::{CONTENT, happened, lettered, listed, lobby, over, views};
+use super::{CONTENT, happened, lettered, listed, lobby, over, unseen, views};
 use crate::game::{Seat, Text};
 use crate::lang::Phrasebook;
 use crate::scene::{Awaited, Scene, Stage};
@@ -67,13 +67,16 @@ fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
     lines.extend(scene.lesson.as_ref().filter(|_| !frozen).map(|_| voice.say(&words::lesson_card())));
     let (mut rows, told_of) = simple(book, scene).unwrap_or_default();
     lines.extend(choices::lines(&told_of, ANSWERS));
-    let room = CONTENT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
+    let unseen = unseen(&voice, scene);
+    let room = CONTENT.saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
     lines.extend(happened(&voice, &scene.happened, room));
-    rows.push(if frozen {
-        views(&voice, scene.id, &[View::Score, View::Log])
+    lines.extend(unseen);
+    if frozen {
+        rows.push(views(&voice, scene.id, &[View::Score, View::Log]));
     } else {
-        views(&voice, scene.id, &[View::Turn, View::Spoken, View::Score, View::Log, View::Rules])
-    });
+        rows.push(views(&voice, scene.id, &[View::Turn, View::Score, View::Log, View::Rules]));
+        rows.push(views(&voice, scene.id, &[View::Text, View::Spoken]));
+    }
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
     let card = Payload { content: lines.join("\n"), board, rows, calls: called(scene), ..Payload::default() };
     pictured(book, scene.language, scene, Lettering::Stay, card)

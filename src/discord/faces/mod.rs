@@ -47,8 +47,8 @@ fn views(voice: &Voice<'_>, id: TableId, views: &[View]) -> Row {
     let shown = |view: &View| {
         let (label, weight) = match view {
             View::Turn => (words::button_my_turn(), Weight::Main),
-            View::Picture => (words::button_board(), Weight::Plain),
-            View::Board => (words::button_text_board(), Weight::Plain),
+            View::Picture | View::Board => (words::button_board(), Weight::Plain),
+            View::Text => (words::button_text(), Weight::Plain),
             View::Spoken => (words::button_spoken(), Weight::Plain),
             View::Score => (words::button_score(), Weight::Plain),
             View::Log => (words::button_log(), Weight::Plain),
@@ -86,9 +86,17 @@ fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
 
 /// A board of a scene, in letters.
 fn lettered(book: &Phrasebook, scene: &Scene, board: Option<&Board>, lang: Lang) -> Beneath {
+    board.map_or(Beneath::Nothing, |board| Beneath::Board(letters(book, scene, board, lang)))
+}
+
+fn letters(book: &Phrasebook, scene: &Scene, board: &Board, lang: Lang) -> String {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
-    let board = board.map(|board| text_board(book, lang, &unnumbered(board), voice.names()));
-    board.map_or(Beneath::Nothing, Beneath::Board)
+    text_board(book, lang, &unnumbered(board), voice.names())
+}
+
+/// For those whose client shows nothing beneath a message: how to get at the board.
+fn unseen(voice: &Voice<'_>, scene: &Scene) -> Option<String> {
+    scene.board.as_ref().map(|_| format!("-# {}", voice.say(&words::board_unseen())))
 }
 
 /// The same board without numbers of options: on buttons and in menus options have names, so their numbers mean nothing here.

@@ -5,7 +5,7 @@ use super::super::names::{Naming, Voice};
 use super::super::payload::{Payload, Row, Weight};
 use super::super::words;
 use super::picture::{Lettering, pictured};
-use super::{control, lettered, listed, views};
+use super::{control, lettered, listed, unseen, views};
 use crate::game::{Score, Seat, Text};
 use crate::lang::Phrasebook;
 use crate::scene::Scene;
@@ -16,12 +16,13 @@ pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let mut lines = vec![voice.say(&ended(scene.game.name.clone(), over))];
     lines.extend(over.places.iter().map(|placed| place(&voice, placed, &scene.standing)));
+    lines.extend(unseen(&voice, scene));
     let began = !matches!(over.ending, Ending::Cancelled | Ending::Expired);
     let mut rows = Vec::new();
     let again = control(&voice, &words::button_again(), Button::Again(scene.id), Weight::Main);
     rows.push(Row::Buttons(vec![again]));
     if began {
-        rows.push(views(&voice, scene.id, &[View::Spoken, View::Score, View::Log]));
+        rows.push(views(&voice, scene.id, &[View::Text, View::Spoken, View::Score, View::Log]));
     }
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
     let card = Payload { content: lines.join("\n"), board, rows, ..Payload::default() };

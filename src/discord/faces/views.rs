@@ -6,7 +6,7 @@ use super::super::names::{Naming, Voice};
 use super::super::payload::{Beneath, Payload, Visibility};
 use super::super::words;
 use super::picture::{Lettering, pictured};
-use super::{lettered, unnumbered, views};
+use super::{lettered, letters, unnumbered, views};
 use crate::game::{Score, Text, places};
 use crate::lang::{Lang, Phrasebook, speech_board};
 use crate::scene::Scene;
@@ -24,6 +24,34 @@ pub fn board(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
 #[must_use]
 pub fn picture(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     pictured(book, lang, scene, Lettering::Go, board(book, lang, scene))
+}
+
+/// The same as plain text, for those whose client shows nothing beneath a message: as many whole lines as there is room for.
+#[must_use]
+pub fn text(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
+    let mut payload = shown(book, lang, scene, words::board_is, |_| Beneath::Nothing);
+    let Some(board) = &scene.board else { return payload };
+    let letters = letters(book, scene, board, lang);
+    let whole = format!("{}\n{}", payload.content, fenced(&letters));
+    if whole.chars().count() <= CONTENT {
+        payload.content = whole;
+        return payload;
+    }
+    let more = format!("-# {}", book.say(lang, &words::board_whole(), &[]));
+    let frame = format!("{}\n{}\n{more}", payload.content, fenced(""));
+    let mut room = CONTENT.saturating_sub(frame.chars().count());
+    let fits = |line: &&str| {
+        let left = room.checked_sub(line.chars().count() + 1);
+        room = left.unwrap_or_default();
+        left.is_some()
+    };
+    let lines: Vec<&str> = letters.lines().take_while(fits).collect();
+    payload.content = format!("{}\n{}\n{more}", payload.content, fenced(&lines.join("\n")));
+    payload
+}
+
+fn fenced(letters: &str) -> String {
+    format!("```\n{letters}\n```")
 }
 
 /// The board in the order in which it is best told.
@@ -104,11 +132,9 @@ fn shown(
         None if scene.is_on() => (voice.say(&words::frozen(name())), Beneath::Nothing),
         None => (voice.say(&words::no_board()), Beneath::Nothing),
     };
-    // Without a picture, the board is the one in letters.
-    let more = [View::Board, View::Legend, View::Rules];
     let rows = vec![
         views(&voice, scene.id, &[View::Turn, View::Picture, View::Spoken, View::Score, View::Log]),
-        views(&voice, scene.id, if scene.picture.is_some() { &more } else { &more[1..] }),
+        views(&voice, scene.id, &[View::Text, View::Legend, View::Rules]),
     ];
     Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }

@@ -304,6 +304,7 @@ impl Hall {
             View::Turn => return Ok(panel::panel(book, lang, &scene, Page::default(), &[])),
             View::Picture => views::picture(book, lang, &scene),
             View::Board => views::board(book, lang, &scene),
+            View::Text => views::text(book, lang, &scene),
             View::Spoken => views::spoken(book, lang, &scene),
             View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,
             View::Legend => views::legend(book, lang, &scene),

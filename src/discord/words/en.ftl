@@ -92,6 +92,8 @@ discord_board_is = { $game }: the board
 discord_score_is = { $game }: the score
 discord_log_is = { $game }: what has happened
 discord_log_empty = Nothing has happened yet.
+discord_board_unseen = Can't see the board? Press "{ discord_button_text }".
+discord_board_whole = The whole board: /{ command_board } { command_of_as }:{ command_choice_spoken }
 discord_no_board = There is no board yet.
 
 ## Buttons
@@ -106,7 +108,7 @@ discord_button_start = Start
 discord_button_cancel = Cancel the table
 discord_button_my_turn = My turn
 discord_button_board = Board
-discord_button_text_board = Text board
+discord_button_text = Text board
 discord_button_spoken = Board in words
 discord_button_score = Score
 discord_button_log = What happened

@@ -92,6 +92,8 @@ discord_board_is = { $game }: el tablero
 discord_score_is = { $game }: los puntos
 discord_log_is = { $game }: lo que ha pasado
 discord_log_empty = Aún no ha pasado nada.
+discord_board_unseen = ¿No ves el tablero? Pulsa «{ discord_button_text }».
+discord_board_whole = El tablero entero: /{ command_board } { command_of_as }:{ command_choice_spoken }
 discord_no_board = Aún no hay tablero.
 
 ## Botones
@@ -106,7 +108,7 @@ discord_button_start = Empezar
 discord_button_cancel = Cancelar la mesa
 discord_button_my_turn = Mi turno
 discord_button_board = Tablero
-discord_button_text_board = Tablero de texto
+discord_button_text = Tablero en texto
 discord_button_spoken = Tablero en palabras
 discord_button_score = Puntos
 discord_button_log = Qué ha pasado

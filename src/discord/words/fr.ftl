@@ -95,6 +95,8 @@ discord_board_is = { $game } : le plateau
 discord_score_is = { $game } : les points
 discord_log_is = { $game } : ce qui s’est passé
 discord_log_empty = Il ne s’est encore rien passé.
+discord_board_unseen = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_text } ».
+discord_board_whole = Le plateau entier : /{ command_board } { command_of_as }:{ command_choice_spoken }
 discord_no_board = Il n’y a pas encore de plateau.
 
 ## Boutons
@@ -109,7 +111,7 @@ discord_button_start = Commencer
 discord_button_cancel = Annuler la table
 discord_button_my_turn = Mon tour
 discord_button_board = Plateau
-discord_button_text_board = Plateau en texte
+discord_button_text = Plateau en texte
 discord_button_spoken = Plateau en mots
 discord_button_score = Points
 discord_button_log = Ce qui s’est passé

@@ -75,6 +75,8 @@ crate::vocabulary! { "discord"
     sure_wish(game: Text);
     sure_concede(game: Text);
     sure_lose(game: Text);
+    board_unseen();
+    board_whole();
     no_board();
 
     button_join();
@@ -87,7 +89,7 @@ crate::vocabulary! { "discord"
     button_cancel();
     button_my_turn();
     button_board();
-    button_text_board();
+    button_text();
     button_spoken();
     button_score();
     button_log();
