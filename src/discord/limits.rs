@@ -15,7 +15,7 @@ use super::envelope::Envelope;
 use super::faces::choices::EXPLAINED;
 use super::faces::news::{self, Ear};
 use super::faces::sure::{self, Then};
-use super::faces::{self, card, options, panel, question, views};
+use super::faces::{self, card, options, panel, question, track, views};
 use super::hall::Hall;
 use super::menu::{Chosen, brief};
 use super::names::{Naming, Voice};
@@ -121,6 +121,8 @@ impl Room {
         let hall = Arc::clone(&self.hall);
         let (book, scene) = (&hall.book, self.scene(Eyes::All, Tale::News).await);
         self.takes("a card", &card::live(book, &scene));
+        let kind = hall.house.games().find(scene.game.id).unwrap();
+        self.takes("a card in emoji", &track::tests::in_emoji(book, kind, &scene));
         let settled = card::settled(book, &scene, scene.place.channel);
         let shown = (&settled.board, &settled.file, settled.rows.len());
         assert_eq!(shown, (&Beneath::Nothing, &None, 0), "an old card shows no board");

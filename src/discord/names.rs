@@ -3,7 +3,7 @@
 
 use super::hall::Hall;
 use super::levels::called;
-use super::text::{name_in_code, name_in_prose};
+use super::text::{cut, name_in_code, name_in_prose};
 use super::words;
 use crate::game::{Seat, Text};
 use crate::lang::{Lang, Phrasebook};
@@ -35,7 +35,12 @@ pub enum Naming {
     Spoken,
     /// The same where nothing is markdown: in what is said of a picture.
     Unmarked,
+    /// The same beside a seat's marker, where lines are short.
+    Short,
 }
+
+/// A short name has so many letters.
+const SHORT: usize = 16;
 
 impl<'a> Voice<'a> {
     /// A voice that names nobody.
@@ -59,16 +64,17 @@ impl<'a> Voice<'a> {
                 (Holder::Person(_), Naming::Prose | Naming::Spoken) => {
                     name_in_prose(&chair.name).unwrap_or_else(unnamed)
                 }
+                (Holder::Person(_), Naming::Short) => name_in_prose(&cut(&chair.name, SHORT)).unwrap_or_else(unnamed),
                 (Holder::Computer { player, .. }, _) => {
                     computers += 1;
-                    let level = called(player);
+                    let level = called(player).filter(|_| naming != Naming::Short);
                     let said = level.map_or(words::computer(computers), |it| words::computer_of(computers, it));
                     book.say(lang, &said, &[])
                 }
                 (Holder::Forgotten, _) => unnamed(),
             };
             match naming {
-                Naming::Mention | Naming::Spoken | Naming::Unmarked => name,
+                Naming::Mention | Naming::Spoken | Naming::Unmarked | Naming::Short => name,
                 Naming::Name | Naming::Prose => format!("{shape} {name}"),
             }
         };

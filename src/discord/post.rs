@@ -10,7 +10,7 @@ use serenity::model::id::{ChannelId, MessageId};
 use super::button::seals;
 use super::envelope::{Had, Missed, Went};
 use super::faces::news::Ear;
-use super::faces::{card, news, question};
+use super::faces::{card, news, question, track};
 use super::hall::Hall;
 use super::payload::{Beneath, Payload, Visibility};
 use super::private::may_write;
@@ -71,7 +71,7 @@ impl Courier {
         let scene = hall.house.scene_at(look, eyes, tale).await.map_err(|_| Undelivered::Later { wait: None })?;
         let (book, scene) = (&hall.book, &scene);
         let mut payload = match (content, address) {
-            (Content::Live(Door::Card), _) => card::live(book, scene),
+            (Content::Live(Door::Card), _) => track::upon(book, scene, &hall.emoji.known(), card::live(book, scene)),
             (Content::Settled { door: Door::Card, .. }, Address::Channel(at)) => card::settled(book, scene, at),
             (Content::Live(Door::Private(_)), _) => question::live(book, scene, lang),
             (Content::Settled { .. }, _) => question::settled(book, scene, lang),

@@ -1,6 +1,6 @@
 //! The board as facts and words. Pictures, text and speech are all made from these same facts, above.
 
-use super::Text;
+use super::{Seat, Showing, Text};
 
 /// Everything worth knowing about a table, in the order in which it is best told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,4 +38,28 @@ pub enum Lens {
     Whole,
     /// What the open question is about.
     Close,
+}
+
+/// A line of the board in emoji and words, as short as can be. Signs that follow each other are not broken into several lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TrackRow(pub Vec<Piece>);
+
+/// One thing in such a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What of the board it tells, as the facts have it; nothing, if it is there for its room.
+    pub tells: Vec<Showing>,
+    /// How it tells it.
+    pub shows: Shows,
+}
+
+/// How something is told in such a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// By an emoji of the game, by its name.
+    Emoji(String),
+    /// By the marker of a seat.
+    Seat(Seat),
+    /// By words.
+    Says(Text),
 }

@@ -21,7 +21,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use board::{Board, Fact, Lens, Section};
+pub use board::{Board, Fact, Lens, Piece, Section, Shows, TrackRow};
 pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use lesson::{Course, Idea, LEARNER, Lesson, Remark};
@@ -105,6 +105,11 @@ pub trait Face: Game {
     /// of what has happened. Every fact of the board is in it. None, if there is none yet.
     fn picture(_view: &Self::View, _options: &[Self::Action], _happened: &[Text]) -> Option<Picture> {
         None
+    }
+
+    /// The board in emoji and words, every fact of it; nothing, if it has no such board.
+    fn track(_view: &Self::View) -> Vec<TrackRow> {
+        Vec::new()
     }
 
     /// Small pictures of its things, to stand between words.

@@ -14,7 +14,7 @@ use crate::Mark;
 use crate::bot::Bot;
 use crate::game::{
     Board, Course, Decision, Decisions, Dice, Emoji, Face, Fact, Lens, Log, Meta, Picture, Remark, Revealed, Score,
-    Seat, Seed, Setup, SetupError, Speech, Text, Trio, Viewer,
+    Seat, Seed, Setup, SetupError, Speech, Text, TrackRow, Trio, Viewer,
 };
 
 pub use catalogue::Catalogue;
@@ -74,6 +74,8 @@ pub trait Match: Send + Sync {
     fn board(&self, viewer: Viewer, lens: Lens) -> Board;
     /// A picture of it, with the last move of what has happened.
     fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture>;
+    /// It in emoji and words.
+    fn track(&self, viewer: Viewer) -> Vec<TrackRow>;
     /// What the things in this viewer's sight do.
     fn legend(&self, viewer: Viewer) -> Vec<Fact>;
     /// The standing as this viewer may know it.
@@ -341,6 +343,10 @@ impl<G: Face> Match for Play<G> {
     fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture> {
         let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
         G::picture(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), happened)
+    }
+
+    fn track(&self, viewer: Viewer) -> Vec<TrackRow> {
+        G::track(&self.game.view(viewer))
     }
 
     fn legend(&self, viewer: Viewer) -> Vec<Fact> {

@@ -56,6 +56,7 @@ impl Scene {
             stopped: table.stopped.is_some(),
             quiet: sight.quiet,
             board: game.map(|game| game.board(viewer, Lens::Whole)),
+            track: game.and_then(|game| calmly(|| game.track(viewer)).ok()).unwrap_or_default(),
             close_up: near.map(|game| game.board(viewer, Lens::Close)),
             legend: game.map(|game| game.legend(viewer)).unwrap_or_default(),
             standing: match (game, table.over()) {

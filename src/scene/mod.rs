@@ -6,7 +6,7 @@
 mod asked;
 mod made;
 
-use crate::game::{Board, Fact, Picture, Score, Seat, Text, Viewer};
+use crate::game::{Board, Fact, Picture, Score, Seat, Text, TrackRow, Viewer};
 use crate::lang::Lang;
 use crate::table::clock::Wall;
 use crate::table::pace::Pace;
@@ -53,6 +53,8 @@ pub struct Scene {
     pub board: Option<Board>,
     /// A picture of it, if the game has one.
     pub picture: Option<Picture>,
+    /// It in emoji and words; nothing, if the game has no such board.
+    pub track: Vec<TrackRow>,
     /// What the viewer's own question is about.
     pub close_up: Option<Board>,
     /// What the things in sight do.

@@ -4,7 +4,8 @@
 //! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
 //! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons;
 //!   `lesson` what a first lesson tells
-//! - `picture` the board as it is drawn; `views` the board, the score and the log; `rules` of a game; `sure` asking once more; `news` what is told once;
+//! - `picture` the board as it is drawn; `track` the board in emoji; `views` the board, the score and the log; `rules` of a game; `sure` asking once more;
+//!   `news` what is told once;
 //!   `silence` what keeps a table from showing itself; `direct` whether private messages are wanted
 
 pub mod card;
@@ -21,6 +22,7 @@ pub mod question;
 pub mod rules;
 pub mod silence;
 pub mod sure;
+pub mod track;
 pub mod views;
 
 use super::button::{Button, View};

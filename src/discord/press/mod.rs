@@ -14,7 +14,7 @@ use super::asked::Asked;
 use super::button::{Button, Finish, Of, Page, Question, View, seals};
 use super::commands::rights;
 use super::envelope::Had;
-use super::faces::{card, panel, question, rules, silence, views};
+use super::faces::{card, panel, question, rules, silence, track, views};
 use super::hall::Hall;
 use super::menu::Chosen;
 use super::names::{Naming, Voice};
@@ -165,7 +165,7 @@ impl Pressed<'_> {
         let first = shown.present.is_none() && table.playing().is_none() && table.over().is_none();
         if present || first {
             let scene = house.scene_after(told, Eyes::All, Tale::News).await?;
-            let card = card::live(book, &scene);
+            let card = track::upon(book, &scene, &self.hall.emoji.known(), card::live(book, &scene));
             // Discord would take a file here that it does not take otherwise. Whoever forbids it means this, too.
             let bare = table.is_bare() || !self.asked.rights.attach_files();
             let card = if bare { card.without_picture() } else { card };

@@ -40,12 +40,8 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
         if lens == Lens::Close && (space < behind || (spot == Spot::Empty && ships.is_empty())) {
             continue;
         }
-        let lies = match spot {
-            Spot::Empty if ships.is_empty() => Some(words::is_empty()),
-            Spot::Empty => None,
-            Spot::Village { pawns } => Some(words::is_village(pawns)),
-            Spot::Tile(tile) => Some(words::tile_in_full(tile)),
-        };
+        // Where a ship is, it goes without saying that nothing else is.
+        let lies = (spot != Spot::Empty || ships.is_empty()).then(|| lies(spot));
         facts.push(Fact {
             label: words::column_space(space),
             values: lies.into_iter().chain(ships).collect(),
@@ -59,6 +55,15 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
     }
     facts.extend(home.into_iter().map(|ship| line(words::column_home(), ship)));
     facts
+}
+
+/// What lies on a space.
+pub fn lies(spot: Spot) -> Text {
+    match spot {
+        Spot::Empty => words::is_empty(),
+        Spot::Village { pawns } => words::is_village(pawns),
+        Spot::Tile(tile) => words::tile_in_full(tile),
+    }
 }
 
 /// The number of the option that is this action.

@@ -348,6 +348,16 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = ¿{ $count }?
 raids_of_room = { $crew }/{ $room }
+raids_track_voyage = Viaje { $voyage } de 4
+raids_track_pays = 6 · 3 · 1
+raids_track_sold = { $count ->
+    [one] 1 vendida
+   *[other] { $count } vendidas
+}
+raids_track_beaten = { $count ->
+    [one] 1 derrotado
+   *[other] { $count } derrotados
+}
 raids_column_start = salida
 raids_column_space = { $space }
 raids_column_home = llegada

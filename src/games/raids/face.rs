@@ -1,7 +1,7 @@
 //! How Raids looks: the words of an option, the standing, and where the rest is.
 
-use super::{Action, Raids, Step, board, consequence, emoji, legend, lesson, picture, score, words};
-use crate::game::{Board, Emoji, Face, Fact, Lens, Lesson, Picture, Score, Seat, Speech, Text, Trio};
+use super::{Action, Raids, Step, board, consequence, emoji, legend, lesson, picture, score, track, words};
+use crate::game::{Board, Emoji, Face, Fact, Lens, Lesson, Picture, Score, Seat, Speech, Text, TrackRow, Trio};
 
 impl Face for Raids {
     const SPEECH: Speech = Speech {
@@ -53,6 +53,10 @@ impl Face for Raids {
 
     fn picture(view: &Self, options: &[Action], happened: &[Text]) -> Option<Picture> {
         Some(picture::of(view, options, happened))
+    }
+
+    fn track(view: &Self) -> Vec<TrackRow> {
+        track::of(view)
     }
 
     fn emoji() -> Vec<Emoji> {

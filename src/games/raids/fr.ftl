@@ -379,6 +379,16 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = { $count } ?
 raids_of_room = { $crew }/{ $room }
+raids_track_voyage = Voyage { $voyage } sur 4
+raids_track_pays = 6 · 3 · 1
+raids_track_sold = { $count ->
+    [one] { $count } vendue
+   *[other] { $count } vendues
+}
+raids_track_beaten = { $count ->
+    [one] { $count } vaincu
+   *[other] { $count } vaincus
+}
 raids_column_start = départ
 raids_column_space = { $space }
 raids_column_home = arrivée

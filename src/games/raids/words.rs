@@ -182,6 +182,10 @@ crate::vocabulary! { "raids"
     has_coins(glory: u8);
     has_glory(glory: i32);
     pawns(pawns: u8);
+    track_voyage(voyage: u8);
+    track_pays();
+    track_sold(count: u8);
+    track_beaten(count: u8);
 
     lesson_stops(stop: Text);
     lesson_ship();

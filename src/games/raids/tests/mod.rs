@@ -31,5 +31,6 @@ mod supply;
 mod table;
 mod taking;
 mod told;
+mod track;
 mod turn_order;
 mod voyage_end;

@@ -1,0 +1,100 @@
+//! What boards in emoji tell, and how they are measured.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::super::emoji::{name_in, name_of};
+use super::super::card;
+use super::*;
+use crate::game::{Board, Dice, Lens, Log, Seat, Seed, Setup, Showing};
+use crate::games::GAMES;
+use crate::kind::Kind;
+
+/// All emoji of a game, with numbers as long as they can be.
+pub fn all(kind: &dyn Kind) -> Writable {
+    let names = kind.emoji().into_iter().map(|it| name_in(kind.meta().id, &it.name));
+    names.chain(Seat::all(8).map(name_of)).map(|name| (name, i64::MAX.unsigned_abs())).collect()
+}
+
+/// What is seen of a line, in letters; an emoji is as wide as two and a half.
+pub fn width(line: &str) -> f64 {
+    let (mut width, mut rest) = (0.0, line);
+    while let Some(next) = rest.chars().next() {
+        let emoji = rest.strip_prefix("<:").and_then(|it| it.split_once('>'));
+        (width, rest) = match emoji {
+            Some((_, after)) => (width + 2.5, after),
+            None if next == '\\' => (width, &rest[1..]),
+            None => (width + 1.0, &rest[next.len_utf8()..]),
+        };
+    }
+    width
+}
+
+/// A card with all of its emoji: the board is in lines that fit on a telephone. With none of them, it is in letters.
+pub fn in_emoji(book: &Phrasebook, kind: &dyn Kind, scene: &Scene) -> Payload {
+    let shown = |known| upon(book, scene, known, card::live(book, scene));
+    let (whole, letters) = (shown(&all(kind)), shown(&Writable::default()));
+    assert_eq!(letters, card::live(book, scene));
+    if let Beneath::Board(_) = letters.board {
+        let Beneath::Prose(board) = &whole.board else { panic!("{:?} is not in emoji", whole.board) };
+        for line in board.lines() {
+            assert!(width(line) <= 30.0, "{line} is too long");
+        }
+    }
+    whole
+}
+
+/// Everything that a board tells: labels, values, the title.
+fn facts(board: &Board) -> BTreeMap<String, BTreeSet<String>> {
+    let spelled = |text: &Text| serde_json::to_string(text).unwrap();
+    let mut all = BTreeMap::from([(spelled(&board.title), BTreeSet::new())]);
+    for fact in board.sections.iter().flat_map(|section| &section.facts) {
+        all.entry(spelled(&fact.label)).or_insert_with(BTreeSet::new).extend(fact.values.iter().map(spelled));
+    }
+    all
+}
+
+/// The same of a track, and what is seen of each label's.
+fn told(rows: &[TrackRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<String, Vec<String>>) {
+    let spelled = |text: &Text| serde_json::to_string(text).unwrap();
+    let (mut all, mut seen) = (BTreeMap::new(), BTreeMap::new());
+    for piece in rows.iter().flat_map(|row| &row.0) {
+        for Showing { of, says } in &piece.tells {
+            let values = all.entry(spelled(of)).or_insert_with(BTreeSet::new);
+            values.extend(says.iter().map(spelled));
+            seen.entry(spelled(of)).or_insert_with(Vec::new).push(format!("{:?}", piece.shows));
+        }
+    }
+    (all, seen)
+}
+
+/// Every fact of a board is told by its track, and nothing else; and what is seen there of a place or a thing is never the same
+/// where something else is to be known of it.
+#[test]
+fn a_track_tells_every_fact_and_tells_them_apart() {
+    for kind in GAMES {
+        let names: BTreeSet<String> = kind.emoji().into_iter().map(|it| it.name).collect();
+        let mut means = BTreeMap::new();
+        let mut positions = 0;
+        for (n, setup) in (0..).zip(Setup::every(kind.meta())) {
+            let mut game = kind.start(&setup, Seed::numbered(n)).unwrap();
+            let mut chance = Dice::new(&Seed::numbered(n), 0);
+            loop {
+                let (board, track) = (game.board(None, Lens::Whole), game.track(None));
+                let (tells, seen) = told(&track);
+                assert_eq!(tells, facts(&board), "{track:#?}");
+                for (label, values) in tells {
+                    let key = (label.clone(), seen[&label].clone());
+                    assert_eq!(*means.entry(key).or_insert_with(|| values.clone()), values, "{label}");
+                }
+                for shows in track.iter().flat_map(|row| &row.0).map(|piece| &piece.shows) {
+                    assert!(!matches!(shows, Shows::Emoji(name) if !names.contains(name)), "{shows:?}");
+                }
+                positions += 1;
+                let Some(question) = game.questions().into_iter().next() else { break };
+                let option = chance.below(question.options as u32) as usize;
+                game.answer(question.seat, option, &mut Log::new()).unwrap();
+            }
+        }
+        assert!(positions > 200, "{positions}");
+    }
+}
