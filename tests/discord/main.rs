@@ -4,6 +4,7 @@
 
 mod closing;
 mod connecting;
+mod emoji;
 mod eyes;
 mod faults;
 mod forged;

@@ -9,6 +9,7 @@ mod against_computers;
 mod barriers;
 mod browser;
 mod driver;
+mod emoji;
 mod hall;
 mod keyboard;
 mod languages;

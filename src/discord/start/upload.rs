@@ -28,7 +28,7 @@ const MOST: Duration = Duration::from_secs(600);
 /// How often it is looked whether the bot knows its own name by now, which it learns when it is first connected.
 const NAMELESS: Duration = Duration::from_millis(100);
 /// Between two changes. Nobody waits for an emoji, and what people wait for is asked of the same Discord.
-const PAUSE: Duration = Duration::from_millis(100);
+const PAUSE: Duration = Duration::from_millis(50);
 /// How wide they are. Discord shows them smaller.
 const SIZE: i16 = 128;
 

@@ -1,0 +1,30 @@
+//! The board in emoji: each is a picture that can be read out.
+
+use super::browser::in_a_hall;
+use super::playing::Player;
+
+/// Pictures that have come, each with what is read out of it.
+const SHOWN: &str = "all('.embed img.emoji').filter((it) => it.naturalWidth === 128)";
+
+#[tokio::test]
+async fn emoji_are_pictures_that_stand_in_columns_and_can_be_read_out() {
+    in_a_hall(async |browser, hall| {
+        let window = browser.first_window();
+        window.is_wide(360, 740).await;
+        window.goes(&hall.address).await;
+        window.presses("button('Play now against computers')").await;
+        window.sees("place().includes('Raids')").await;
+        // The first cards may come before the emoji.
+        Player::new(5).plays_until(&window, &format!("{SHOWN}.length > 40")).await;
+        for (name, least) in [("village 3", 1), ("seat a", 1), ("crew", 2), ("", 1)] {
+            let found = window.tells(&format!("{SHOWN}.filter((it) => it.alt === '{name}').length")).await;
+            assert!(found.as_u64() >= Some(least), "{name:?}: {found}");
+        }
+        let above = "(n) => all('.embed img.emoji').find((it) => it.alt === `${n}`)?.getBoundingClientRect().left";
+        for n in 1..=10 {
+            let (first, second) = (format!("({above})({n})"), format!("({above})({})", n + 10));
+            window.sees(&format!("{first} !== undefined && {first} === {second}")).await;
+        }
+    })
+    .await;
+}
