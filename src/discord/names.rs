@@ -5,6 +5,7 @@ use super::hall::Hall;
 use super::levels::called;
 use super::text::{cut, name_in_code, name_in_prose};
 use super::words;
+use crate::draw::legible;
 use crate::game::{Seat, Text};
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::Sitter;
@@ -35,7 +36,9 @@ pub enum Naming {
     Spoken,
     /// The same where nothing is markdown: in what is said of a picture.
     Unmarked,
-    /// The same beside a seat's marker, where lines are short.
+    /// The same in a picture, beside a seat's marker: as much of it as there are letters for.
+    Drawn,
+    /// The same in words beside a seat's marker, where lines are short.
     Short,
 }
 
@@ -64,6 +67,7 @@ impl<'a> Voice<'a> {
                 (Holder::Person(_), Naming::Prose | Naming::Spoken) => {
                     name_in_prose(&chair.name).unwrap_or_else(unnamed)
                 }
+                (Holder::Person(_), Naming::Drawn) => legible(&chair.name).unwrap_or_else(unnamed),
                 (Holder::Person(_), Naming::Short) => name_in_prose(&cut(&chair.name, SHORT)).unwrap_or_else(unnamed),
                 (Holder::Computer { player, .. }, _) => {
                     computers += 1;
@@ -74,7 +78,7 @@ impl<'a> Voice<'a> {
                 (Holder::Forgotten, _) => unnamed(),
             };
             match naming {
-                Naming::Mention | Naming::Spoken | Naming::Unmarked | Naming::Short => name,
+                Naming::Mention | Naming::Spoken | Naming::Unmarked | Naming::Drawn | Naming::Short => name,
                 Naming::Name | Naming::Prose => format!("{shape} {name}"),
             }
         };

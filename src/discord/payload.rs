@@ -151,11 +151,14 @@ impl Payload {
         Print { words: Mark::of(&body), file: self.file.as_ref().map(Attached::mark) }
     }
 
-    /// The same where its picture cannot go with it: what is shown instead.
+    /// The same where its picture cannot go with it: what is shown instead, if there is nothing beneath it yet.
     #[must_use]
     pub fn without_picture(self) -> Self {
         match self.file {
-            Some(Attached::Drawn(Pictured { instead, .. })) => Self { board: instead, file: None, ..self },
+            Some(Attached::Drawn(Pictured { instead, .. })) => {
+                let board = if self.board == Beneath::Nothing { instead } else { self.board };
+                Self { board, file: None, ..self }
+            }
             Some(Attached::Written { .. }) | None => self,
         }
     }

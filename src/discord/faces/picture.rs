@@ -32,7 +32,7 @@ pub fn pictured(book: &Phrasebook, lang: Lang, scene: &Scene, letters: Lettering
 }
 
 fn drawn(book: &Phrasebook, lang: Lang, scene: &Scene, picture: &Picture, instead: Beneath) -> Pictured {
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
+    let voice = Voice::of(book, lang, &scene.chairs, Naming::Drawn);
     Pictured::new(sheet(picture, &|text| voice.say(text)), &alt(book, lang, scene), instead)
 }
 

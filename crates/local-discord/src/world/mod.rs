@@ -20,8 +20,8 @@ pub use event::{Audience, Event, Intent};
 use file::File;
 pub use kept::Kept;
 pub use things::{
-    Answers, Attachment, Channel, Command, Emoji, Extent, Guild, Interaction, Kind, Member, Message, Overwrite, Role, Stage,
-    User,
+    Answers, Attachment, Channel, Command, Emoji, Extent, Guild, Interaction, Kind, Member, Message, Overwrite, Role,
+    Stage, User,
 };
 
 /// How far the platform goes, where that is not the same everywhere.
