@@ -1,6 +1,7 @@
 //! The letters that come with the house, so that a picture looks the same on every machine: Fira Sans Condensed, whose
 //! licence lies beside it. How wide words are, and what can be written at all.
 
+use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use resvg::usvg::fontdb::{Database, Source};
@@ -13,9 +14,16 @@ pub const FAMILY: &str = "Fira Sans Condensed";
 static MEDIUM: &[u8] = include_bytes!("font/FiraSansCondensed-Medium.ttf");
 static BOLD: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
 
-static FACES: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
-    [MEDIUM, BOLD].map(|bytes| FontRef::new(bytes).expect("a font of ours, drawn with in every test"))
-});
+/// How wide each letter is that there is, in letters of size 1: of the medium face, and of the bold one.
+static WIDTHS: LazyLock<[HashMap<char, f32>; 2]> = LazyLock::new(|| [MEDIUM, BOLD].map(widths));
+
+fn widths(bytes: &[u8]) -> HashMap<char, f32> {
+    let face = FontRef::new(bytes).expect("a font of ours, drawn with in every test");
+    let metrics = face.glyph_metrics(Size::new(1.0), LocationRef::default());
+    let letters = face.charmap();
+    let width = |(letter, glyph)| Some((char::from_u32(letter)?, metrics.advance_width(glyph)?));
+    letters.mappings().filter_map(width).collect()
+}
 
 /// The letters, for whoever draws a sheet.
 pub fn letters() -> Arc<Database> {
@@ -31,16 +39,28 @@ pub fn letters() -> Arc<Database> {
 
 /// How wide words are in letters of this size.
 pub fn width(words: &str, size: f32, bold: bool) -> f32 {
-    let face = &FACES[usize::from(bold)];
-    let (letters, metrics) = (face.charmap(), face.glyph_metrics(Size::new(size), LocationRef::default()));
-    words.chars().filter_map(|letter| metrics.advance_width(letters.map(letter)?)).sum()
+    words.chars().map(|letter| letter_width(letter, size, bold)).sum()
+}
+
+/// As many letters from the beginning as are no wider than this.
+pub fn beginning(words: &str, room: f32, size: f32, bold: bool) -> &str {
+    let mut left = room;
+    let fits = |(_, letter): &(usize, char)| {
+        left -= letter_width(*letter, size, bold);
+        left >= 0.0
+    };
+    let end = words.char_indices().take_while(fits).last().map_or(0, |(at, letter)| at + letter.len_utf8());
+    &words[..end]
+}
+
+fn letter_width(letter: char, size: f32, bold: bool) -> f32 {
+    WIDTHS[usize::from(bold)].get(&letter).copied().unwrap_or_default() * size
 }
 
 /// As much of a text as there are letters for: none of what turns the direction of writing, of what is not seen, and of scripts
 /// that we have no letters for.
 pub fn written(text: &str) -> String {
-    let letters = FACES[0].charmap();
-    let is_seen = |letter: &char| !letter.is_control() && !is_silent(*letter) && letters.map(*letter).is_some();
+    let is_seen = |letter: &char| !letter.is_control() && !is_silent(*letter) && WIDTHS[0].contains_key(letter);
     text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_seen).collect()
 }
 

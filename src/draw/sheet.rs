@@ -91,19 +91,14 @@ fn words(svg: &mut String, said: &str, area: Area, size: i16, align: Align, ink:
 
 /// As much of the words as there is room for.
 fn fitted(said: &str, room: f32, size: f32, bold: bool) -> String {
+    const MORE: &str = "…";
     // A rounded size may be wider by a hair.
-    let fits = |words: &str| font::width(words, size, bold) <= room + 0.5;
-    if fits(said) {
+    let room = room + 0.5;
+    if font::width(said, size, bold) <= room {
         return said.to_owned();
     }
-    let mut kept: Vec<char> = said.chars().collect();
-    while kept.pop().is_some() {
-        let words = format!("{}…", kept.iter().collect::<String>().trim_end());
-        if fits(&words) {
-            return words;
-        }
-    }
-    String::new()
+    let kept = font::beginning(said, room - font::width(MORE, size, bold), size, bold);
+    if kept.is_empty() { String::new() } else { format!("{}{MORE}", kept.trim_end()) }
 }
 
 /// Words as XML has them: nothing in them ends an element, and nothing is in them that XML forbids.

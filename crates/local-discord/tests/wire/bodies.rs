@@ -33,6 +33,10 @@ impl Desk {
         format!("/channels/{}{rest}", self.stage.channel)
     }
 
+    fn emojis(&self) -> String {
+        format!("/applications/{}/emojis", self.bot)
+    }
+
     /// Sends a body to the route it is meant for.
     async fn sends(&self, case: &Case) -> Answered {
         match case.route.as_str() {
@@ -58,6 +62,15 @@ impl Desk {
             "channel" => {
                 let thread = self.api.asks("POST", &self.at("/threads"), &json!({ "name": "Game", "type": 11 })).await;
                 self.asks("PATCH", &format!("/channels/{}", thread.id()), case, &case.body).await
+            }
+            "emoji" => self.asks("POST", &self.emojis(), case, &case.body).await,
+            "emoji_edit" => {
+                let body = json!({ "name": "ship", "image": "data:image/png;base64,iVBORw0KGgo=" });
+                let ship = self.api.asks("POST", &self.emojis(), &body).await;
+                let path = format!("{}/{}", self.emojis(), ship.id());
+                let edited = self.asks("PATCH", &path, case, &case.body).await;
+                self.api.asks("DELETE", &path, &json!({})).await;
+                edited
             }
             other => panic!("no route {other}"),
         }
