@@ -70,6 +70,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
         place: setup::place(&config),
         shards: config.shards,
         patience: setup::patience(&config),
+        pictures: config.pictures.at_once,
     };
     tracing::info!("Meadhall {} in {}", env!("CARGO_PKG_VERSION"), home.folder().display());
     let closing = Stop::default();

@@ -41,6 +41,8 @@ pub struct Config {
     pub log: Option<String>,
     /// How long computer players think.
     pub computers: Computers,
+    /// How boards are drawn.
+    pub pictures: Pictures,
     /// How long backups are kept.
     pub backup: Backup,
     /// A Discord on this machine.
@@ -53,6 +55,13 @@ pub struct Config {
 pub struct Computers {
     /// They answer after so many milliseconds at the latest, with what they have thought by then.
     pub milliseconds: u32,
+}
+
+/// How boards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pictures {
+    /// So many at once. With none, boards are shown in words alone.
+    pub at_once: usize,
 }
 
 /// How long backups are kept.
@@ -102,6 +111,7 @@ impl Reading {
             shards: source.number("shards", 1..=1_024),
             log: source.text("log"),
             computers: Computers { milliseconds: source.number("computers.milliseconds", 1..=60_000).unwrap_or(2_000) },
+            pictures: Pictures { at_once: source.number::<u8>("pictures.at_once", 0..=64).map_or(2, usize::from) },
             backup: Backup {
                 keep: source.number("backup.keep", 1..=u32::MAX).unwrap_or(14),
                 days: source.number("backup.days", 1..=u32::MAX).unwrap_or(30),

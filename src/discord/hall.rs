@@ -45,12 +45,12 @@ pub fn book(games: Catalogue) -> Result<Phrasebook, LangError> {
 }
 
 impl Hall {
-    /// The hall of this house.
-    pub fn new(house: Arc<House>, http: Arc<Http>) -> Result<Arc<Self>, LangError> {
+    /// The hall of this house, in which so many pictures are drawn at once.
+    pub fn new(house: Arc<House>, http: Arc<Http>, pictures: usize) -> Result<Arc<Self>, LangError> {
         let book = book(house.games())?;
         Ok(Arc::new(Self {
             house,
-            wire: Wire::new(Arc::clone(&http)),
+            wire: Wire::new(Arc::clone(&http), pictures),
             http,
             book,
             emoji: OwnEmoji::default(),

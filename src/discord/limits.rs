@@ -45,7 +45,7 @@ pub(super) fn hall() -> Arc<Hall> {
 fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).unwrap();
-    Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap())).unwrap()
+    Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap()), 0).unwrap()
 }
 
 /// No number of Discord's is longer.

@@ -10,7 +10,8 @@ use crate::Mark;
 use crate::calm::calmly;
 use crate::draw::{self, DrawError, Drawing};
 
-/// So many are drawn at once. Whoever presses something needs the processors, too.
+/// So many are drawn at once in a test.
+#[cfg(test)]
 const AT_ONCE: usize = 2;
 /// So many bytes are kept.
 const KEPT: usize = 32 << 20;
@@ -28,7 +29,8 @@ type Outcome = watch::Receiver<Option<Option<Png>>>;
 pub struct Studio {
     draw: Arc<Draw>,
     kept: Arc<Mutex<Kept>>,
-    desks: Arc<Semaphore>,
+    /// None where nothing is drawn.
+    desks: Option<Arc<Semaphore>>,
 }
 
 /// What was drawn, and what is being drawn, the last used at the end.
@@ -37,37 +39,37 @@ struct Kept {
     most: usize,
 }
 
-impl Default for Studio {
-    fn default() -> Self {
-        Self::new(Arc::new(draw::png), KEPT)
-    }
-}
-
 impl Studio {
+    /// One in which so many are drawn at once. Whoever presses something needs the processors, too.
+    pub fn open(at_once: usize) -> Self {
+        Self::new(Arc::new(draw::png), KEPT, at_once)
+    }
+
     /// One in which pictures are drawn like this.
     #[cfg(test)]
     pub fn of(draw: impl Fn(&Drawing) -> Result<Vec<u8>, DrawError> + Send + Sync + 'static) -> Self {
-        Self::new(Arc::new(draw), KEPT)
+        Self::new(Arc::new(draw), KEPT, AT_ONCE)
     }
 
-    fn new(draw: Arc<Draw>, most: usize) -> Self {
+    fn new(draw: Arc<Draw>, most: usize, at_once: usize) -> Self {
         let kept = Kept { pictures: Vec::new(), most };
-        Self { draw, kept: Arc::new(Mutex::new(kept)), desks: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self { draw, kept: Arc::new(Mutex::new(kept)), desks: (at_once > 0).then(|| Arc::new(Semaphore::new(at_once))) }
     }
 
     /// The picture. Whoever does not wait for it to the end finds it drawn the next time. None if it cannot be drawn.
     pub async fn png(&self, drawing: &Arc<Drawing>) -> Option<Png> {
+        let desks = self.desks.as_ref()?;
         let mark = Mark::of(&drawing.svg);
-        let mut outcome = lock(&self.kept).find_or(mark, || self.begin(mark, Arc::clone(drawing)));
+        let mut outcome = lock(&self.kept).find_or(mark, || self.begin(mark, Arc::clone(drawing), Arc::clone(desks)));
         // Whoever draws tells what came of it, or is gone with the whole house.
         let done = outcome.wait_for(Option::is_some).await.ok()?;
         done.clone().flatten()
     }
 
     /// Has it drawn, when it is its turn.
-    fn begin(&self, mark: Mark, drawing: Arc<Drawing>) -> Outcome {
+    fn begin(&self, mark: Mark, drawing: Arc<Drawing>, desks: Arc<Semaphore>) -> Outcome {
         let (tell, outcome) = watch::channel(None);
-        let (draw, desks, kept) = (Arc::clone(&self.draw), Arc::clone(&self.desks), Arc::clone(&self.kept));
+        let (draw, kept) = (Arc::clone(&self.draw), Arc::clone(&self.kept));
         tokio::spawn(async move {
             // The desks are never taken away.
             let _desk = desks.acquire_owned().await;
@@ -145,7 +147,7 @@ mod tests {
         fn studio(kept: usize) -> (Studio, Arc<Self>) {
             let hand = Arc::<Self>::default();
             let own = Arc::clone(&hand);
-            (Studio::new(Arc::new(move |drawing| own.draws(&drawing.svg)), kept), hand)
+            (Studio::new(Arc::new(move |drawing| own.draws(&drawing.svg)), kept, AT_ONCE), hand)
         }
 
         fn draws(&self, svg: &str) -> Result<Vec<u8>, DrawError> {
@@ -202,6 +204,11 @@ mod tests {
         assert_eq!(draws("b").await, 4, "it was forgotten");
         assert_eq!(draws("large").await, 5);
         assert_eq!(draws("large").await, 6, "what is larger than all of it is not kept");
+    }
+
+    #[tokio::test]
+    async fn where_none_is_wanted_none_is_drawn() {
+        assert_eq!(Studio::open(0).png(&drawing("<svg/>")).await, None);
     }
 
     #[tokio::test]

@@ -34,10 +34,10 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// A wire to Discord.
+    /// A wire to Discord, with so many pictures drawn at once.
     #[must_use]
-    pub fn new(http: Arc<Http>) -> Self {
-        Self { http, throttle: Throttle::default(), studio: Studio::default(), private: Mutex::default() }
+    pub fn new(http: Arc<Http>, pictures: usize) -> Self {
+        Self { http, throttle: Throttle::default(), studio: Studio::open(pictures), private: Mutex::default() }
     }
 
     /// Waits until the next request may be made. Answers to interactions need not wait.

@@ -36,7 +36,7 @@ export class Face {
     this.node.classList.toggle("private", only_me);
     this.#draw(0, [interaction, interaction_metadata, message.referenced_message], () => head(message));
     this.#draw(1, [content, message.edited_timestamp, thinking, hall.names], () => said(message));
-    const shown = () => [...embeds.map((it) => embed(it, attachments)), ...beside(attachments, embeds)];
+    const shown = () => [...beside(attachments, embeds), ...embeds.map((it) => embed(it, attachments))];
     const onlyMe = () => [`${words().onlyYou} · `, button("plain", words().dismiss, this.acts.dismiss)];
     this.#draw(2, [embeds, attachments, hall.names], shown);
     this.#draw(3, components, () => rows(components, this.acts));

@@ -29,17 +29,27 @@ impl Fjord {
         Self::on(1, people).await
     }
 
+    /// The same with a bot that draws no pictures, for where many play at once.
+    pub async fn in_words(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("meadhall", 1, people, &[("MEADHALL_PICTURES_AT_ONCE", "0")]).await
+    }
+
     /// The same with a bot that hosts the toy, too.
     pub async fn with_toys(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("toybot", 1, people).await
+        Self::of("toybot", 1, people, &[]).await
     }
 
     /// The same on the last of so many shards, with a bot that has them all.
     pub async fn on(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", shards, people).await
+        Self::of("meadhall", shards, people, &[]).await
     }
 
-    async fn of(program: &'static str, shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+    async fn of(
+        program: &'static str,
+        shards: usize,
+        people: &[(&str, &str)],
+        set: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
         let mut stage = Stage::with(patient()).await;
         stage.program = program;
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
@@ -48,7 +58,8 @@ impl Fjord {
         let guild =
             servers.find(|id| (id.to_string().parse::<u64>().unwrap() >> 22) % shards as u64 == shards as u64 - 1);
         let channel = stage.discord.channel(guild.unwrap(), "games");
-        let bot = stage.bot_with(&[("MEADHALL_SHARDS", &shards.to_string())]);
+        let number = shards.to_string();
+        let bot = stage.bot_with(&[set, &[("MEADHALL_SHARDS", &number)]].concat());
         bot.says("the commands are registered").await;
         assert!(stage.discord.is_met(shards, SOON).await, "{:#?}", bot.said());
         (Self { stage, bot, channel }, people)

@@ -56,6 +56,8 @@ pub struct Wish<'a> {
     pub shards: Option<u32>,
     /// How long a shard may be silent.
     pub patience: Duration,
+    /// How many pictures may be drawn at once.
+    pub pictures: usize,
 }
 
 /// Connects the house until it is told to stop; then nobody is being answered any more. Tells `reach` whether players are
@@ -78,14 +80,16 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let Advice { url, shards } = advice;
     // The client has asked for this once and made it up if that failed; it was told for certain before.
     *client.ws_url.lock().await = url;
-    let hall = Hall::new(Arc::clone(house), Arc::clone(&client.http))?;
+    let hall = Hall::new(Arc::clone(house), Arc::clone(&client.http), wish.pictures)?;
     let commands = commands::all(&hall);
     let manager = Arc::clone(&client.shard_manager);
     let mut beside = JoinSet::new();
     beside.spawn(register::register(Arc::clone(&client.http), register::wanted(&commands)));
     let emoji = upload::wanted(house.games(), &hall.book);
     let uploading = (Arc::clone(&client.http), Arc::clone(&hall));
-    beside.spawn(async move { upload::upload(uploading.0, &uploading.1.emoji, emoji).await });
+    if wish.pictures > 0 {
+        beside.spawn(async move { upload::upload(uploading.0, &uploading.1.emoji, emoji).await });
+    }
     beside.spawn(windows::purge(Arc::clone(&client.http)));
     reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
     let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall));

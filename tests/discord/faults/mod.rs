@@ -46,7 +46,12 @@ struct Match {
 
 impl Match {
     async fn of(case: Case) -> Self {
-        let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+        let people = [("Ann", "en-US"), ("Bo", "en-US")];
+        // Pictures for all who play at once would be more than two processors have time for.
+        let (fjord, people) = match case.times {
+            1 => Fjord::with(&people).await,
+            _ => Fjord::in_words(&people).await,
+        };
         let place = fjord.channel;
         Self { case, fjord, people, place, route: String::new() }
     }
