@@ -111,6 +111,9 @@ impl Courier {
     /// Notes what a place did not take, so that it is told there and not tried again at each card.
     async fn note(&self, address: Address, went: &Went) {
         let (Address::Channel(channel), Some(Missed::Barred)) = (address, went.missed) else { return };
+        self.hall.wire.turn().await;
+        // A refusal does not say what it is about.
+        let Ok(false) = self.hall.takes_pictures(channel).await else { return };
         if let Err(error) = self.hall.house.note_bare(channel).await {
             tracing::warn!(%error, "nobody is told that no pictures are taken in a channel");
         }

@@ -14,6 +14,7 @@ mod letters;
 mod lobby;
 mod names;
 mod nowhere;
+mod pictures;
 mod places;
 mod play;
 mod privacy;

@@ -102,7 +102,8 @@ async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
     for by_card in [false, true, true] {
         one_is_live(&party).await;
         let said = party.fjord.bot.said_times("does not take it");
-        party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 1, refused());
+        // With its picture, and without.
+        party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 2, refused());
         if by_card {
             passes_on_by_card(&party).await
         } else {

@@ -43,6 +43,10 @@ pub struct Said {
     pub line: String,
     /// With what.
     pub body: Value,
+    /// The names of the files that came with it.
+    pub files: Vec<String>,
+    /// What it was answered with: the status.
+    pub status: u16,
 }
 
 /// A message that was created in a channel, as it was asked for.
@@ -59,7 +63,9 @@ pub struct Created {
 impl Witness for Asked {
     fn exchange(&self, request: &Request, reply: &Reply) {
         let line = format!("{} {}", request.method, request.path);
-        self.0.lock().unwrap().push(Said { line, body: request.body.clone() });
+        let files = request.files.iter().map(|it| it.filename.clone()).collect();
+        let said = Said { line, body: request.body.clone(), files, status: reply.status };
+        self.0.lock().unwrap().push(said);
         let into = request.path.strip_prefix("/channels/").and_then(|it| it.strip_suffix("/messages"));
         let id = reply.body.as_ref().and_then(|it| it["id"].as_str());
         if let (Some(channel), Some(id), "POST") = (into, id, request.method.as_str()) {

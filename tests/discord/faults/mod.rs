@@ -265,7 +265,8 @@ impl Match {
             let content = it.body["content"].as_str().unwrap_or_default();
             let without_times: Vec<&str> =
                 content.split("<t:").map(|it| it.split_once(":R>").map_or(it, |it| it.1)).collect();
-            let shown = (it.channel.clone(), without_times.concat(), it.body["embeds"].to_string());
+            let beneath = [&it.body["embeds"], &it.body["attachments"]].map(ToString::to_string).concat();
+            let shown = (it.channel.clone(), without_times.concat(), beneath);
             told.entry(shown).or_default().insert(it.id);
         }
         for ((channel, text, _), ids) in &told {

@@ -1,0 +1,183 @@
+//! The board as a picture: beside its words on the card, in private, drawn and sent once, and what is there where it cannot be.
+
+use std::time::Instant;
+
+use local_discord::people::{File, Seen};
+use local_discord::world::{Extent, rights};
+use stage::SOON;
+use stage::fjord::{Fjord, answered, plain, seen};
+use stage::ways::Way;
+
+use super::eyes::{at_rest, is_calm, told};
+use super::places::{TWO, live};
+use super::play::{Party, begun};
+
+/// What is said where no pictures are taken.
+const BARE: &str = "I can't post pictures here (missing: Attach Files). Playing on with the text board.";
+
+/// The picture of a message, which has no other file.
+fn picture(seen: &Seen) -> File {
+    let [file] = &seen.files[..] else { panic!("{}", plain(seen)) };
+    let Some(Extent { width: 1_280, height }) = file.extent else { panic!("{file:?}") };
+    assert!(file.name.ends_with(".png") && (500..1_300).contains(&height), "{file:?}");
+    file.clone()
+}
+
+/// What is said of a picture to those who do not see it.
+fn said_of(picture: &File) -> &str {
+    picture.description.as_deref().unwrap_or_default()
+}
+
+/// The board in letters, beneath a message.
+fn letters(seen: &Seen) -> bool {
+    seen.embeds.iter().any(|it| it["description"].as_str().is_some_and(|text| text.contains("The sea")))
+}
+
+/// The card of whoever is asked, once the outbox is done with it.
+async fn card(party: &Party<'_>) -> Seen {
+    let begun = Instant::now();
+    loop {
+        at_rest(party.people, &[party.thread]).await;
+        let mut cards = live(&party.people[0], party.thread);
+        cards.retain(|it| it.button("My turn").is_some());
+        let asked = party.asked().await.map(|asked| format!("<@{}>:", party.people[asked].id())).unwrap();
+        if let [card] = &cards[..]
+            && card.text.starts_with(&asked)
+        {
+            return cards.remove(0);
+        }
+        assert!(begun.elapsed() < SOON, "{asked} {cards:#?}");
+    }
+}
+
+/// Which files were sent so far, in this order, and how many of them were refused.
+fn uploads(party: &Party<'_>) -> (Vec<String>, usize) {
+    let said = party.fjord.stage.said().into_iter().filter(|it| !it.files.is_empty());
+    let (taken, refused): (Vec<_>, Vec<_>) = said.partition(|it| it.status < 300);
+    (taken.into_iter().flat_map(|it| it.files).collect(), refused.len())
+}
+
+/// Answers by the card or by what it leads to until somebody else is asked.
+async fn passes_on(party: &mut Party<'_>) {
+    let asked = party.asked().await;
+    while party.asked().await == asked {
+        assert!(party.answer().await);
+    }
+}
+
+#[tokio::test]
+async fn a_card_shows_the_board_as_a_picture_with_its_words_and_sends_each_picture_once() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let first = card(&party).await;
+    let shown = picture(&first);
+    assert!(said_of(&shown).starts_with("Waiting for ") && said_of(&shown).contains("The sea"), "{}", plain(&first));
+    assert!(!said_of(&shown).contains(['●', '\\', '*']), "{}", said_of(&shown));
+    assert!(letters(&first), "the board is there in letters, too");
+    let sent = uploads(&party).0;
+    // A new revision looks like the one before.
+    let sure = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap());
+    let ends = sure.buttons[0].custom_id.clone().unwrap();
+    assert!(answered(&people[1].presses(sure.id, &ends).await.unwrap()));
+    at_rest(&people, &[party.thread]).await;
+    assert_eq!(uploads(&party).0, sent);
+    passes_on(&mut party).await;
+    let second = card(&party).await;
+    assert_ne!(picture(&second).name, shown.name);
+    assert_ne!(second.id, first.id);
+    let turned =
+        people[0].finds(party.thread, |it| it.id == first.id && it.files.is_empty()).await.expect("no picture");
+    assert!(turned.embeds.is_empty() && turned.buttons.is_empty(), "{}", plain(&turned));
+    while party.answer().await {
+        assert!(party.presses < 1_000);
+    }
+    let end = party.end().await;
+    assert!(said_of(&picture(&end)).contains("The ships"), "{}", plain(&end));
+    party.is_well().await;
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn a_panel_that_is_pressed_keeps_its_picture_until_there_is_another() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let asked = party.asked().await.unwrap();
+    let (person, card) = (&people[asked], card(&party).await);
+    let panel = seen(person, &person.presses(card.id, "My turn").await.unwrap());
+    let shown = picture(&panel);
+    assert!(panel.embeds.is_empty() && panel.only_me, "{}", plain(&panel));
+    assert_ne!(shown.name, picture(&card).name, "where one may sail is theirs to know");
+    let kept = uploads(&party).0;
+    for (button, letters_too) in [("Board", false), ("My turn", false), ("Board", false), ("Text board", true)] {
+        let panel = seen(person, &person.presses(panel.id, button).await.unwrap());
+        assert_eq!(letters(&panel), letters_too, "{}", plain(&panel));
+        assert!(letters_too || picture(&panel) == shown, "{}", plain(&panel));
+    }
+    assert_eq!(uploads(&party).0, kept, "it is there already");
+    let panel = seen(person, &person.presses(panel.id, "My turn").await.unwrap());
+    assert_eq!(picture(&panel).name, shown.name, "it was taken away, and is there again");
+    let answer = Way::all(&panel).remove(0);
+    let panel = seen(person, &answer.taken(person, panel.id).await.unwrap());
+    assert!(panel.files.iter().all(|it| it.name != shown.name), "{}", plain(&panel));
+    // The other ways to the same board.
+    let other = &people[1 - asked];
+    let board = seen(other, &other.runs(party.thread, "/board").await.unwrap());
+    picture(&board);
+    let text = seen(other, &other.runs(party.thread, "/board as:text board").await.unwrap());
+    assert!(letters(&text) && text.files.is_empty(), "{}", plain(&text));
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn whoever_reads_another_language_is_told_of_their_picture_in_it() {
+    let (fjord, people) = Fjord::with(&[("Ann", "es-ES"), ("Bo", "fr")]).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let public = picture(&card(&party).await);
+    assert!(said_of(&public).contains("The sea"), "{public:?}");
+    let asked = party.asked().await.unwrap();
+    let letter = people[asked].finds_dm(|it| !it.files.is_empty()).await.expect("a letter");
+    assert!(said_of(&picture(&letter)).contains(["El mar", "La mer"][asked]), "{}", plain(&letter));
+    let board = seen(&people[1], &people[1].runs(party.thread, "/board").await.unwrap());
+    assert!(said_of(&picture(&board)).contains("La mer"), "{}", plain(&board));
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn where_no_files_may_be_attached_it_is_said_once_and_played_in_words_until_they_may() {
+    let (fjord, people) = Fjord::with(&TWO).await;
+    let discord = |fjord: &Fjord, taken: u64| fjord.stage.discord.deny(fjord.channel, taken);
+    discord(&fjord, rights::ATTACH);
+    let mut party = begun(fjord, &people, "/play game:raids pace:1").await;
+    let said = |party: &Party<'_>| people[0].sees(party.thread).iter().filter(|it| it.text == BARE).count();
+    let bare = people[0].finds(party.thread, |it| it.text == BARE).await.expect("it is said");
+    let first = card(&party).await;
+    assert!(first.files.is_empty() && letters(&first), "{}", plain(&first));
+    let fix = told(&people[1], &people[1].presses(bare.id, "How to fix").await.unwrap());
+    assert!(fix.contains("✗ Attach Files") && fix.contains("✓ Embed Links") && fix.contains("To grant"), "{fix}");
+    // It is no refusal: whoever is asked has been reached, and time goes on.
+    let turn = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+    assert!(!turn.contains("clock") && turn.contains("<t:"), "{turn}");
+    // Answers take files everywhere.
+    let board = seen(&people[0], &people[0].runs(party.thread, "/board").await.unwrap());
+    picture(&board);
+    for _ in 0..2 {
+        passes_on(&mut party).await;
+        assert!(card(&party).await.files.is_empty());
+    }
+    party.fjord.bot = party.fjord.stage.bot();
+    party.fjord.bot.says("is connected").await;
+    passes_on(&mut party).await;
+    assert!(card(&party).await.files.is_empty());
+    assert_eq!((said(&party), uploads(&party).1), (1, 1), "it was tried once, and told once");
+
+    discord(&party.fjord, 0);
+    let shown = people[0].finds(party.thread, |it| !it.files.is_empty() && !it.only_me).await;
+    picture(&shown.expect("the card gets its picture"));
+    passes_on(&mut party).await;
+    picture(&card(&party).await);
+    discord(&party.fjord, rights::ATTACH);
+    passes_on(&mut party).await;
+    assert!(card(&party).await.files.is_empty());
+    assert_eq!(said(&party), 1, "who plays there knows");
+    is_calm(&mut party.fjord);
+}
