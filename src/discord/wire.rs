@@ -171,3 +171,79 @@ pub enum Response<'a> {
     /// A message in the place of the message that was pressed.
     Instead(&'a Envelope),
 }
+
+#[cfg(test)]
+mod tests {
+    use local_discord::people::Seen;
+    use local_discord::world::rights;
+    use local_discord::{LocalDiscord, Settings, TOKEN};
+
+    use super::super::attached::{Attached, Pictured};
+    use super::super::client::{Place, http};
+    use super::super::envelope::Missed;
+    use super::super::payload::Beneath;
+    use super::*;
+    use crate::draw::{DrawError, Drawing};
+
+    const SOON: Duration = Duration::from_secs(20);
+
+    /// Draws what is no trouble.
+    fn drawn(drawing: &Drawing) -> Result<Vec<u8>, DrawError> {
+        match drawing.svg.as_str() {
+            "panic" => panic!("a library stumbles"),
+            "fail" => Err(DrawError::Size { width: 0, height: 0 }),
+            svg => Ok(svg.as_bytes().to_vec()),
+        }
+    }
+
+    fn board(svg: &str) -> Payload {
+        let (drawing, words) = (Drawing { svg: svg.to_owned(), width: 8 }, Beneath::Board("a board".to_owned()));
+        let file = Some(Attached::Drawn(Pictured::new(drawing, "A board.", words)));
+        Payload { content: svg.to_owned(), file, ..Payload::default() }
+    }
+
+    /// Whether a message has a picture with its words, and whether there is a board in words.
+    fn shows(seen: &Seen) -> (bool, bool) {
+        let picture = seen.files.iter().any(|it| it.description.as_deref() == Some("A board."));
+        (picture, seen.embeds.iter().any(|it| it["description"].as_str().unwrap().contains("a board")))
+    }
+
+    #[tokio::test]
+    async fn a_message_has_its_picture_or_its_board_in_words_and_nothing_is_lost_for_a_picture() {
+        let folder = tempfile::tempdir().unwrap();
+        let discord = LocalDiscord::open(folder.path(), Settings::default()).await.unwrap();
+        let ann = discord.person("Ann", "en-US");
+        let guild = discord.guild("Fjord", &[&ann]);
+        let here = discord.channel(guild, "games");
+        let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
+        let http = Arc::new(http(TOKEN, &place).unwrap());
+        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(http) };
+        let channel: ChannelId = here.to_string().parse().unwrap();
+        let mut first = None;
+        for (svg, shown, missed) in [
+            ("one", (true, false), None),
+            ("fail", (false, true), Some(Missed::Undrawn)),
+            ("panic", (false, true), Some(Missed::Undrawn)),
+        ] {
+            let envelope = wire.enclose(&board(svg), Had::This(None), SOON).await;
+            let (message, went) = wire.create(channel, &envelope, None).await.unwrap();
+            let seen = ann.sees(here).pop().unwrap();
+            assert_eq!((shows(&seen), went.missed), (shown, missed), "{svg}");
+            first = first.or(Some((message.id.get(), went)));
+        }
+        let (number, went) = first.unwrap();
+        let changes = async |svg: &str, had: Had| {
+            let envelope = wire.enclose(&board(svg), had, SOON).await;
+            let went = wire.edit(channel, number, &envelope).await.unwrap();
+            (shows(&ann.sees(here)[0]), went.missed)
+        };
+        let had = Had::This(went.print.file);
+        assert_eq!(changes("one", had).await, ((true, false), None), "it stays");
+        discord.deny(here, rights::ATTACH);
+        assert_eq!(changes("one", had).await, ((true, false), None), "it may stay, too");
+        assert_eq!(changes("other", had).await, ((false, true), Some(Missed::Barred)), "an old picture does not");
+        discord.deny(here, 0);
+        assert_eq!(changes("other", Had::This(None)).await, ((true, false), None));
+        assert_eq!(changes("panic", Had::Unknown).await, ((false, true), Some(Missed::Undrawn)));
+    }
+}

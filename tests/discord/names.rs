@@ -52,6 +52,7 @@ fn check(message: &Message, private: bool) -> usize {
     let mut labels = Vec::new();
     message.components.iter().for_each(|it| texts(it, &mut labels));
     labels.into_iter().for_each(is_tame);
+    message.attachments.iter().filter_map(|it| it.description.as_deref()).for_each(is_tame);
     let mut boards = 0;
     for embed in &message.embeds {
         let text = embed["description"].as_str().unwrap();
