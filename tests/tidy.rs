@@ -79,6 +79,7 @@ const CRATES: &[(&str, &str)] = &[
     ("rand_chacha", "src/game/dice.rs"),
     ("toml", "src/games/"),
     ("fluent_bundle", "src/lang/"),
+    ("gif", "src/draw/"),
     ("resvg", "src/draw/"),
     ("skrifa", "src/draw/"),
     ("fluent_syntax", "src/lang/"),

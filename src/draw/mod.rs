@@ -3,10 +3,11 @@
 //!
 //! - `sheet` the SVG of a picture · `style` its colours and surfaces · `crest` the markers of seats · `glyph` drawings of games
 //! - `font` the letters that come with the house: how wide words are, and what can be written at all
-//! - `raster` an SVG in pixels · `palette` pixels in few colours · `png` those in a file
+//! - `raster` an SVG in pixels · `palette` pixels in few colours · `png` those in a file · `gif` several, one after the other
 
 mod crest;
 mod font;
+pub mod gif;
 mod glyph;
 mod palette;
 mod png;
@@ -36,4 +37,7 @@ pub enum DrawError {
     /// It cannot be written down.
     #[error("a picture cannot be written: {0}")]
     Unwritable(#[from] ::png::EncodingError),
+    /// The same of several that are shown one after the other.
+    #[error("pictures cannot be written one after the other: {0}")]
+    Unmoving(#[from] ::gif::EncodingError),
 }
