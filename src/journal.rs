@@ -130,14 +130,7 @@ pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) ->
 /// Takes the recorded steps that count again, checking each. Everyone is told in `log` what they were told then.
 pub fn replay(game: &mut dyn Match, entries: &[Entry], log: &mut Log) -> Result<(), ReplayError> {
     for answer in counting(game, entries)? {
-        let n = answer.n;
-        game.skip_to(n);
-        let refused = |why| ReplayError::Refused { n, why };
-        let option = game.find(answer.seat, &answer.action).map_err(refused)?;
-        let step = game.answer(answer.seat, option, log).map_err(refused)?;
-        if step.forced != answer.forced || game.mark() != answer.mark {
-            return Err(ReplayError::Differs { n });
-        }
+        again(game, answer, log)?;
     }
     if let Some(last) = entries.last() {
         game.skip_to(last.n() + 1);
@@ -145,8 +138,21 @@ pub fn replay(game: &mut dyn Match, entries: &[Entry], log: &mut Log) -> Result<
     Ok(())
 }
 
+/// Takes one recorded step again, checking it.
+pub fn again(game: &mut dyn Match, answer: &Answer, log: &mut Log) -> Result<(), ReplayError> {
+    let n = answer.n;
+    game.skip_to(n);
+    let refused = |why| ReplayError::Refused { n, why };
+    let option = game.find(answer.seat, &answer.action).map_err(refused)?;
+    let step = game.answer(answer.seat, option, log).map_err(refused)?;
+    if step.forced != answer.forced || game.mark() != answer.mark {
+        return Err(ReplayError::Differs { n });
+    }
+    Ok(())
+}
+
 /// The answers that were not taken back.
-fn counting<'a>(game: &dyn Match, entries: &'a [Entry]) -> Result<Vec<&'a Answer>, ReplayError> {
+pub fn counting<'a>(game: &dyn Match, entries: &'a [Entry]) -> Result<Vec<&'a Answer>, ReplayError> {
     let base = game.next() - 1;
     let mut counting: Vec<&Answer> = Vec::with_capacity(entries.len());
     for (entry, expected) in entries.iter().zip(base + 1..) {

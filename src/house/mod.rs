@@ -2,7 +2,7 @@
 //! table goes through `House::change`: one at a time for each table, durable before it is told, once for each cause.
 //!
 //! - `calls` what people ask for; `look` a table as it is, `scenes` what one viewer may see of it
-//! - `recap` what has happened, as far as it is wanted; `lately` the last of it, kept at hand
+//! - `recap` what has happened, as far as it is wanted; `lately` the last of it, kept at hand; `replay` how it came about, turn by turn
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever has something to do when a table has changed
 //! - `reach` whether those who are asked have been reached; `bare` where no pictures are taken
@@ -18,6 +18,7 @@ mod look;
 mod privacy;
 mod reach;
 mod recap;
+mod replay;
 mod scenes;
 mod slots;
 mod sweep;
@@ -45,6 +46,7 @@ pub use chance::Chance;
 pub use look::Look;
 pub use privacy::{Copies, Known};
 pub use recap::Tale;
+pub use replay::{Earlier, Film, Still};
 pub use scenes::Eyes;
 pub use sweep::Swept;
 

@@ -3,6 +3,7 @@
 
 use super::recap::Tale;
 use super::{Failed, House, Look, Told};
+use crate::game::{Line, Viewer};
 use crate::kind::Match;
 use crate::ledger::{Door, Letters, Missing, Settings};
 use crate::scene::{self, Quiet, Scene, Sight, Silence, Sitter};
@@ -17,6 +18,16 @@ pub enum Eyes {
     All,
     /// One person: what their seat may see, if they have one.
     Of(Person),
+}
+
+impl Eyes {
+    /// The seat at a table from which they look.
+    pub(super) fn at(self, table: &Table) -> Viewer {
+        match self {
+            Self::All => None,
+            Self::Of(person) => table.seat_of(person),
+        }
+    }
 }
 
 impl House {
@@ -38,11 +49,19 @@ impl House {
 
     async fn made(&self, table: &Table, game: Option<&dyn Match>, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
         let happened = self.told_of(table, tale).await?;
+        self.sighted(table, game, eyes, &happened)
+    }
+
+    /// A table with this match, of which this has happened.
+    pub(super) fn sighted(
+        &self,
+        table: &Table,
+        game: Option<&dyn Match>,
+        eyes: Eyes,
+        happened: &[Line],
+    ) -> Result<Scene, Failed> {
         let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
-        let viewer = match eyes {
-            Eyes::All => None,
-            Eyes::Of(person) => table.seat_of(person),
-        };
+        let viewer = eyes.at(table);
         Ok(Scene::of(&Sight {
             table,
             game,
@@ -51,7 +70,7 @@ impl House {
             names: &|person| self.settled_by(person).name,
             wall: &|moment| self.on_the_wall(moment),
             quiet: self.quiet_of(table, eyes),
-            happened: &happened,
+            happened,
         }))
     }
 

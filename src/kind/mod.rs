@@ -92,6 +92,8 @@ pub trait Match: Send + Sync {
     fn save(&self) -> String;
     /// A copy to try a step on.
     fn fork(&self) -> Box<dyn Match>;
+    /// A copy to look at, as it was: nobody is asked anything, so nothing is marked that could be chosen.
+    fn still(&self) -> Box<dyn Match>;
 }
 
 /// Nothing of what it hides.
@@ -242,6 +244,10 @@ impl<G: Face> Play<G> {
         Self { asked: Decisions::of(&game), setup, seed, next, game }
     }
 
+    fn copy(&self, asked: Decisions<G::Action>) -> Self {
+        Self { setup: self.setup.clone(), seed: self.seed.clone(), next: self.next, game: self.game.clone(), asked }
+    }
+
     fn decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, Unanswerable> {
         let seats = self.setup.seats();
         if seat.0 >= seats {
@@ -378,12 +384,10 @@ impl<G: Face> Match for Play<G> {
     }
 
     fn fork(&self) -> Box<dyn Match> {
-        Box::new(Self {
-            setup: self.setup.clone(),
-            seed: self.seed.clone(),
-            next: self.next,
-            game: self.game.clone(),
-            asked: Decisions::of(&self.game),
-        })
+        Box::new(self.copy(Decisions::of(&self.game)))
+    }
+
+    fn still(&self) -> Box<dyn Match> {
+        Box::new(self.copy(Decisions::worded()))
     }
 }

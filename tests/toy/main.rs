@@ -6,6 +6,7 @@ mod faces;
 mod faulty;
 mod party;
 mod planted;
+mod replay;
 mod scenes;
 
 use meadhall::laws::{Trial, obey};
