@@ -22,6 +22,8 @@ pub enum Attached {
         name: String,
         /// What is in it.
         bytes: Arc<[u8]>,
+        /// What is said of it, if it is a picture.
+        alt: Option<String>,
     },
     /// One that is drawn.
     Drawn(Pictured),
@@ -62,7 +64,7 @@ impl Attached {
     #[must_use]
     pub fn mark(&self) -> Mark {
         match self {
-            Self::Written { name, bytes } => Mark::of(&(name, &**bytes)),
+            Self::Written { name, bytes, alt } => Mark::of(&(name, &**bytes, alt)),
             Self::Drawn(_) => named(&self.name()),
         }
     }
@@ -71,8 +73,12 @@ impl Attached {
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = json!({ "id": 0, "filename": self.name() });
-        if let Self::Drawn(picture) = self {
-            body["description"] = json!(picture.alt);
+        let alt = match self {
+            Self::Written { alt, .. } => alt.as_ref().map(|alt| cut_at_a_sentence(alt, ALT)),
+            Self::Drawn(picture) => Some(picture.alt.clone()),
+        };
+        if let Some(alt) = alt {
+            body["description"] = json!(alt);
         }
         body
     }
@@ -109,7 +115,8 @@ mod tests {
         let body = long.body();
         let said = body["description"].as_str().unwrap();
         assert!(said.ends_with("turn.") && said.chars().count() <= ALT, "{said}");
-        let export = Attached::Written { name: "table.jsonl".to_owned(), bytes: Arc::from(*b"{}") };
-        assert_eq!(export.body(), json!({ "id": 0, "filename": "table.jsonl" }));
+        let written = |alt| Attached::Written { name: "table.jsonl".to_owned(), bytes: Arc::from(*b"{}"), alt };
+        assert_eq!(written(None).body(), json!({ "id": 0, "filename": "table.jsonl" }));
+        assert_eq!(written(Some("A match.".to_owned())).body()["description"], "A match.");
     }
 }

@@ -29,6 +29,8 @@ pub enum Button {
     Turn(TableId, Question, Page),
     /// Show me this.
     Show(TableId, View),
+    /// Show me this as it was after a turn.
+    Earlier(TableId, View, u32),
     /// Show me this page of what can be settled in the lobby.
     Options(TableId, u8),
     /// Do this in the lobby.
@@ -171,6 +173,13 @@ const FINISHES: [(Finish, char); 2] = [(Finish::End, 'e'), (Finish::Concede, 'c'
 
 const DIRECT: [(DirectMessages, char); 2] = [(DirectMessages::Wanted, 'y'), (DirectMessages::NotWanted, 'n')];
 
+impl View {
+    /// Whether it is a board, of which every turn can be shown.
+    const fn is_board(self) -> bool {
+        matches!(self, Self::Picture | Self::Board | Self::Spoken)
+    }
+}
+
 /// The letter that stands for a thing. Every thing has one: a test tries them all.
 fn initial<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
     all.iter().find(|(it, _)| *it == thing).map_or('?', |(_, payload)| *payload)
@@ -189,6 +198,7 @@ impl fmt::Display for Button {
             Self::Choose(table, question, page) => write!(f, "c:{table}:{question}:{page}"),
             Self::Turn(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
             Self::Show(table, view) => write!(f, "s:{table}:{}", initial(&VIEWS, *view)),
+            Self::Earlier(table, view, turn) => write!(f, "h:{table}:{}:{turn}", initial(&VIEWS, *view)),
             Self::Lobby(table, act) => write!(f, "l:{table}:{}", initial(&LOBBY, *act)),
             Self::Options(table, page) => write!(f, "g:{table}:{page}"),
             Self::Settle(table, matter) => write!(f, "o:{table}:{matter}"),
@@ -247,6 +257,7 @@ impl Button {
             | Self::Choose(table, ..)
             | Self::Turn(table, ..)
             | Self::Show(table, _)
+            | Self::Earlier(table, ..)
             | Self::Lobby(table, _)
             | Self::Options(table, _)
             | Self::Settle(table, _)
@@ -319,6 +330,7 @@ fn read(text: &str) -> Option<Button> {
             Button::Turn(table, question(seat, n, mark)?, page(depth, like, from)?)
         }
         ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
+        ("h", [view, turn]) => Button::Earlier(table, thing(&VIEWS, view).filter(|it| it.is_board())?, number(turn)?),
         ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
         ("g", [page]) => Button::Options(table, number(page)?),
         ("o", [what]) => Button::Settle(table, matter(what)?),

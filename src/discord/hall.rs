@@ -7,6 +7,7 @@ use serenity::http::Http;
 
 use super::emoji::OwnEmoji;
 use super::parents::Parents;
+use super::replay::Cinema;
 use super::sent::Sent;
 use super::wire::Wire;
 use super::words;
@@ -34,6 +35,8 @@ pub struct Hall {
     pub starting: Mutex<HashSet<TableId>>,
     /// Where threads hang.
     pub parents: Parents,
+    /// Where replays are drawn.
+    pub cinema: Cinema,
     /// Held by whoever asks about many places: one after the other.
     pub visiting: tokio::sync::Mutex<()>,
 }
@@ -57,6 +60,7 @@ impl Hall {
             sent: Sent::default(),
             starting: Mutex::default(),
             parents: Parents::default(),
+            cinema: Cinema::default(),
             visiting: tokio::sync::Mutex::default(),
         }))
     }

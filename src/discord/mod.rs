@@ -8,7 +8,7 @@
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `payload` a message with Discord's limits, `attached` its file, `studio` where that is drawn; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `wire` the requests that make messages, `envelope` each with its file; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
-//! - `emoji` those of the bot's own
+//! - `emoji` those of the bot's own; `replay` matches as pictures that move
 //! - `whereabouts` what Discord knows of a place, `parents` where threads hang; `client` who asks it
 
 mod answer;
@@ -35,6 +35,7 @@ mod press;
 mod private;
 #[cfg(test)]
 mod recap;
+mod replay;
 mod sent;
 mod silence;
 pub mod start;

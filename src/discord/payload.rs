@@ -310,7 +310,7 @@ mod tests {
         let other = Payload { content: "b".to_owned(), ..payload.clone() };
         let rows = Payload { rows: vec![Row::Buttons(vec![control(1)])], ..payload.clone() };
         let board = Payload { board: Beneath::Prose("a".to_owned()), ..payload.clone() };
-        let file = Attached::Written { name: "a".to_owned(), bytes: [1].into() };
+        let file = Attached::Written { name: "a".to_owned(), bytes: [1].into(), alt: None };
         let file = Payload { file: Some(file), ..payload.clone() };
         for changed in [other, rows, board, file] {
             assert_ne!(payload.print(), changed.print(), "{changed:?}");
@@ -326,7 +326,7 @@ mod tests {
         let bare = payload.clone().without_picture();
         assert_eq!(bare, Payload { board: instead, file: None, ..payload });
         assert_eq!(bare.clone().without_picture(), bare);
-        let export = Attached::Written { name: "a".to_owned(), bytes: [1].into() };
+        let export = Attached::Written { name: "a".to_owned(), bytes: [1].into(), alt: None };
         let export = Payload { file: Some(export), ..bare };
         assert_eq!(export.clone().without_picture(), export);
     }

@@ -19,6 +19,7 @@ mod places;
 mod play;
 mod privacy;
 mod refused;
+mod replay;
 mod set_up;
 mod strangers;
 mod sure;

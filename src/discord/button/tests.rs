@@ -32,9 +32,26 @@ fn all() -> Vec<Button> {
     all.extend(games.flat_map(|of| [Button::Rules(of.clone(), u8::MAX, u8::MAX), Button::Topics(of)]));
     all.extend(FINISHES.map(|(finish, _)| Button::Finish(table, finish)));
     all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
+    let boards = VIEWS.iter().filter(|(view, _)| view.is_board());
+    all.extend(boards.map(|(view, _)| Button::Earlier(table, *view, u32::MAX)));
     all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
     all.extend(DIRECT.map(|(wish, _)| Button::DirectMessages(table, wish)));
     all
+}
+
+fn shown(view: View) -> &'static str {
+    match view {
+        View::Turn => "turn",
+        View::Board => "board",
+        View::Text => "text board",
+        View::Spoken => "board in words",
+        View::Score => "score",
+        View::Log => "log",
+        View::Legend => "legend",
+        View::Rules => "rules",
+        View::Picture => "picture",
+        View::Rights => "rights",
+    }
 }
 
 /// What a button means, in words that do not follow the names in the code.
@@ -53,21 +70,8 @@ fn meaning(button: Button) -> String {
             format!("choose at table {table} from {}: {}", asked(question), page(at))
         }
         Button::Turn(table, question, at) => format!("page at table {table} of {}: {}", asked(question), page(at)),
-        Button::Show(table, view) => {
-            let what = match view {
-                View::Turn => "turn",
-                View::Board => "board",
-                View::Text => "text board",
-                View::Spoken => "board in words",
-                View::Score => "score",
-                View::Log => "log",
-                View::Legend => "legend",
-                View::Rules => "rules",
-                View::Picture => "picture",
-                View::Rights => "rights",
-            };
-            format!("show {what} of table {table}")
-        }
+        Button::Show(table, view) => format!("show {} of table {table}", shown(view)),
+        Button::Earlier(table, view, turn) => format!("show {} of table {table} after turn {turn}", shown(view)),
         Button::Lobby(table, act) => {
             let what = match act {
                 Lobby::Join => "join",
@@ -170,6 +174,8 @@ fn what_is_none_of_ours_is_refused() {
         "m:00000000",
         "x:00000000",
         "s:00000000:x",
+        "h:00000000:l:1",
+        "h:00000000:b:01",
         "u:00000000:-1",
         "u:00000000:01",
         &long,

@@ -8,7 +8,7 @@ use super::super::hall::Hall;
 use super::super::names::{Naming, Voice};
 use super::super::payload::Payload;
 use super::super::words as said;
-use super::{Context, Unanswered, reply, which, words};
+use super::{Context, Unanswered, reply, steps, which, words};
 use crate::house::{Eyes, Tale};
 use crate::scene::{Scene, Stage};
 
@@ -52,6 +52,7 @@ pub async fn board(
     context: Context<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
     #[rename = "as"] face: Option<Face>,
+    #[autocomplete = "steps::complete"] step: Option<u32>,
 ) -> Result<(), Unanswered> {
     let view = match face {
         Some(Face::Spoken) => View::Spoken,
@@ -59,7 +60,16 @@ pub async fn board(
         Some(Face::Text) => View::Board,
         Some(Face::Picture) | None => View::Picture,
     };
-    shown(context, table, view).await
+    match step {
+        Some(step) if view != View::Legend => {
+            reply(context, |hall, asked| async move {
+                let id = which::seen(&hall, &asked, table.as_deref()).await?;
+                Ok(hall.earlier(&asked, id, view, step).await?)
+            })
+            .await
+        }
+        Some(_) | None => shown(context, table, view).await,
+    }
 }
 
 /// Where everyone stands.

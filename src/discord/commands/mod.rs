@@ -2,7 +2,8 @@
 //! is seen on its card.
 //!
 //! - `play`, `learn`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `help`, `describe`
-//! - `rights` what the bot needs; `typed` what was typed on its way to its command; `which` the table that is meant; `variants` a game's, as one option;
+//! - `rights` what the bot needs; `typed` what was typed on its way to its command; `which` the table that is meant, `steps` its turns;
+//!   `variants` a game's, as one option;
 //!   `local` their names in every language
 
 mod describe;
@@ -14,6 +15,7 @@ mod play;
 pub mod rights;
 mod seats;
 mod settings;
+mod steps;
 mod table;
 pub mod typed;
 mod variants;

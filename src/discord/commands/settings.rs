@@ -80,7 +80,7 @@ async fn privacy(context: Context<'_>, action: Action) -> Result<(), Unanswered>
             Action::Export => {
                 let known = hall.house.known(asked.person()).await?;
                 let bytes = serde_json::to_vec_pretty(&known).unwrap_or_default();
-                let file = Attached::Written { name: "meadhall.json".to_owned(), bytes: bytes.into() };
+                let file = Attached::Written { name: "meadhall.json".to_owned(), bytes: bytes.into(), alt: None };
                 Ok(Payload { file: Some(file), ..ephemeral(voice.say(&words::known())) })
             }
             Action::Forget => {

@@ -14,6 +14,7 @@ use super::super::faces::sure::{self, Then};
 use super::super::hall::Hall;
 use super::super::names::{Naming, Voice};
 use super::super::payload::Payload;
+use super::super::replay as film;
 use super::{Context, No, Unanswered, reply, rights, which, words};
 use crate::archive::{self, Scope};
 use crate::bot::USUAL;
@@ -29,7 +30,7 @@ use crate::table::{Person, Refused, Table, TableId};
 #[poise::command(
     slash_command,
     subcommand_required,
-    subcommands("concede", "end", "replace", "r#move", "check", "export")
+    subcommands("concede", "end", "replace", "r#move", "check", "export", "replay")
 )]
 pub async fn table(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
@@ -139,8 +140,21 @@ async fn export(
         } else {
             seen(&hall, &asked, id).await?
         };
-        let file = Attached::Written { name: format!("{id}.jsonl"), bytes: bytes.into() };
+        let file = Attached::Written { name: format!("{id}.jsonl"), bytes: bytes.into(), alt: None };
         Ok(Payload { file: Some(file), ..said(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
+    })
+    .await
+}
+
+/// A match as a picture that moves.
+#[poise::command(slash_command)]
+async fn replay(
+    context: Context<'_>,
+    #[autocomplete = "which::complete"] table: Option<String>,
+) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let id = which::seen(&hall, &asked, table.as_deref()).await?;
+        Ok(film::replay(&hall, &asked, id).await?)
     })
     .await
 }

@@ -39,7 +39,9 @@ fn drawn(book: &Phrasebook, lang: Lang, scene: &Scene, picture: &Picture, instea
 /// The board for the ear. It begins with what matters most, for it may be cut: whose turn it is, then where everything stands.
 fn alt(book: &Phrasebook, lang: Lang, scene: &Scene) -> String {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Unmarked);
-    let turn = (scene.stage == Stage::Playing).then(|| voice.say(&words::waits(listed(scene.waits_for()))));
+    // Of a board as it was, nobody is asked anything.
+    let is_open = scene.stage == Stage::Playing && !scene.asked.is_empty();
+    let turn = is_open.then(|| voice.say(&words::waits(listed(scene.waits_for()))));
     let board = scene.board.as_ref().map(|board| speech_board(book, lang, &unnumbered(board), voice.names()));
     turn.into_iter().chain(board).collect::<Vec<_>>().join("\n")
 }

@@ -14,7 +14,7 @@ use super::asked::Asked;
 use super::button::{Button, Finish, Of, Page, Question, View, seals};
 use super::commands::rights;
 use super::envelope::Had;
-use super::faces::{card, panel, question, rules, silence, track, views};
+use super::faces::{card, earlier, panel, question, rules, silence, track, views};
 use super::hall::Hall;
 use super::menu::Chosen;
 use super::names::{Naming, Voice};
@@ -100,6 +100,7 @@ impl Pressed<'_> {
             },
             Button::Turn(id, question, page) => self.turns(id, question, page).await,
             Button::Show(id, view) => self.shows(id, view).await,
+            Button::Earlier(id, view, turn) => Ok(self.redrawn(self.hall.earlier(self.asked, id, view, turn).await?)),
             Button::Lobby(id, act) => self.lobby(id, act).await,
             Button::Options(id, page) => self.options(id, page).await,
             Button::Settle(id, matter) => self.settles(id, matter).await,
@@ -292,6 +293,16 @@ impl Hall {
         };
         let kind = self.house.games().find(&game).ok_or(Refused::NoGame(game))?;
         Ok(rules::payload(&self.book, asked.lang, kind, of, topic, page))
+    }
+
+    /// The board as it was after a turn, as whoever asks could see it then.
+    pub(super) async fn earlier(&self, asked: &Asked, id: TableId, view: View, turn: u32) -> Result<Payload, Failed> {
+        let eyes = Eyes::Of(asked.person());
+        let turn = usize::try_from(turn).unwrap_or(usize::MAX);
+        Ok(match self.house.earlier(id, eyes, turn).await? {
+            Some(then) => earlier::payload(&self.book, asked.lang, &then, view),
+            None => ephemeral(self.book.say(asked.lang, &words::no_board(), &[])),
+        })
     }
 
     /// What there is to see of a table, for whoever asks.

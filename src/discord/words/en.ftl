@@ -95,6 +95,23 @@ discord_log_empty = Nothing has happened yet.
 discord_board_unseen = Can't see the board? Press "{ discord_button_text }".
 discord_board_whole = The whole board: /{ command_board } { command_of_as }:{ command_choice_spoken }
 discord_no_board = There is no board yet.
+discord_earlier_beginning = { $game }: the board at the beginning
+discord_earlier_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })
+discord_replay_is = { $game }: the match again, { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
+discord_replay_thinned = All of them would be too large for Discord, so it shows one turn in { $every }.
+discord_replay_busy = I'm still drawing your last replay. Ask again once it's here.
+discord_replay_none = { $game } has no pictures, so there is no replay. /{ command_log } tells what happened, and "/{ command_board } { command_of_step }:1" shows the board after the first turn.
+discord_replay_late = That took too long, so I gave up. Please try again later.
+discord_replay_alt = Moving picture: { $game } with { $seats }, turn by turn. Beneath each board it says whose turn it was and what happened. /{ command_log } tells the same in words.
+discord_replay_beginning = The beginning
+discord_replay_turn = Turn { $turn } of { $last }: { $seats }
+discord_replay_unfinished = Turn { $turn }, not over yet: { $seats }
+discord_replay_end = Turn { $turn }: { $seats }. The match is over.
+discord_replay_more = …and { $count } more
+discord_one_after_the_other = { $one } { $other }
 
 ## Buttons
 
@@ -116,6 +133,9 @@ discord_button_undo = Undo
 discord_button_back = Back
 discord_button_earlier = Previous
 discord_button_later = More
+discord_button_turn_before = Earlier
+discord_button_turn_after = Later
+discord_button_now = Now
 discord_button_return = I'm back
 discord_button_take_seat = Take the seat
 discord_button_again = Play again

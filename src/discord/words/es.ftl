@@ -95,6 +95,23 @@ discord_log_empty = Aún no ha pasado nada.
 discord_board_unseen = ¿No ves el tablero? Pulsa «{ discord_button_text }».
 discord_board_whole = El tablero entero: /{ command_board } { command_of_as }:{ command_choice_spoken }
 discord_no_board = Aún no hay tablero.
+discord_earlier_beginning = { $game }: el tablero al comienzo
+discord_earlier_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
+discord_replay_is = { $game }: la partida otra vez, { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}.
+discord_replay_thinned = Con todos sería demasiado grande para Discord, así que muestra un turno de cada { $every }.
+discord_replay_busy = Todavía estoy dibujando tu última repetición. Pídemela otra vez cuando esté aquí.
+discord_replay_none = { $game } no tiene imágenes, así que no hay repetición. /{ command_log } cuenta lo que ha pasado, y «/{ command_board } { command_of_step }:1» muestra el tablero después del primer turno.
+discord_replay_late = Ha tardado demasiado y lo he dejado. Inténtalo más tarde.
+discord_replay_alt = Imagen animada: { $game } con { $seats }, turno a turno. Debajo de cada tablero se dice a quién le tocaba y qué pasó. /{ command_log } cuenta lo mismo en palabras.
+discord_replay_beginning = El comienzo
+discord_replay_turn = Turno { $turn } de { $last }: { $seats }
+discord_replay_unfinished = Turno { $turn }, sin terminar: { $seats }
+discord_replay_end = Turno { $turn }: { $seats }. La partida ha terminado.
+discord_replay_more = …y { $count } más
+discord_one_after_the_other = { $one } { $other }
 
 ## Botones
 
@@ -116,6 +133,9 @@ discord_button_undo = Deshacer
 discord_button_back = Atrás
 discord_button_earlier = Anteriores
 discord_button_later = Más
+discord_button_turn_before = Antes
+discord_button_turn_after = Después
+discord_button_now = Ahora
 discord_button_return = He vuelto
 discord_button_take_seat = Ocupar el asiento
 discord_button_again = Jugar otra vez

@@ -98,6 +98,23 @@ discord_log_empty = Il ne s’est encore rien passé.
 discord_board_unseen = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_text } ».
 discord_board_whole = Le plateau entier : /{ command_board } { command_of_as }:{ command_choice_spoken }
 discord_no_board = Il n’y a pas encore de plateau.
+discord_earlier_beginning = { $game } : le plateau au début
+discord_earlier_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
+discord_replay_is = { $game } : la partie revue, { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}.
+discord_replay_thinned = Avec tous les tours, ce serait trop lourd pour Discord : vous voyez un tour sur { $every }.
+discord_replay_busy = Je dessine encore la dernière partie que vous avez demandé à revoir. Redemandez quand elle sera là.
+discord_replay_none = { $game } : ce jeu n’a pas d’images, on ne peut donc pas revoir la partie ainsi. /{ command_log } raconte ce qui s’est passé, et « /{ command_board } { command_of_step }:1 » montre le plateau après le premier tour.
+discord_replay_late = C’était trop long, j’ai abandonné. Réessayez plus tard.
+discord_replay_alt = Image animée : { $game } avec { $seats }, tour par tour. Sous chaque plateau, on lit à qui c’était de jouer et ce qui s’est passé. /{ command_log } raconte la même chose en mots.
+discord_replay_beginning = Le début
+discord_replay_turn = Tour { $turn } sur { $last } : { $seats }
+discord_replay_unfinished = Tour { $turn }, pas encore terminé : { $seats }
+discord_replay_end = Tour { $turn } : { $seats }. La partie est terminée.
+discord_replay_more = …et { $count } de plus
+discord_one_after_the_other = { $one } { $other }
 
 ## Boutons
 
@@ -119,6 +136,9 @@ discord_button_undo = Annuler mon coup
 discord_button_back = Retour
 discord_button_earlier = Précédents
 discord_button_later = Suite
+discord_button_turn_before = Avant
+discord_button_turn_after = Après
+discord_button_now = Maintenant
 discord_button_return = Me revoilà
 discord_button_take_seat = Prendre la place
 discord_button_again = Rejouer

@@ -129,7 +129,16 @@ impl<'a> Auction<'a> {
 
     /// Asks for everything that there is to see.
     async fn looks_around(&mut self, person: &Person) {
-        let views = ["/board", "/score", "/log", "/games", "/turn"];
+        let views = [
+            "/board",
+            "/score",
+            "/log",
+            "/games",
+            "/turn",
+            "/board step:1",
+            "/board step:2 as:in words",
+            "/table replay",
+        ];
         let view = views[self.dice.index(views.len())];
         let looked = person.runs(self.thread, view).await.unwrap();
         assert!(answered(&looked), "{view}: {:#?}", self.fjord.bot.said());

@@ -9,13 +9,13 @@ crate::vocabulary! { "command"
     turn(); turn_about(); board(); board_about(); score(); score_about(); log(); log_about();
     undo(); undo_about(); games(); games_about();
     table(); table_about(); concede(); concede_about(); end(); end_about(); replace(); replace_about();
-    moving(); moving_about(); check(); check_about(); export(); export_about();
+    moving(); moving_about(); check(); check_about(); export(); export_about(); replay(); replay_about();
     settings(); settings_about(); language(); language_about(); notify(); notify_about(); privacy(); privacy_about();
     help(); help_about(); rules(); rules_about(); stats(); stats_about();
     describe();
 
     of_table(); of_table_about(); of_game(); of_computers(); of_level(); of_level_about(); of_pace(); of_language(); of_language_about();
-    of_as(); of_as_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_where(); of_notify_where_about();
+    of_as(); of_as_about(); of_step(); of_step_about(); of_seat(); of_seat_about(); of_by(); of_by_about(); of_notify_where(); of_notify_where_about();
     of_action(); of_action_about(); of_topic(); of_topic_about(); of_user(); of_user_about();
     of_options(); of_options_about(); of_where(); of_where_about(); choice_thread(); choice_here();
     choice_picture(); choice_text(); choice_spoken(); choice_legend(); choice_direct(); choice_channel(); choice_export(); choice_forget();

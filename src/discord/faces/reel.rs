@@ -1,0 +1,101 @@
+//! A turn of a replay, as it is drawn: what was to be seen, and beneath it in words which turn it was, whose, and what happened.
+
+use super::super::names::{Naming, Voice};
+use super::super::text::cut;
+use super::super::words;
+use super::listed;
+use crate::draw::{Drawing, sheet};
+use crate::game::{Align, Area, Field, Ink, Part, Picture, Shape, Text};
+use crate::house::Still;
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::Sitter;
+use crate::table::replay::Then;
+
+/// How high the strip with the words is.
+const STRIP: i16 = 148;
+/// How far things keep from its edge and from each other.
+const GAP: i16 = 12;
+/// How tall the title is.
+const TITLE: i16 = 36;
+/// How tall what happened is.
+const LINE: i16 = 28;
+/// So many lines tell what happened.
+const LINES: usize = 2;
+/// So many letters stand in a line.
+const LETTERS: usize = 104;
+/// So many of them are a name, for some happen more than once in a line. Everybody has their marker.
+const NAME: usize = 18;
+
+/// The turns of one match, for one reader.
+#[derive(Clone)]
+pub struct Reel {
+    lang: Lang,
+    names: Vec<String>,
+    /// The number of the last turn.
+    last: usize,
+}
+
+impl Reel {
+    /// A reel with so many turns of those in these chairs.
+    #[must_use]
+    pub fn new(book: &Phrasebook, lang: Lang, chairs: &[Sitter], last: usize) -> Self {
+        let voice = Voice::of(book, lang, chairs, Naming::Drawn);
+        Self { lang, names: voice.names().iter().map(|name| cut(name, NAME)).collect(), last }
+    }
+
+    /// A turn; nothing, if there was nothing to be seen.
+    #[must_use]
+    pub fn drawing(&self, book: &Phrasebook, still: &Still) -> Option<Drawing> {
+        let say = |text: &Text| book.say(self.lang, text, &self.names);
+        Some(sheet(&self.titled(still, still.picture()?, &say), &say))
+    }
+
+    fn titled(&self, still: &Still, mut picture: Picture, say: &dyn Fn(&Text) -> String) -> Picture {
+        let whole = Area::new(0, picture.height, picture.width, STRIP);
+        let ground = whole.inset(GAP);
+        let field = |area, field| Shape::Field { area, field };
+        let mut shapes = vec![field(whole, Field::Sea), field(ground, Field::Panel)];
+        let mut title = Area::new(ground.x, ground.y, ground.width, TITLE + GAP).inset(GAP / 2).moved(GAP / 2, 0);
+        for seat in still.seats.iter().copied() {
+            shapes.push(Shape::Seat { seat, area: title.left(title.height) });
+            title = title.right(title.width - title.height - GAP / 2);
+        }
+        let said = |text, area, size, ink| Shape::Words { text, area, size, align: Align::Left, ink };
+        shapes.push(said(self.title(still), title, TITLE, Ink::Strong));
+        let line = Area::new(ground.x + GAP, title.y + title.height + 2, ground.width - 2 * GAP, LINE + 4);
+        let lines = (0..).zip(lines(&still.happened, say));
+        shapes.extend(lines.map(|(n, text)| said(text, line.moved(0, n * line.height), LINE, Ink::Plain)));
+        picture.parts.push(Part::ground(shapes));
+        picture.height += STRIP;
+        picture
+    }
+
+    fn title(&self, still: &Still) -> Text {
+        let who = listed(still.seats.iter().copied());
+        match (still.turn, still.then) {
+            (0, _) => words::replay_beginning(),
+            (turn, Then::Another) => words::replay_turn(turn, self.last, who),
+            (turn, Then::GoesOn) => words::replay_unfinished(turn, who),
+            (turn, Then::End) => words::replay_end(turn, who),
+        }
+    }
+}
+
+/// What happened, in a few lines that are filled one after the other. Of what has no room it is told how much there is.
+fn lines(happened: &[Text], say: &dyn Fn(&Text) -> String) -> Vec<Text> {
+    let fits = |text: &Text| say(text).chars().count() <= LETTERS;
+    let mut lines: Vec<Text> = Vec::new();
+    for (told, text) in happened.iter().enumerate() {
+        let line = lines.pop();
+        let longer = line.clone().map(|line| words::one_after_the_other(line, text.clone()));
+        match (line, longer.filter(fits)) {
+            (_, Some(longer)) => lines.push(longer),
+            (Some(line), None) if lines.len() + 1 == LINES => {
+                lines.push(words::one_after_the_other(line, words::replay_more(happened.len() - told)));
+                break;
+            }
+            (line, None) => lines.extend(line.into_iter().chain([text.clone()])),
+        }
+    }
+    lines
+}

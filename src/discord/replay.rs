@@ -1,0 +1,227 @@
+//! Replays: a match as a picture that moves, a turn after the other. They take seconds, so they are drawn on other threads, one frame
+//! at a time, so many at once, and one for each person. Nothing of them is kept.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use super::answer::ephemeral;
+use super::asked::Asked;
+use super::attached::Attached;
+use super::faces::listed;
+use super::faces::reel::Reel;
+use super::hall::Hall;
+use super::names::Naming;
+use super::payload::Payload;
+use super::words;
+use crate::calm::calmly;
+use crate::draw::DrawError;
+use crate::draw::gif::{Colours, Gif};
+use crate::game::Text;
+use crate::house::{Eyes, Failed, Film, Still};
+use crate::table::replay::Then;
+use crate::table::{Person, Table, TableId};
+
+/// How wide a replay is.
+const WIDTH: u16 = 800;
+/// For so long a turn is shown.
+const TURN: Duration = Duration::from_millis(1_200);
+/// For so long the last one is.
+const LAST: Duration = Duration::from_secs(6);
+/// So many turns are looked at for the colours of all of them.
+const SAMPLES: usize = 6;
+/// So many turns have room in a replay.
+const TURNS: usize = 400;
+/// Discord takes ten megabytes where nobody has paid for more, and a message has words, too.
+const LARGEST: usize = 9_500_000;
+/// So many are drawn at once. Whoever presses something needs the processors, too.
+const AT_ONCE: usize = 2;
+/// A promised answer can be given for a quarter of an hour.
+const WITHIN: Duration = Duration::from_secs(10 * 60);
+
+/// Where replays are drawn.
+pub struct Cinema {
+    desks: Semaphore,
+    /// Whoever waits for theirs.
+    waiting: Mutex<HashSet<Person>>,
+}
+
+impl Default for Cinema {
+    fn default() -> Self {
+        Self { desks: Semaphore::new(AT_ONCE), waiting: Mutex::default() }
+    }
+}
+
+/// Why there is no replay.
+enum Undrawn {
+    /// The match cannot be looked back at.
+    Failed(Failed),
+    /// The game has no pictures.
+    Pictureless,
+    /// We made a mistake.
+    Mistake(String),
+}
+
+impl From<Failed> for Undrawn {
+    fn from(failed: Failed) -> Self {
+        Self::Failed(failed)
+    }
+}
+
+impl From<DrawError> for Undrawn {
+    fn from(error: DrawError) -> Self {
+        Self::Mistake(error.to_string())
+    }
+}
+
+/// A replay.
+struct Drawn {
+    bytes: Vec<u8>,
+    /// How many turns the match has.
+    turns: usize,
+    /// One turn is shown of so many.
+    every: usize,
+}
+
+/// What a replay is made of. Drawn with on other threads.
+#[derive(Clone)]
+struct Shooting {
+    hall: Arc<Hall>,
+    film: Arc<Film>,
+    reel: Reel,
+    turns: usize,
+}
+
+/// Somebody waits for a replay, until this is gone.
+struct Seated<'a> {
+    cinema: &'a Cinema,
+    person: Person,
+}
+
+impl Cinema {
+    /// Seats somebody, unless they wait for another replay.
+    fn seat(&self, person: Person) -> Option<Seated<'_>> {
+        let is_new = self.waiting().insert(person);
+        is_new.then(|| Seated { cinema: self, person })
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, HashSet<Person>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Seated<'_> {
+    fn drop(&mut self) {
+        self.cinema.waiting().remove(&self.person);
+    }
+}
+
+/// The replay of a match, as far as whoever asks may see it, or why there is none.
+pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payload, Failed> {
+    let say = |text: Text| ephemeral(hall.book.say(asked.lang, &text, &[]));
+    let Some(_seated) = hall.cinema.seat(asked.person()) else { return Ok(say(words::replay_busy())) };
+    let film = hall.house.film(id, Eyes::Of(asked.person())).await?;
+    let Some((film, table)) = film else { return Ok(say(words::no_board())) };
+    let drawing = async {
+        // The desks are never taken away.
+        let _desk = hall.cinema.desks.acquire().await;
+        drawn(hall, asked, film, &table, LARGEST).await
+    };
+    match timeout(WITHIN, drawing).await {
+        Ok(Ok(drawn)) => Ok(shown(hall, asked, &table, drawn)),
+        Ok(Err(Undrawn::Pictureless)) => Ok(say(words::replay_none(hall.name_of(&table)))),
+        Ok(Err(Undrawn::Failed(failed))) => Err(failed),
+        Ok(Err(Undrawn::Mistake(what))) => Err(Failed::Bug { code: "R-DRAW".to_owned(), what }),
+        Err(_) => Ok(say(words::replay_late())),
+    }
+}
+
+fn shown(hall: &Hall, asked: &Asked, table: &Table, drawn: Drawn) -> Payload {
+    let Drawn { bytes, turns, every } = drawn;
+    let voice = hall.voice(asked.lang, table, Naming::Unmarked);
+    let game = || hall.name_of(table);
+    let mut content = voice.say(&words::replay_is(game(), turns));
+    if every > 1 {
+        content = format!("{content}\n{}", voice.say(&words::replay_thinned(every)));
+    }
+    let alt = voice.say(&words::replay_alt(game(), listed(table.seated().map(|(seat, _)| seat))));
+    let name = format!("{}-{}.gif", table.game, table.id);
+    let file = Attached::Written { name, bytes: bytes.into(), alt: Some(alt) };
+    Payload { file: Some(file), ..ephemeral(content) }
+}
+
+/// The replay, of as many turns as have room in so many bytes.
+async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most: usize) -> Result<Drawn, Undrawn> {
+    let (film, turns) = aside(move || film.last().map(|last| (film, last))).await??;
+    let reel = Reel::new(&hall.book, asked.lang, &hall.house.chairs(table), turns);
+    let shooting = Shooting { hall: Arc::clone(hall), film: Arc::new(film), reel, turns };
+    let own = shooting.clone();
+    let colours = aside(move || own.colours()).await??;
+    let mut every = turns / TURNS + 1;
+    loop {
+        match shooting.shoot(&colours, every, most).await? {
+            Some(bytes) => return Ok(Drawn { bytes, turns, every }),
+            None => every *= 2,
+        }
+    }
+}
+
+impl Shooting {
+    /// The colours of some turns, from the first to the last.
+    fn colours(&self) -> Result<Colours, Undrawn> {
+        let mut colours = Colours::new(WIDTH);
+        let step = (self.turns / (SAMPLES - 1)).max(1);
+        for still in self.film.stills()? {
+            let still = still?;
+            if still.turn % step == 0 || still.then != Then::Another {
+                colours.add(&self.drawing(&still)?)?;
+            }
+        }
+        Ok(colours)
+    }
+
+    fn drawing(&self, still: &Still) -> Result<crate::draw::Drawing, Undrawn> {
+        self.reel.drawing(&self.hall.book, still).ok_or(Undrawn::Pictureless)
+    }
+
+    /// One turn of so many, each drawn when the one before is done; nothing, if that is too large.
+    async fn shoot(&self, colours: &Colours, every: usize, most: usize) -> Result<Option<Vec<u8>>, Undrawn> {
+        let mut stills = self.film.stills()?;
+        let mut gif = Gif::new(colours)?;
+        loop {
+            let own = self.clone();
+            let still = aside(move || {
+                let is_wanted = |still: &Still| still.turn % every == 0 || still.then != Then::Another;
+                let still = stills.find(|still| still.as_ref().is_ok_and(is_wanted) || still.is_err());
+                let Some(still) = still.transpose()? else { return Ok((stills, gif, false)) };
+                let shown_for = if still.then == Then::Another { TURN } else { LAST };
+                gif.add(&own.drawing(&still)?, shown_for)?;
+                Ok::<_, Undrawn>((stills, gif, true))
+            });
+            let more;
+            (stills, gif, more) = still.await??;
+            // It is not over the limit with its last byte either.
+            if gif.size() >= most && every < self.turns {
+                return Ok(None);
+            }
+            if !more {
+                return Ok(Some(gif.file()?));
+            }
+        }
+    }
+}
+
+/// Does something on a thread where nobody waits for an answer.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Undrawn> {
+    match spawn_blocking(move || calmly(work)).await {
+        Ok(done) => done.map_err(Undrawn::Mistake),
+        Err(error) => Err(Undrawn::Mistake(error.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests;
