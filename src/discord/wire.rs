@@ -217,7 +217,7 @@ mod tests {
         let here = discord.channel(guild, "games");
         let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
         let http = Arc::new(http(TOKEN, &place).unwrap());
-        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(http) };
+        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(http, 1) };
         let channel: ChannelId = here.to_string().parse().unwrap();
         let mut first = None;
         for (svg, shown, missed) in [
