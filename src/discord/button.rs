@@ -31,6 +31,8 @@ pub enum Button {
     Show(TableId, View),
     /// Show me this as it was after a turn.
     Earlier(TableId, View, u32),
+    /// Show me this page of the table as it is told aloud.
+    Aloud(TableId, u8),
     /// Show me this page of what can be settled in the lobby.
     Options(TableId, u8),
     /// Do this in the lobby.
@@ -200,6 +202,7 @@ impl fmt::Display for Button {
             Self::Show(table, view) => write!(f, "s:{table}:{}", initial(&VIEWS, *view)),
             Self::Earlier(table, view, turn) => write!(f, "h:{table}:{}:{turn}", initial(&VIEWS, *view)),
             Self::Lobby(table, act) => write!(f, "l:{table}:{}", initial(&LOBBY, *act)),
+            Self::Aloud(table, page) => write!(f, "w:{table}:{page}"),
             Self::Options(table, page) => write!(f, "g:{table}:{page}"),
             Self::Settle(table, matter) => write!(f, "o:{table}:{matter}"),
             Self::Undo(table, revision) => write!(f, "u:{table}:{revision}"),
@@ -259,6 +262,7 @@ impl Button {
             | Self::Show(table, _)
             | Self::Earlier(table, ..)
             | Self::Lobby(table, _)
+            | Self::Aloud(table, _)
             | Self::Options(table, _)
             | Self::Settle(table, _)
             | Self::Undo(table, _)
@@ -332,6 +336,7 @@ fn read(text: &str) -> Option<Button> {
         ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
         ("h", [view, turn]) => Button::Earlier(table, thing(&VIEWS, view).filter(|it| it.is_board())?, number(turn)?),
         ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
+        ("w", [page]) => Button::Aloud(table, number(page)?),
         ("g", [page]) => Button::Options(table, number(page)?),
         ("o", [what]) => Button::Settle(table, matter(what)?),
         ("u", [revision]) => Button::Undo(table, number(revision)?),

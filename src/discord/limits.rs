@@ -141,7 +141,7 @@ impl Room {
                 self.takes("the board", &views::picture(book, lang, &own));
                 self.takes("the board in letters", &views::board(book, lang, &own));
                 self.takes("the text board", &views::text(book, lang, &own));
-                self.takes("the spoken board", &views::spoken(book, lang, &own));
+                self.takes("the spoken board", &views::spoken(book, lang, &own, 0));
                 self.takes("the score", &views::score(book, lang, &own));
                 self.takes("the log", &views::log(book, lang, &own));
                 self.takes("the legend", &views::legend(book, lang, &own));

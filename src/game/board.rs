@@ -9,6 +9,18 @@ pub struct Board {
     pub title: Text,
     /// Its parts.
     pub sections: Vec<Section>,
+    /// How it is said aloud: paragraphs of sentences, the most important first, for it may be cut short. Nothing, if one fact
+    /// after the other is good enough.
+    pub aloud: Vec<Vec<Sentence>>,
+}
+
+/// A sentence about a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// What it says, to its full stop.
+    pub says: Text,
+    /// What of the board it tells.
+    pub tells: Vec<Showing>,
 }
 
 /// One part of a board: a track, a market, a player's own things.

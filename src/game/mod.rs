@@ -21,7 +21,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use board::{Board, Fact, Lens, Piece, Section, Shows, TrackRow};
+pub use board::{Board, Fact, Lens, Piece, Section, Sentence, Shows, TrackRow};
 pub use decision::{Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use lesson::{Course, Idea, LEARNER, Lesson, Remark};

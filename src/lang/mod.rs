@@ -1,6 +1,7 @@
 //! The languages of the house. Turns a [`Text`](crate::game::Text) into a sentence, a board into lines, a refusal into
 //! an answer. All wording is in Fluent files, compiled in; nothing here knows a rule.
 
+mod aloud;
 mod check;
 mod phrasebook;
 mod refusal;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Trio;
 
+pub use aloud::Aloud;
 pub use check::{check, check_together};
 pub use phrasebook::{LangError, Phrasebook};
 pub use refusal::refusal;

@@ -1,7 +1,7 @@
 //! A board, spelled out: as text for the eye and as sentences for the ear. Both tell the same facts.
 
-use super::{Lang, Phrasebook, words};
-use crate::game::{Board, Fact, Section, Text};
+use super::{Aloud, Lang, Phrasebook, words};
+use crate::game::{Board, Fact, Section, Sentence, Text};
 
 /// The board as lines of text. Labels of a section are aligned; an option's number stands before its place.
 pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> String {
@@ -28,27 +28,47 @@ fn mark(fact: &Fact) -> String {
     if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
 }
 
-/// The board in the order in which it is best told, without glyphs or columns.
-pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> String {
+/// The board as it is said aloud, without glyphs or columns.
+pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> Aloud {
     let say = |text: &Text| book.say(lang, text, names);
-    let fact = |fact: &Fact| {
-        // Facts are not listed as "a, b and c": many are lists themselves.
-        let spoken = match fact.values.iter().cloned().reduce(words::facts_more) {
-            None => words::spoken_place(fact.label.clone()),
-            Some(facts) => words::spoken_fact(fact.label.clone(), facts),
-        };
-        let numbers = fact.options.iter().map(|&option| words::number(option + 1));
-        match fact.options.len() {
-            0 => say(&spoken),
-            options => say(&words::spoken_options(spoken, options, numbers.collect())),
-        }
-    };
-    let mut lines = vec![say(&words::spoken_place(board.title.clone()))];
-    for section in &board.sections {
-        let facts: Vec<String> = section.facts.iter().map(fact).collect();
-        lines.push(format!("{} {}", say(&words::spoken_heading(section.name.clone())), facts.join(" ")));
+    if !board.aloud.is_empty() {
+        let sentence = |it: &Sentence| say(&optional(it.says.clone(), &played(board, it)));
+        return board.aloud.iter().fold(Aloud::default(), |told, it| told.then(it.iter().map(sentence)));
     }
-    lines.join("\n")
+    let section = |told: Aloud, section: &Section| {
+        let heading = say(&words::spoken_heading(section.name.clone()));
+        let mut facts = section.facts.iter().map(|fact| say(&optional(spoken(fact), &fact.options)));
+        let first = facts.next().map_or_else(|| heading.clone(), |first| format!("{heading} {first}"));
+        told.then([first].into_iter().chain(facts))
+    };
+    let title = say(&words::spoken_place(board.title.clone()));
+    board.sections.iter().fold(Aloud::default().then([title]), section)
+}
+
+fn spoken(fact: &Fact) -> Text {
+    // Facts are not listed as "a, b and c": many are lists themselves.
+    match fact.values.iter().cloned().reduce(words::facts_more) {
+        None => words::spoken_place(fact.label.clone()),
+        Some(facts) => words::spoken_fact(fact.label.clone(), facts),
+    }
+}
+
+/// The options that are played where a sentence says what is there.
+fn played(board: &Board, sentence: &Sentence) -> Vec<usize> {
+    let places = |fact: &&Fact| sentence.tells.iter().any(|it| it.of == fact.label && it.says.is_none());
+    let facts = board.sections.iter().flat_map(|section| &section.facts);
+    facts.filter(places).flat_map(|fact| fact.options.iter().copied()).collect()
+}
+
+/// A sentence with the options that are played there. They are counted from 1 where people see them.
+fn optional(says: Text, options: &[usize]) -> Text {
+    match options.len() {
+        0 => says,
+        count => {
+            let numbers = options.iter().map(|option| words::number(option + 1)).collect();
+            words::spoken_options(says, count, numbers)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -57,7 +77,8 @@ mod tests {
     use crate::game::{Lens, Seat, Seed, Setup};
     use crate::games::GAMES;
 
-    /// Every word that a board has to say is in its text and in its speech.
+    /// Every word that a board has to say is in its text, and in its speech where a game has none of its own; the numbers of
+    /// options are in both, even where it has.
     #[test]
     fn both_tell_the_same_facts() {
         for kind in GAMES {
@@ -65,11 +86,12 @@ mod tests {
             let setup = Setup::new(kind.meta(), *kind.meta().seats.start(), []).unwrap();
             let game = kind.start(&setup, Seed::numbered(3)).unwrap();
             let seat = game.questions()[0].seat;
-            let board = game.board(Some(seat), Lens::Whole);
+            let own = game.board(Some(seat), Lens::Whole);
+            let board = Board { aloud: Vec::new(), ..own.clone() };
             let names: Vec<String> = Seat::all(setup.seats()).map(|seat| format!("Name{}", seat.0)).collect();
             for lang in Lang::ALL {
                 let (text, speech) =
-                    (text_board(&book, lang, &board, &names), speech_board(&book, lang, &board, &names));
+                    (text_board(&book, lang, &board, &names), speech_board(&book, lang, &board, &names).whole());
                 let facts = board.sections.iter().flat_map(|section| &section.facts);
                 let said = facts.clone().flat_map(|fact| fact.values.iter().chain([&fact.label]));
                 for told in said.chain(board.sections.iter().map(|section| &section.name)).chain([&board.title]) {
@@ -81,8 +103,11 @@ mod tests {
                 for option in 1..=options {
                     let number =
                         book.say(lang, &words::spoken_options(words::over(), 1, vec![words::number(option)]), &names);
-                    let number = number.rsplit(' ').next().unwrap_or_default();
-                    assert!(speech.contains(&format!(" {number}")), "{number} in {speech}");
+                    let (_, number) = number.rsplit_once(". ").unwrap();
+                    let own = speech_board(&book, lang, &own, &names).whole();
+                    for speech in [&speech, &own] {
+                        assert_eq!(speech.matches(&format!(" {number}")).count(), 1, "{number} in {speech}");
+                    }
                 }
             }
         }

@@ -61,7 +61,7 @@ impl Screen {
 
     /// The board as it is told to somebody who does not see it.
     pub fn spoken(&self, board: &Board) -> io::Result<()> {
-        self.print(&speech_board(&self.book, self.lang, board, &self.names), 0)
+        self.print(&speech_board(&self.book, self.lang, board, &self.names).whole(), 0)
     }
 
     /// One option: its number, its words, and what it will do, on one line if it fits.

@@ -21,6 +21,7 @@ fn all() -> Vec<Button> {
         Button::Forget(Person(u64::MAX)),
         Button::Settle(table, Matter::Pace),
         Button::Settle(table, Matter::Language),
+        Button::Aloud(table, u8::MAX),
         Button::Options(table, u8::MAX),
         Button::Settle(table, Matter::Variant(u8::MAX, 0)),
         Button::Settle(table, Matter::Variant(u8::MAX, u8::MAX)),
@@ -84,6 +85,7 @@ fn meaning(button: Button) -> String {
             };
             format!("lobby {what} at table {table}")
         }
+        Button::Aloud(table, page) => format!("page {page} of table {table} in words"),
         Button::Options(table, page) => format!("options of table {table} page {page}"),
         Button::Settle(table, matter) => {
             let what = match matter {

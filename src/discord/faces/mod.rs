@@ -4,11 +4,12 @@
 //! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
 //! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons;
 //!   `lesson` what a first lesson tells
-//! - `earlier` the board as it was, `reel` the turns of a replay
+//! - `earlier` the board as it was, `reel` the turns of a replay; `aloud` a table for the ear
 //! - `picture` the board as it is drawn; `track` the board in emoji; `views` the board, the score and the log; `rules` of a game; `sure` asking once more;
 //!   `news` what is told once;
 //!   `silence` what keeps a table from showing itself; `direct` whether private messages are wanted
 
+pub mod aloud;
 pub mod card;
 pub mod choices;
 pub mod direct;

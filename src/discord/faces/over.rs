@@ -8,6 +8,7 @@ use super::picture::{Lettering, pictured};
 use super::{control, lettered, listed, unseen, views};
 use crate::game::{Score, Seat, Text};
 use crate::lang::Phrasebook;
+use crate::lang::words::spoken_place;
 use crate::scene::Scene;
 use crate::table::record::{Ending, Over, Placed};
 
@@ -15,7 +16,7 @@ use crate::table::record::{Ending, Over, Placed};
 pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let mut lines = vec![voice.say(&ended(scene.game.name.clone(), over))];
-    lines.extend(over.places.iter().map(|placed| place(&voice, placed, &scene.standing)));
+    lines.extend(over.places.iter().map(|it| voice.say(&place(it, &scene.standing))));
     lines.extend(unseen(&voice, scene));
     let began = !matches!(over.ending, Ending::Cancelled | Ending::Expired);
     let mut rows = Vec::new();
@@ -27,6 +28,12 @@ pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
     let board = lettered(book, scene, scene.board.as_ref(), scene.language);
     let card = Payload { content: lines.join("\n"), board, rows, ..Payload::default() };
     pictured(book, scene.language, scene, Lettering::Stay, card)
+}
+
+/// The same as sentences.
+pub fn told(voice: &Voice<'_>, scene: &Scene, over: &Over) -> Vec<String> {
+    let places = over.places.iter().map(|it| voice.say(&spoken_place(place(it, &scene.standing))));
+    [voice.say(&ended(scene.game.name.clone(), over))].into_iter().chain(places).collect()
 }
 
 fn ended(name: Text, over: &Over) -> Text {
@@ -43,15 +50,15 @@ fn ended(name: Text, over: &Over) -> Text {
 }
 
 /// A place, with its points by source.
-fn place(voice: &Voice<'_>, placed: &Placed, scores: &[Score]) -> String {
+fn place(placed: &Placed, scores: &[Score]) -> Text {
     let score = scores.iter().find(|score| score.seat == placed.seat);
     let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();
     let total = placed.points.iter().map(|(_, points)| points).sum();
     let sources = sources.iter().filter(|source| source.points != 0);
     let sources: Vec<Text> = sources.map(|source| words::source(source.name.clone(), source.points)).collect();
-    voice.say(&if sources.is_empty() {
+    if sources.is_empty() {
         words::placed(placed.place, placed.seat, total)
     } else {
         words::placed_by(placed.place, placed.seat, total, sources)
-    })
+    }
 }

@@ -1,14 +1,15 @@
 //! What there is to see of a table, for one reader: the board for the eye or the ear, the score, what has happened,
 //! and what things do.
 
-use super::super::button::View;
+use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
-use super::super::payload::{Beneath, Payload, Visibility};
+use super::super::payload::{Beneath, Payload, Row, Visibility, Weight};
 use super::super::words;
+use super::aloud::aloud;
 use super::picture::{Lettering, pictured};
-use super::{lettered, letters, unnumbered, views};
+use super::{control, lettered, letters, silence, views};
 use crate::game::{Score, Text, places};
-use crate::lang::{Lang, Phrasebook, speech_board};
+use crate::lang::{Lang, Phrasebook};
 use crate::scene::Scene;
 
 /// No message says more.
@@ -54,14 +55,31 @@ fn fenced(letters: &str) -> String {
     format!("```\n{letters}\n```")
 }
 
-/// The board in the order in which it is best told.
+/// A page of the table for the ear. It is in the words of the message, which everybody has, also who sees no embeds.
 #[must_use]
-pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    let told = |board| {
-        let voice = Voice::of(book, lang, &scene.chairs, Naming::Spoken);
-        Beneath::Prose(speech_board(book, lang, &unnumbered(board), voice.names()))
-    };
-    shown(book, lang, scene, words::board_is, |_| scene.board.as_ref().map_or(Beneath::Nothing, told))
+pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload {
+    let mut payload = shown(book, lang, scene, words::board_is, |_| Beneath::Nothing);
+    if scene.board.is_none() {
+        return payload;
+    }
+    let beside: usize = silence::lines(book, lang, scene.quiet).iter().map(|line| line.chars().count() + 1).sum();
+    let room = CONTENT.saturating_sub(payload.content.chars().count() + beside);
+    let pages = aloud(book, lang, scene, Naming::Spoken).pages(room);
+    let last = u8::try_from(pages.len()).unwrap_or(u8::MAX).saturating_sub(1);
+    let page = page.min(last);
+    if let Some(told) = pages.get(usize::from(page)) {
+        payload.content = format!("{}\n{told}", payload.content);
+    }
+    let voice = Voice::plain(book, lang);
+    let turn = |to: Option<u8>, label: Text| Some(control(&voice, &label, Button::Aloud(scene.id, to?), Weight::Plain));
+    let turns = [
+        turn(page.checked_sub(1), words::button_earlier()),
+        turn(Some(page + 1).filter(|to| *to <= last), words::button_later()),
+    ];
+    if last > 0 {
+        payload.rows.insert(0, Row::Buttons(turns.into_iter().flatten().collect()));
+    }
+    payload
 }
 
 /// What the things in sight do.

@@ -101,6 +101,7 @@ impl Pressed<'_> {
             Button::Turn(id, question, page) => self.turns(id, question, page).await,
             Button::Show(id, view) => self.shows(id, view).await,
             Button::Earlier(id, view, turn) => Ok(self.redrawn(self.hall.earlier(self.asked, id, view, turn).await?)),
+            Button::Aloud(id, page) => Ok(self.redrawn(self.hall.aloud(self.asked, id, page).await?)),
             Button::Lobby(id, act) => self.lobby(id, act).await,
             Button::Options(id, page) => self.options(id, page).await,
             Button::Settle(id, matter) => self.settles(id, matter).await,
@@ -305,6 +306,13 @@ impl Hall {
         })
     }
 
+    /// A page of a table for the ear.
+    async fn aloud(&self, asked: &Asked, id: TableId, page: u8) -> Result<Payload, Failed> {
+        let (book, lang) = (&self.book, asked.lang);
+        let scene = self.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
+        Ok(silence::beside(book, lang, scene.quiet, views::spoken(book, lang, &scene, page)))
+    }
+
     /// What there is to see of a table, for whoever asks.
     pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Payload, Failed> {
         let (book, lang) = (&self.book, asked.lang);
@@ -316,7 +324,7 @@ impl Hall {
             View::Picture => views::picture(book, lang, &scene),
             View::Board => views::board(book, lang, &scene),
             View::Text => views::text(book, lang, &scene),
-            View::Spoken => views::spoken(book, lang, &scene),
+            View::Spoken => views::spoken(book, lang, &scene, 0),
             View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,
             View::Legend => views::legend(book, lang, &scene),
             View::Rules => self.rules(asked, &Of::Table(id), 0, 0).await?,

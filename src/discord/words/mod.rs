@@ -65,6 +65,8 @@ crate::vocabulary! { "discord"
     waits(seats: Vec<Text>);
     waits_until(seats: Vec<Text>, at: i64);
     board_is(game: Text);
+    spoken_own(question: Text);
+    spoken_asked(seat: Seat, question: Text);
     score_is(game: Text);
     log_is(game: Text);
     log_empty();

@@ -5,7 +5,7 @@ use super::harbour::Harbour;
 use super::sea::Spot;
 use super::ship::{At, Ship};
 use super::tile::Tile;
-use super::{Action, Raids, Step, score, words};
+use super::{Action, Raids, Step, aloud, score, words};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
 /// The board, with the options of the open question where they are played.
@@ -19,13 +19,16 @@ pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
     let ships = Section { name: words::board_ships(), facts: fleet.collect() };
     // When all is over, nobody asks what was left on the sea.
     if table.step == Step::Over {
-        return Board { title, sections: vec![ships] };
+        let aloud = aloud::over(table, &title);
+        return Board { title, sections: vec![ships], aloud };
     }
     let mut sections = vec![Section { name: words::board_sea(), facts: sea(table, options, lens) }, ships];
+    let mut aloud = Vec::new();
     if lens == Lens::Whole {
         sections.push(Section { name: words::board_beside(), facts: beside(table) });
+        aloud = aloud::of(table, &title);
     }
-    Board { title, sections }
+    Board { title, sections, aloud }
 }
 
 /// From the harbour to the harbour. Close up, empty water is left out, and so is what every ship has passed.
@@ -81,7 +84,8 @@ fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text,
     found.into_iter().map(|(_, told)| told).collect()
 }
 
-fn crewed(seat: Seat, ship: &Ship, harbour: Harbour) -> Fact {
+/// A ship, and all it has.
+pub(super) fn crewed(seat: Seat, ship: &Ship, harbour: Harbour) -> Fact {
     let mut values = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
     values.extend(words::counted(harbour, harbour.count(ship)));
     if !ship.aboard.is_empty() {
@@ -106,7 +110,8 @@ fn crewed(seat: Seat, ship: &Ship, harbour: Harbour) -> Fact {
     Fact { label: words::player(seat), values, options: Vec::new() }
 }
 
-fn beside(table: &Raids) -> Vec<Fact> {
+/// What lies beside the board.
+pub(super) fn beside(table: &Raids) -> Vec<Fact> {
     let reserve =
         Fact { label: words::place_reserve(), values: vec![words::pawns(table.reserve)], options: Vec::new() };
     let later = (table.voyage + 1..=VOYAGES).map(|voyage| Fact {

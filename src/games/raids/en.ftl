@@ -350,6 +350,32 @@ raids_column_start = start
 raids_column_space = { $space }
 raids_column_home = home
 
+## The board aloud
+
+raids_say_title = { $title }.
+raids_say_start = At the start: { $ship }.
+raids_say_ship = On space { $space }: { $ship }.
+raids_say_home = Home: { $ship }.
+raids_say_has = { $ship }, with { $glory } and { $crew }
+raids_say_counts = { $ship }; { $counted }
+raids_say_space = Space { $space }: { $lies }.
+raids_say_spaces = { $count ->
+    [1] Space { $first } is empty.
+    [2] Spaces { $first } and { $last } are empty.
+   *[other] Spaces { $first } to { $last } are empty.
+}
+raids_say_harbour = Then: home.
+raids_say_aboard = { $ship } has { $things }.
+raids_say_beside = Beside the board: { $lies }.
+raids_say_lying = { $place }, { $lies }
+raids_say_behind = Behind every ship: { $lies }.
+raids_say_passed = { $count ->
+    [1] space { $first }, { $lies }
+    [2] spaces { $first } and { $last }, empty
+   *[other] spaces { $first } to { $last }, empty
+}
+raids_say_more = { $before }; { $after }
+
 ## The first lesson
 
 raids_lesson_stops = Each voyage goes once round, from harbour to harbour, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.

@@ -362,6 +362,32 @@ raids_column_start = salida
 raids_column_space = { $space }
 raids_column_home = llegada
 
+## El tablero en voz alta
+
+raids_say_title = { $title }.
+raids_say_start = En la salida: { $ship }.
+raids_say_ship = En la casilla { $space }: { $ship }.
+raids_say_home = En la llegada: { $ship }.
+raids_say_has = { $ship }, con { $glory } y { $crew }
+raids_say_counts = { $ship }; { $counted }
+raids_say_space = Casilla { $space }: { $lies }.
+raids_say_spaces = { $count ->
+    [1] La casilla { $first } está vacía.
+    [2] Las casillas { $first } y { $last } están vacías.
+   *[other] Las casillas { $first } a { $last } están vacías.
+}
+raids_say_harbour = Después: la llegada.
+raids_say_aboard = { $ship } tiene { $things }.
+raids_say_beside = Junto al tablero: { $lies }.
+raids_say_lying = { $place }, { $lies }
+raids_say_behind = Detrás de todos los barcos: { $lies }.
+raids_say_passed = { $count ->
+    [1] casilla { $first }, { $lies }
+    [2] casillas { $first } y { $last }, vacías
+   *[other] casillas { $first } a { $last }, vacías
+}
+raids_say_more = { $before }; { $after }
+
 ## La primera lección
 
 raids_lesson_stops = Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Elige una parada: su loseta será tuya cuando empiece allí tu siguiente turno. Para empezar, prueba con esta: { $stop }.

@@ -393,6 +393,32 @@ raids_column_start = départ
 raids_column_space = { $space }
 raids_column_home = arrivée
 
+## Le plateau à voix haute
+
+raids_say_title = { $title }.
+raids_say_start = Au départ : { $ship }.
+raids_say_ship = À la case { $space } : { $ship }.
+raids_say_home = À l’arrivée : { $ship }.
+raids_say_has = { $ship }, avec { $glory } et { $crew }
+raids_say_counts = { $ship } ; { $counted }
+raids_say_space = Case { $space } : { $lies }.
+raids_say_spaces = { $count ->
+    [1] La case { $first } est vide.
+    [2] Les cases { $first } et { $last } sont vides.
+   *[other] Les cases { $first } à { $last } sont vides.
+}
+raids_say_harbour = Ensuite : l’arrivée.
+raids_say_aboard = { $ship } a { $things }.
+raids_say_beside = À côté du plateau : { $lies }.
+raids_say_lying = { $place }, { $lies }
+raids_say_behind = Derrière tous les drakkars : { $lies }.
+raids_say_passed = { $count ->
+    [1] case { $first }, { $lies }
+    [2] cases { $first } et { $last }, vides
+   *[other] cases { $first } à { $last }, vides
+}
+raids_say_more = { $before } ; { $after }
+
 ## La première leçon
 
 raids_lesson_stops = Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Choisissez un arrêt : sa tuile sera à vous quand votre prochain tour y commencera. Pour commencer, essayez celui-ci : { $stop }.

@@ -4,11 +4,12 @@
 //! - `tile`, `ship`, `sea`, `spaces`, `coins`, `harbour`: the things on the table
 //! - `turn`: whose turn it is, the tile under the ship · `sailing`: where to, and what is passed · `combat`
 //! - `voyage`: how voyages begin and end · `score` · `audit`
-//! - `words`: all that is said · `face`, `consequence`, `board`, `legend`, `picture`, `track`, `emoji`, `art`: how it looks · `lesson`: how it is taught
+//! - `words`: all that is said · `face`, `consequence`, `board`, `aloud`, `legend`, `picture`, `track`, `emoji`, `art`: how it looks · `lesson`: how it is taught
 //!
 //! Nothing at this table is hidden but the dice to come, so the view is the state. What the game waits for is one
 //! `Step`: each step hands over to the next and none waits beneath another, so there is no stack of them.
 
+mod aloud;
 mod art;
 mod audit;
 mod board;

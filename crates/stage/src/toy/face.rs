@@ -47,7 +47,7 @@ impl Face for Toy {
         // Close up there is only what one decides about: one's own things.
         let near = |seen: &&Seen| lens == Lens::Whole || view.viewer == Some(seen.seat);
         sections.extend(view.players.iter().filter(near).map(|seen| player(seen, options)));
-        Board { title, sections }
+        Board { title, sections, aloud: Vec::new() }
     }
 }
 

@@ -1,0 +1,172 @@
+//! The table of Raids for the ear: where the ships are, from the front to the back; the sea, from the hindmost ship on; what the
+//! ships carry, the hindmost first, for its turn is next; what lies beside the board, and behind everybody.
+
+use super::board::{beside, crewed, lies};
+use super::harbour::Harbour;
+use super::sea::Spot;
+use super::ship::At;
+use super::{Raids, score, words};
+use crate::game::{Fact, Seat, Sentence, Showing, Text};
+
+/// Everything that the board tells, and `title` first.
+pub fn of(table: &Raids, title: &Text) -> Vec<Vec<Sentence>> {
+    let ships = in_sailing_order(table).into_iter().map(|(at, who)| ship(table, at, who));
+    let ships = [named(title)].into_iter().chain(ships).collect();
+    let cargo = in_sailing_order(table).into_iter().rev().filter_map(|(_, who)| cargo(who?, parted(table, who?).1));
+    vec![ships, ahead(table), cargo.collect(), [lying(table)].into_iter().chain(behind(table)).collect()]
+}
+
+/// The same when all is over, of which the ships are left.
+pub fn over(table: &Raids, title: &Text) -> Vec<Vec<Sentence>> {
+    let ships = table.fleet().filter_map(|(seat, ship)| {
+        let Fact { label: name, values, .. } = crewed(seat, ship, table.harbour());
+        let mut sentence = cargo(seat, values)?;
+        sentence.tells.push(label(&name));
+        Some(sentence)
+    });
+    vec![[named(title)].into_iter().chain(ships).collect()]
+}
+
+fn named(title: &Text) -> Sentence {
+    Sentence { says: words::say_title(title.clone()), tells: vec![label(title)] }
+}
+
+fn label(of: &Text) -> Showing {
+    Showing { of: of.clone(), says: None }
+}
+
+fn value(of: &Text, says: &Text) -> Showing {
+    Showing { of: of.clone(), says: Some(says.clone()) }
+}
+
+/// All markers, the foremost first. The ghost ship is nobody's.
+fn in_sailing_order(table: &Raids) -> Vec<(At, Option<Seat>)> {
+    let ships = table.fleet().map(|(seat, ship)| (ship.at, Some(seat)));
+    let mut all: Vec<(At, Option<Seat>)> = ships.chain(table.ghost.map(|at| (at, None))).collect();
+    all.sort_by_key(|(at, _)| match *at {
+        At::Home(rank) => (0, rank),
+        At::Space(space) => (1, u8::MAX - space),
+        At::Start(place) => (2, place),
+    });
+    all
+}
+
+/// Where a ship is, and what everybody asks about first: its glory, its crew, and how much it has of what the harbour pays for.
+fn ship(table: &Raids, at: At, who: Option<Seat>) -> Sentence {
+    let name = who.map_or_else(words::ghost, words::player);
+    let (place, stands) = match at {
+        At::Start(place) => (words::column_start(), words::waits(name.clone(), place)),
+        At::Space(space) => (words::column_space(space), name.clone()),
+        At::Home(rank) => (words::column_home(), words::arrived(name.clone(), rank)),
+    };
+    let mut tells = vec![value(&place, &stands)];
+    // A space is named again where it is told what lies on it; the start and the end of the way are not.
+    if !matches!(at, At::Space(_)) {
+        tells.push(label(&place));
+    }
+    let mut told = stands;
+    if let Some(seat) = who {
+        let (ship, harbour) = (table.ship(seat), table.harbour());
+        told = words::say_has(told, words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity()));
+        told = words::counted(harbour, harbour.count(ship)).into_iter().fold(told, words::say_counts);
+        let (known, _) = parted(table, seat);
+        tells.extend([label(&name)].into_iter().chain(known.iter().map(|says| value(&name, says))));
+    }
+    let says = match at {
+        At::Start(_) => words::say_start(told),
+        At::Space(space) => words::say_ship(space, told),
+        At::Home(_) => words::say_home(told),
+    };
+    Sentence { says, tells }
+}
+
+/// What is told of a ship where it stands, and the rest. What the harbour counts is not told twice.
+fn parted(table: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
+    let (ship, harbour) = (table.ship(seat), table.harbour());
+    let mut known = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
+    known.extend(words::counted(harbour, harbour.count(ship)));
+    match harbour {
+        Harbour::Runes => known.push(words::has_runes(ship.runes)),
+        Harbour::Ports => known.push(words::has_ports(ship.ports)),
+        _ => {}
+    }
+    crewed(seat, ship, harbour).values.into_iter().partition(|says| known.contains(says))
+}
+
+/// The space of the hindmost ship, behind which nobody comes any more.
+fn hindmost(table: &Raids) -> u8 {
+    table.markers().map(At::reached).min().unwrap_or(0).clamp(1, table.sea.len() + 1)
+}
+
+/// Spaces that follow each other, and what lies on all of them.
+struct Stretch {
+    first: u8,
+    last: u8,
+    lies: Text,
+    tells: Vec<Showing>,
+}
+
+/// The sea from one space to another. Empty water is drawn together.
+fn stretches(table: &Raids, from: u8, to: u8) -> Vec<Stretch> {
+    let mut all: Vec<Stretch> = Vec::new();
+    for (space, spot) in table.sea.beyond(from - 1).take_while(|(space, _)| *space <= to) {
+        let place = words::column_space(space);
+        let mut tells = vec![label(&place)];
+        // Where there is a ship, that is told instead.
+        if spot != Spot::Empty || table.markers().all(|at| at != At::Space(space)) {
+            tells.push(value(&place, &lies(spot)));
+        }
+        match all.last_mut().filter(|it| spot == Spot::Empty && it.lies == words::is_empty()) {
+            Some(stretch) => {
+                stretch.last = space;
+                stretch.tells.extend(tells);
+            }
+            None => all.push(Stretch { first: space, last: space, lies: lies(spot), tells }),
+        }
+    }
+    all
+}
+
+/// What lies ahead of somebody, and what comes last.
+fn ahead(table: &Raids) -> Vec<Sentence> {
+    let told = |Stretch { first, last, lies, tells }| Sentence {
+        says: if lies == words::is_empty() {
+            words::say_spaces(first, last, last - first + 1)
+        } else {
+            words::say_space(first, lies)
+        },
+        tells,
+    };
+    let mut sea: Vec<Sentence> = stretches(table, hindmost(table), table.sea.len()).into_iter().map(told).collect();
+    if !sea.is_empty() {
+        sea.push(Sentence { says: words::say_harbour(), tells: vec![label(&words::column_home())] });
+    }
+    sea
+}
+
+/// What lies behind everybody.
+fn behind(table: &Raids) -> Option<Sentence> {
+    let (mut tells, mut told) = (Vec::new(), Vec::new());
+    for Stretch { first, last, lies, tells: of } in stretches(table, 1, hindmost(table) - 1) {
+        told.push(words::say_passed(first, last, last - first + 1, lies));
+        tells.extend(of);
+    }
+    Some(Sentence { says: words::say_behind(told.into_iter().reduce(words::say_more)?), tells })
+}
+
+/// What a ship carries and has beside it.
+fn cargo(seat: Seat, things: Vec<Text>) -> Option<Sentence> {
+    let tells = things.iter().map(|says| value(&words::player(seat), says)).collect();
+    Some(Sentence { says: words::say_aboard(seat, things.into_iter().reduce(words::say_more)?), tells })
+}
+
+/// What lies beside the board.
+fn lying(table: &Raids) -> Sentence {
+    let (mut tells, mut told) = (Vec::new(), Vec::new());
+    for Fact { label: place, values, .. } in beside(table) {
+        tells.push(label(&place));
+        tells.extend(values.iter().map(|lies| value(&place, lies)));
+        told.extend(values.into_iter().map(|lies| words::say_lying(place.clone(), lies)));
+    }
+    Sentence { says: words::say_beside(told.into_iter().reduce(words::say_more).unwrap_or_default()), tells }
+}
