@@ -27,6 +27,10 @@ pub enum Law {
     Distinct,
     /// Every text can be said in every language.
     Texts,
+    /// What is said of a board in sentences of the game's own says each of its facts.
+    Aloud,
+    /// A picture of a board shows each of its facts, and nothing outside of its edges.
+    Picture,
     /// No two options of a question read the same in any language.
     Apart,
     /// Options whose words begin alike lie together, and none is the beginning of another: so menus can be made of them.

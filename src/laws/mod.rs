@@ -8,11 +8,12 @@
 //!   walk ── step              one match, one step
 //!     ├─ questions, storage   at each close look
 //!     ├─ worlds, breadth      what a seat sees and imagines
-//!     ├─ speaker              all that is said
+//!     ├─ speaker ── faces     all that is said, aloud and on pictures
 //!     └─ seam                 the same match as the platform plays it
 //! ```
 
 mod breadth;
+mod faces;
 mod facts;
 mod law;
 mod lessons;

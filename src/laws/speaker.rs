@@ -31,6 +31,11 @@ impl Speaker {
         Ok(said)
     }
 
+    /// What a seat is called.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map(String::as_str).unwrap_or_default()
+    }
+
     fn say_all<'a>(&self, texts: impl IntoIterator<Item = &'a Text>) -> Verdict {
         texts.into_iter().try_for_each(|text| self.say(text).map(drop))
     }

@@ -4,9 +4,9 @@ use super::law::{AtStep, Broken, Law, Verdict};
 use super::seam::{self, Answer};
 use super::speaker::Speaker;
 use super::step::{Outcome, Step};
-use super::{Trial, breadth, questions, storage, worlds};
+use super::{Trial, breadth, faces, questions, storage, worlds};
 use crate::Mark;
-use crate::game::{Decision, Decisions, Dice, Face, Seat, Seed, Setup};
+use crate::game::{Decision, Decisions, Dice, Face, Log, Seat, Seed, Setup, Text};
 use crate::kind::Of;
 
 /// Worlds that are imagined at each close look.
@@ -22,13 +22,15 @@ pub(super) struct Walk<'a> {
     apart: Seed,
     /// Every answer so far: as many as steps.
     answers: Vec<Answer>,
+    /// What the last of them has come to.
+    happened: Log,
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(trial: &'a Trial, speaker: &'a Speaker, setup: &'a Setup, number: u64) -> Self {
         let seed = Seed::numbered(number);
         let apart = seed.child(u64::MAX);
-        Self { trial, speaker, setup, number, seed, apart, answers: Vec::new() }
+        Self { trial, speaker, setup, number, seed, apart, answers: Vec::new(), happened: Log::new() }
     }
 
     pub(super) fn place(&self) -> AtStep {
@@ -56,6 +58,7 @@ impl<'a> Walk<'a> {
                 step.take(&game)?
             };
             game = outcome.game;
+            self.happened = outcome.log;
             self.answers.push(Answer { seat: step.seat, option });
         }
     }
@@ -119,7 +122,9 @@ impl<'a> Walk<'a> {
             worlds::promised(game, asked, seat, other)?;
         }
         for viewer in [Some(seat), None] {
+            let happened: Vec<Text> = self.happened.read_by(viewer).cloned().collect();
             self.speaker.table(game, asked, viewer)?;
+            faces::whole(self.speaker, game, asked, viewer, &happened)?;
         }
         Ok((seat, imagined))
     }

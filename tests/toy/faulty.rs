@@ -4,13 +4,14 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall::game::{
-    Arg, Board, Course, Decision, Decisions, Dice, Face, Game, Idea, Lens, Lesson, Log, Meta, Revealed, Score, Seat,
-    Seed, Setup, Speech, Text, Trio, Viewer,
+    Arg, Board, Course, Decision, Decisions, Dice, Face, Game, Idea, Lens, Lesson, Log, Meta, Picture, Revealed, Score,
+    Seat, Seed, Setup, Speech, Text, Trio, Viewer,
 };
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 
+use crate::drawn::{aloud, picture};
 use crate::toy::{Action, Toy};
 
 /// What is wrong with it.
@@ -88,6 +89,14 @@ pub enum Fault {
     CountsLooks,
     /// It writes down about how much was offered.
     WritesRoughly,
+    /// It says aloud where the match stands, and nothing else.
+    SaysLittleAloud,
+    /// What it says aloud claims to tell everything.
+    ClaimsAloud,
+    /// Its picture shows where the match stands, and nothing else.
+    DrawsLittle,
+    /// Its picture is larger than itself.
+    DrawsBeyond,
 }
 
 thread_local! {
@@ -112,7 +121,7 @@ pub struct Answer<const FAULT: u8>(Action);
 
 const COURSE: Course = Course { seed: 1, computers: 1, variants: &[] };
 
-const fn is(fault: u8, wanted: Fault) -> bool {
+pub const fn is(fault: u8, wanted: Fault) -> bool {
     fault == wanted as u8
 }
 
@@ -328,7 +337,13 @@ impl<const FAULT: u8> Face for Faulty<FAULT> {
 
     fn board(view: &Self::View, options: &[Self::Action], lens: Lens) -> Board {
         let options: Vec<Action> = options.iter().map(|answer| answer.0).collect();
-        Toy::board(view, &options, lens)
+        let board = Toy::board(view, &options, lens);
+        let aloud = aloud(FAULT, &board);
+        Board { aloud, ..board }
+    }
+
+    fn picture(view: &Self::View, options: &[Self::Action], _: &[Text]) -> Option<Picture> {
+        Some(picture(FAULT, &Self::board(view, options, Lens::Whole)))
     }
 }
 

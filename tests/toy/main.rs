@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod computers;
+mod drawn;
 mod faces;
 mod faulty;
 mod party;

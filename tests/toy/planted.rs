@@ -38,6 +38,10 @@ planted! {
     a_question_without_answers: AsksInVain breaks Answer;
     an_answer_offered_twice: OffersTwice breaks Distinct;
     an_unknown_phrase: SaysUnknown breaks Texts;
+    a_board_told_in_part: SaysLittleAloud breaks Aloud;
+    a_board_told_by_claims: ClaimsAloud breaks Aloud;
+    a_board_drawn_in_part: DrawsLittle breaks Picture;
+    a_picture_beyond_its_edges: DrawsBeyond breaks Picture;
     two_answers_that_read_the_same: SaysAlike breaks Apart;
     an_answer_out_of_its_menu: Scatters breaks Together;
     a_state_stored_in_part: Forgets breaks Storage;

@@ -1,34 +1,39 @@
 //! The table of Raids for the ear: where the ships are, from the front to the back; the sea, from the hindmost ship on; what the
 //! ships carry, the hindmost first, for its turn is next; what lies beside the board, and behind everybody.
 
-use super::board::{beside, crewed, lies};
+use super::board::{beside, crewed, lies, title};
 use super::harbour::Harbour;
 use super::sea::Spot;
 use super::ship::At;
-use super::{Raids, score, words};
+use super::{Raids, Step, score, words};
 use crate::game::{Fact, Seat, Sentence, Showing, Text};
 
-/// Everything that the board tells, and `title` first.
-pub fn of(table: &Raids, title: &Text) -> Vec<Vec<Sentence>> {
-    let ships = in_sailing_order(table).into_iter().map(|(at, who)| ship(table, at, who));
-    let ships = [named(title)].into_iter().chain(ships).collect();
-    let cargo = in_sailing_order(table).into_iter().rev().filter_map(|(_, who)| cargo(who?, parted(table, who?).1));
-    vec![ships, ahead(table), cargo.collect(), [lying(table)].into_iter().chain(behind(table)).collect()]
+/// Everything that the board tells.
+pub fn of(table: &Raids) -> Vec<Vec<Sentence>> {
+    let title = title(table);
+    let first = Sentence { says: words::say_title(title.clone()), tells: vec![label(&title)] };
+    if table.step == Step::Over {
+        return vec![[first].into_iter().chain(left(table)).collect()];
+    }
+    let sailing = in_sailing_order(table);
+    let ships = sailing.iter().map(|(at, who)| ship(table, *at, *who));
+    let cargo = sailing.iter().rev().filter_map(|(_, who)| cargo((*who)?, parted(table, (*who)?).1));
+    vec![
+        [first].into_iter().chain(ships).collect(),
+        ahead(table),
+        cargo.collect(),
+        [lying(table)].into_iter().chain(behind(table)).collect(),
+    ]
 }
 
-/// The same when all is over, of which the ships are left.
-pub fn over(table: &Raids, title: &Text) -> Vec<Vec<Sentence>> {
-    let ships = table.fleet().filter_map(|(seat, ship)| {
-        let Fact { label: name, values, .. } = crewed(seat, ship, table.harbour());
+/// The ships, of which nobody asks any more where they are.
+fn left(table: &Raids) -> impl Iterator<Item = Sentence> {
+    table.fleet().filter_map(|(seat, ship)| {
+        let Fact { label: name, values, .. } = crewed(table, seat, ship);
         let mut sentence = cargo(seat, values)?;
         sentence.tells.push(label(&name));
         Some(sentence)
-    });
-    vec![[named(title)].into_iter().chain(ships).collect()]
-}
-
-fn named(title: &Text) -> Sentence {
-    Sentence { says: words::say_title(title.clone()), tells: vec![label(title)] }
+    })
 }
 
 fn label(of: &Text) -> Showing {
@@ -90,7 +95,7 @@ fn parted(table: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
         Harbour::Ports => known.push(words::has_ports(ship.ports)),
         _ => {}
     }
-    crewed(seat, ship, harbour).values.into_iter().partition(|says| known.contains(says))
+    crewed(table, seat, ship).values.into_iter().partition(|says| known.contains(says))
 }
 
 /// The space of the hindmost ship, behind which nobody comes any more.

@@ -1,34 +1,34 @@
 //! The table of Raids as facts: the sea in sailing order, the ships, and what lies beside the board.
 
 use super::data::VOYAGES;
-use super::harbour::Harbour;
 use super::sea::Spot;
 use super::ship::{At, Ship};
 use super::tile::Tile;
-use super::{Action, Raids, Step, aloud, score, words};
+use super::{Action, Raids, Step, score, words};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
-/// The board, with the options of the open question where they are played.
+/// The board, with the options of the open question where they are played. What is said aloud of it is not its own.
 pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
-    let harbour = table.harbour();
-    let title = match table.step {
-        Step::Over => words::board_over(),
-        _ => words::board_title(table.voyage, words::harbour(harbour)),
-    };
-    let fleet = table.fleet().map(|(seat, ship)| crewed(seat, ship, harbour));
+    let title = title(table);
+    let fleet = table.fleet().map(|(seat, ship)| crewed(table, seat, ship));
     let ships = Section { name: words::board_ships(), facts: fleet.collect() };
     // When all is over, nobody asks what was left on the sea.
     if table.step == Step::Over {
-        let aloud = aloud::over(table, &title);
-        return Board { title, sections: vec![ships], aloud };
+        return Board { title, sections: vec![ships], aloud: Vec::new() };
     }
     let mut sections = vec![Section { name: words::board_sea(), facts: sea(table, options, lens) }, ships];
-    let mut aloud = Vec::new();
     if lens == Lens::Whole {
         sections.push(Section { name: words::board_beside(), facts: beside(table) });
-        aloud = aloud::of(table, &title);
     }
-    Board { title, sections, aloud }
+    Board { title, sections, aloud: Vec::new() }
+}
+
+/// Where the match stands.
+pub(super) fn title(table: &Raids) -> Text {
+    match table.step {
+        Step::Over => words::board_over(),
+        _ => words::board_title(table.voyage, words::harbour(table.harbour())),
+    }
 }
 
 /// From the harbour to the harbour. Close up, empty water is left out, and so is what every ship has passed.
@@ -84,10 +84,12 @@ fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text,
     found.into_iter().map(|(_, told)| told).collect()
 }
 
-/// A ship, and all it has.
-pub(super) fn crewed(seat: Seat, ship: &Ship, harbour: Harbour) -> Fact {
+/// A ship, and all it has. When all is over, the harbour counts no more.
+pub(super) fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Fact {
     let mut values = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
-    values.extend(words::counted(harbour, harbour.count(ship)));
+    if table.step != Step::Over {
+        values.extend(words::counted(table.harbour(), table.harbour().count(ship)));
+    }
     if !ship.aboard.is_empty() {
         values.push(words::has_tiles(words::tiles(&ship.aboard, words::tile_in_full)));
     }

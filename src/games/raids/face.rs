@@ -1,6 +1,6 @@
 //! How Raids looks: the words of an option, the standing, and where the rest is.
 
-use super::{Action, Raids, Step, board, consequence, emoji, legend, lesson, picture, score, track, words};
+use super::{Action, Raids, Step, aloud, board, consequence, emoji, legend, lesson, picture, score, track, words};
 use crate::game::{Board, Emoji, Face, Fact, Lens, Lesson, Picture, Score, Seat, Speech, Text, TrackRow, Trio};
 
 impl Face for Raids {
@@ -48,7 +48,8 @@ impl Face for Raids {
     }
 
     fn board(view: &Self, options: &[Action], lens: Lens) -> Board {
-        board::of(view, options, lens)
+        let aloud = if lens == Lens::Whole { aloud::of(view) } else { Vec::new() };
+        Board { aloud, ..board::of(view, options, lens) }
     }
 
     fn picture(view: &Self, options: &[Action], happened: &[Text]) -> Option<Picture> {
