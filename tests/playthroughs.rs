@@ -10,6 +10,7 @@ use meadhall::game::{Dice, Lens, Log, Placing, Revealed, Seed, Setup, Text, plac
 use meadhall::games::GAMES;
 use meadhall::kind::{Kind, Match, Question};
 use meadhall::lang::{Lang, Phrasebook, text_board};
+use stage::golden::chosen;
 use stage::position::MARKS;
 
 #[test]
@@ -59,7 +60,7 @@ fn tell(kind: &dyn Kind, seats: u8, lang: Lang) -> String {
     let mut chance = Dice::new(&Seed::numbered(7), 0);
     report.board(game.as_ref());
     while let Some(question) = game.questions().into_iter().next() {
-        let option = choose(&question, &mut chance);
+        let option = chosen(&question, &mut chance);
         report.question(game.as_ref(), &question, option);
         let mut log = Log::new();
         let step = game.answer(question.seat, option, &mut log).unwrap();
@@ -79,12 +80,6 @@ fn tell(kind: &dyn Kind, seats: u8, lang: Lang) -> String {
         report.lines.push(format!("{place}. {name}: {} ({})", score.total(), sources.join(", ")));
     }
     report.lines.join("\n") + "\n"
-}
-
-/// Any option, those that come first more often: in most games they are the near and the small ones.
-fn choose(question: &Question, chance: &mut Dice) -> usize {
-    let options = question.options as u32;
-    chance.below(options).min(chance.below(options)) as usize
 }
 
 impl Report<'_> {

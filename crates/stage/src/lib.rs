@@ -9,6 +9,7 @@
 
 pub mod fjord;
 pub mod full;
+pub mod golden;
 pub mod hosted;
 pub mod position;
 #[cfg(feature = "sqlite")]

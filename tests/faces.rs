@@ -1,0 +1,69 @@
+//! Golden faces: telling moments of the golden matches as text, as speech and as a sheet. `MEADHALL_BLESS=1 cargo test --test
+//! faces` writes them anew: read the difference, and look at the pictures.
+#![cfg(test)]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{env, fs};
+
+use meadhall::draw::sheet;
+use meadhall::game::{Lens, Text};
+use meadhall::games::GAMES;
+use meadhall::kind::Match;
+use meadhall::lang::{Lang, Phrasebook, speech_board, text_board};
+use stage::golden::played;
+use stage::position::MARKS;
+
+/// By the number of seats and what is asked: the beginning is asked where to sail, the end nothing.
+const MOMENTS: [(u8, &str, &str); 4] = [
+    (2, "beginning", "raids_ask_sail"),
+    (2, "monster", "raids_ask_monster"),
+    (4, "fight", "raids_ask_combat"),
+    (4, "end", ""),
+];
+
+/// A moment's files, by their names.
+fn faces(book: &Phrasebook, name: &str, game: &dyn Match, told: &[Text], files: &mut BTreeMap<String, String>) {
+    let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
+    let asked = game.questions().first().map(|question| question.seat);
+    let board = game.board(asked, Lens::Whole);
+    for lang in Lang::ALL {
+        let (text, speech) = (text_board(book, lang, &board, &names), speech_board(book, lang, &board, &names).whole());
+        files.insert(format!("{name}.{lang}.txt"), format!("{text}\n\n{}\n\n{speech}\n", "=".repeat(100)));
+    }
+    let picture = game.picture(asked, told).expect("a picture");
+    let drawing = sheet(&picture, &|text| book.say(Lang::En, text, &names));
+    files.insert(format!("{name}.en.svg"), drawing.svg);
+}
+
+#[test]
+fn telling_moments_have_the_faces_that_were_looked_at() {
+    let kind = *GAMES.iter().find(|kind| kind.meta().id == "raids").unwrap();
+    let book = Phrasebook::new([kind.speech()]).unwrap();
+    let mut files = BTreeMap::new();
+    for (seats, name, key) in MOMENTS {
+        let mut found = false;
+        played(kind, seats, |game, question, told| {
+            let is_it = question.map_or(key.is_empty(), |question| question.prompt.key == key);
+            if is_it && !found {
+                found = true;
+                faces(&book, &format!("raids_{seats}_{name}"), game, told, &mut files);
+            }
+        });
+        assert!(found, "nobody is asked {key}");
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faces");
+    if env::var_os("MEADHALL_BLESS").is_some() {
+        fs::create_dir_all(&folder).unwrap();
+        files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).unwrap());
+    }
+    let changed: Vec<&String> = files
+        .iter()
+        .filter(|(name, text)| fs::read_to_string(folder.join(name)).ok().as_ref() != Some(text))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(changed.is_empty(), "these faces are others now: {changed:?}");
+    let kept = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let unknown: Vec<String> = kept.filter(|name| !files.contains_key(name)).collect();
+    assert!(unknown.is_empty(), "no moment has these: {unknown:?}");
+}
