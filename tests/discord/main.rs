@@ -2,12 +2,14 @@
 
 #![cfg(test)]
 
+mod blindfold;
 mod closing;
 mod connecting;
 mod emoji;
 mod eyes;
 mod faults;
 mod forged;
+mod heard;
 mod kills;
 mod lesson;
 mod letters;
