@@ -11,7 +11,7 @@ use crate::Mark;
 use crate::draw::Drawing;
 
 /// No file is described in more characters.
-const ALT: usize = 1_024;
+pub const ALT: usize = 1_024;
 
 /// A file that goes with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]

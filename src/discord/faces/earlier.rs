@@ -2,12 +2,16 @@
 
 use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
-use super::super::payload::{Payload, Row, Weight};
+use super::super::payload::{Beneath, Payload, Row, Weight};
 use super::super::words;
+use super::aloud::aloud;
 use super::{CONTENT, control, happened, listed, views};
 use crate::game::Text;
 use crate::house::{Earlier, Still};
 use crate::lang::{Lang, Phrasebook};
+
+/// What is beneath a message is no longer.
+const PROSE: usize = 4_096;
 
 /// The board for the eye or for the ear.
 #[must_use]
@@ -15,7 +19,10 @@ pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> 
     let Earlier { scene, turn, last, seats } = earlier;
     let payload = match view {
         View::Picture => views::picture(book, lang, scene),
-        View::Spoken => views::spoken(book, lang, scene),
+        View::Spoken => {
+            let told = aloud(book, lang, scene, Naming::Spoken).within(PROSE);
+            Payload { board: Beneath::Prose(told), ..views::board(book, lang, scene) }
+        }
         _ => views::board(book, lang, scene),
     };
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);

@@ -1,14 +1,13 @@
 //! The picture of a board, as it goes with a message: in its reader's language, with the spoken board for those who do not see it.
 
-use super::super::attached::{Attached, Pictured};
+use super::super::attached::{ALT, Attached, Pictured};
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Beneath, Payload};
-use super::super::words;
-use super::{listed, unnumbered};
+use super::aloud::aloud;
 use crate::draw::sheet;
 use crate::game::Picture;
-use crate::lang::{Lang, Phrasebook, speech_board};
-use crate::scene::{Scene, Stage};
+use crate::lang::{Lang, Phrasebook};
+use crate::scene::Scene;
 
 /// Whether the board in letters stays where there is a picture of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,15 +32,6 @@ pub fn pictured(book: &Phrasebook, lang: Lang, scene: &Scene, letters: Lettering
 
 fn drawn(book: &Phrasebook, lang: Lang, scene: &Scene, picture: &Picture, instead: Beneath) -> Pictured {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Drawn);
-    Pictured::new(sheet(picture, &|text| voice.say(text)), &alt(book, lang, scene), instead)
-}
-
-/// The board for the ear. It begins with what matters most, for it may be cut: whose turn it is, then where everything stands.
-fn alt(book: &Phrasebook, lang: Lang, scene: &Scene) -> String {
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Unmarked);
-    // Of a board as it was, nobody is asked anything.
-    let is_open = scene.stage == Stage::Playing && !scene.asked.is_empty();
-    let turn = is_open.then(|| voice.say(&words::waits(listed(scene.waits_for()))));
-    let board = scene.board.as_ref().map(|board| speech_board(book, lang, &unnumbered(board), voice.names()));
-    turn.into_iter().chain(board).collect::<Vec<_>>().join("\n")
+    let told = aloud(book, lang, scene, Naming::Unmarked).within(ALT);
+    Pictured::new(sheet(picture, &|text| voice.say(text)), &told, instead)
 }
