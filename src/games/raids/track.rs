@@ -17,10 +17,9 @@ const TILES: usize = 12;
 
 /// The table, from the voyage to what lies beside the board.
 pub fn of(table: &Raids) -> Vec<TrackRow> {
-    let fleet = table.fleet().flat_map(|(seat, ship)| {
-        let apart = [TrackRow::default()];
-        apart.into_iter().chain(crewed(table, seat, ship))
-    });
+    // Where a ship begins is seen by its marker.
+    let fleet = table.fleet().flat_map(|(seat, ship)| crewed(table, seat, ship));
+    let fleet = [TrackRow::default()].into_iter().chain(fleet);
     let mut rows = title(table);
     // When all is over, nobody asks what was left on the sea.
     if table.step == Step::Over {
