@@ -121,8 +121,7 @@ impl Room {
         let hall = Arc::clone(&self.hall);
         let (book, scene) = (&hall.book, self.scene(Eyes::All, Tale::News).await);
         self.takes("a card", &card::live(book, &scene));
-        let kind = hall.house.games().find(scene.game.id).unwrap();
-        self.takes("a card in emoji", &track::tests::in_emoji(book, kind, &scene));
+        self.takes("a card in emoji", &track::tests::in_emoji(book, hall.house.games(), &scene));
         let settled = card::settled(book, &scene, scene.place.channel);
         let shown = (&settled.board, &settled.file, settled.rows.len());
         assert_eq!(shown, (&Beneath::Nothing, &None, 0), "an old card shows no board");
@@ -139,12 +138,10 @@ impl Room {
                     continue;
                 }
                 self.takes("the board", &views::picture(book, lang, &own));
-                self.takes("the board in letters", &views::board(book, lang, &own));
-                self.takes("the text board", &views::text(book, lang, &own));
+                for view in [views::board, views::text, views::score, views::log, views::legend] {
+                    self.takes("a view", &view(book, lang, &own));
+                }
                 self.takes("the spoken board", &views::spoken(book, lang, &own, 0));
-                self.takes("the score", &views::score(book, lang, &own));
-                self.takes("the log", &views::log(book, lang, &own));
-                self.takes("the legend", &views::legend(book, lang, &own));
                 self.takes("a settled letter", &question::settled(book, &own, lang));
                 if let Some(question) = own.own().and_then(|asked| asked.question.as_ref()) {
                     self.takes("a letter", &question::live(book, &own, lang));

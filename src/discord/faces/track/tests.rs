@@ -7,7 +7,7 @@ use super::super::card;
 use super::*;
 use crate::game::{Board, Dice, Lens, Log, Seat, Seed, Setup, Showing};
 use crate::games::GAMES;
-use crate::kind::Kind;
+use crate::kind::{Catalogue, Kind};
 
 /// All emoji of a game, with numbers as long as they can be.
 pub fn all(kind: &dyn Kind) -> Writable {
@@ -30,7 +30,8 @@ pub fn width(line: &str) -> f64 {
 }
 
 /// A card with all of its emoji: the board is in lines that fit on a telephone. With none of them, it is in letters.
-pub fn in_emoji(book: &Phrasebook, kind: &dyn Kind, scene: &Scene) -> Payload {
+pub fn in_emoji(book: &Phrasebook, games: Catalogue, scene: &Scene) -> Payload {
+    let kind = games.find(scene.game.id).unwrap();
     let shown = |known| upon(book, scene, known, card::live(book, scene));
     let (whole, letters) = (shown(&all(kind)), shown(&Writable::default()));
     assert_eq!(letters, card::live(book, scene));
