@@ -32,7 +32,7 @@ const LATER: Pace = Pace {
 };
 
 /// A picture that is not drawn so long after it was asked for does not keep its message waiting.
-const DRAWN: Duration = Duration::from_millis(1_900);
+const DRAWN: Duration = Duration::from_secs(1);
 /// The same, when an answer was promised.
 const DRAWN_LATER: Duration = Duration::from_secs(10);
 

@@ -52,8 +52,9 @@ fn check(message: &Message, private: bool) -> usize {
     let mut labels = Vec::new();
     message.components.iter().for_each(|it| texts(it, &mut labels));
     labels.into_iter().for_each(is_tame);
-    message.attachments.iter().filter_map(|it| it.description.as_deref()).for_each(is_tame);
-    let mut boards = 0;
+    let pictures: Vec<&str> = message.attachments.iter().filter_map(|it| it.description.as_deref()).collect();
+    pictures.iter().for_each(|said| is_tame(said));
+    let mut boards = pictures.len();
     for embed in &message.embeds {
         let text = embed["description"].as_str().unwrap();
         if text.contains("<:raids_") {

@@ -7,6 +7,7 @@
 
 mod against_computers;
 mod barriers;
+mod boards;
 mod browser;
 mod driver;
 mod emoji;

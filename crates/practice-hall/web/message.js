@@ -11,7 +11,7 @@ import { stamped } from "./time.js";
 import { words } from "./words.js";
 
 export class Face {
-  #parts = ["header", "said", "shown", "rows", "footer"].map((kind) => el("div", { class: kind }));
+  #parts = ["header", "said", "files", "shown", "rows", "footer"].map((kind) => el("div", { class: kind }));
   #note = el("p", { class: "note", role: "status" });
   /** What each part was drawn from. @type {string[]} */
   #drawn = [];
@@ -36,11 +36,12 @@ export class Face {
     this.node.classList.toggle("private", only_me);
     this.#draw(0, [interaction, interaction_metadata, message.referenced_message], () => head(message));
     this.#draw(1, [content, message.edited_timestamp, thinking, hall.names], () => said(message));
-    const shown = () => [...beside(attachments, embeds), ...embeds.map((it) => embed(it, attachments))];
     const onlyMe = () => [`${words().onlyYou} · `, button("plain", words().dismiss, this.acts.dismiss)];
-    this.#draw(2, [embeds, attachments, hall.names], shown);
-    this.#draw(3, components, () => rows(components, this.acts));
-    this.#draw(4, only_me, () => (only_me ? onlyMe() : []));
+    // A picture that stays is not drawn anew whatever else changes, and so does not vanish for a moment.
+    this.#draw(2, [attachments, embeds.map((it) => it.image)], () => beside(attachments, embeds));
+    this.#draw(3, [embeds, attachments, hall.names], () => embeds.map((it) => embed(it, attachments)));
+    this.#draw(4, components, () => rows(components, this.acts));
+    this.#draw(5, only_me, () => (only_me ? onlyMe() : []));
   }
 
   /** Whether it waits for what was done with it. */
@@ -59,7 +60,7 @@ export class Face {
 
   /** As it is said to those who do not see it. */
   get spoken() {
-    const [, text, shown] = this.#parts.map(heard);
+    const [, text, , shown] = this.#parts.map(heard);
     return `${nameOf(this.message.author)}: ${text || shown}`;
   }
 
