@@ -175,12 +175,8 @@ const FINISHES: [(Finish, char); 2] = [(Finish::End, 'e'), (Finish::Concede, 'c'
 
 const DIRECT: [(DirectMessages, char); 2] = [(DirectMessages::Wanted, 'y'), (DirectMessages::NotWanted, 'n')];
 
-impl View {
-    /// Whether it is a board, of which every turn can be shown.
-    const fn is_board(self) -> bool {
-        matches!(self, Self::Picture | Self::Board | Self::Spoken)
-    }
-}
+/// Boards, of which every turn can be shown.
+const BOARDS: [View; 3] = [View::Picture, View::Board, View::Spoken];
 
 /// The letter that stands for a thing. Every thing has one: a test tries them all.
 fn initial<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
@@ -334,7 +330,9 @@ fn read(text: &str) -> Option<Button> {
             Button::Turn(table, question(seat, n, mark)?, page(depth, like, from)?)
         }
         ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
-        ("h", [view, turn]) => Button::Earlier(table, thing(&VIEWS, view).filter(|it| it.is_board())?, number(turn)?),
+        ("h", [view, turn]) => {
+            Button::Earlier(table, thing(&VIEWS, view).filter(|it| BOARDS.contains(it))?, number(turn)?)
+        }
         ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
         ("w", [page]) => Button::Aloud(table, number(page)?),
         ("g", [page]) => Button::Options(table, number(page)?),

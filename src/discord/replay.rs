@@ -19,11 +19,11 @@ use super::names::Naming;
 use super::payload::Payload;
 use super::words;
 use crate::calm::calmly;
-use crate::draw::DrawError;
-use crate::draw::gif::{Colours, Gif};
+use crate::draw::gif::{Gamut, Gif};
+use crate::draw::{DrawError, Drawing};
 use crate::game::Text;
-use crate::house::{Eyes, Failed, Film, Still};
-use crate::table::replay::Then;
+use crate::house::{Eyes, Failed, Film, Frame};
+use crate::table::replay::After;
 use crate::table::{Person, Table, TableId};
 
 /// How wide a replay is.
@@ -160,10 +160,10 @@ async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most:
     let reel = Reel::new(&hall.book, asked.lang, &hall.house.chairs(table), turns);
     let shooting = Shooting { hall: Arc::clone(hall), film: Arc::new(film), reel, turns };
     let own = shooting.clone();
-    let colours = aside(move || own.colours()).await??;
+    let gamut = aside(move || own.gamut()).await??;
     let mut every = turns / TURNS + 1;
     loop {
-        match shooting.shoot(&colours, every, most).await? {
+        match shooting.shoot(&gamut, every, most).await? {
             Some(bytes) => return Ok(Drawn { bytes, turns, every }),
             None => every *= 2,
         }
@@ -172,38 +172,39 @@ async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most:
 
 impl Shooting {
     /// The colours of some turns, from the first to the last.
-    fn colours(&self) -> Result<Colours, Undrawn> {
-        let mut colours = Colours::new(WIDTH);
+    fn gamut(&self) -> Result<Gamut, Undrawn> {
+        let mut gamut = Gamut::new(WIDTH);
         let step = (self.turns / (SAMPLES - 1)).max(1);
-        for still in self.film.stills()? {
-            let still = still?;
-            if still.turn % step == 0 || still.then != Then::Another {
-                colours.add(&self.drawing(&still)?)?;
+        for frame in self.film.frames()? {
+            let frame = frame?;
+            if frame.still.turn.is_multiple_of(step) || is_last(&frame) {
+                gamut.add(&self.drawing(&frame)?)?;
             }
         }
-        Ok(colours)
+        Ok(gamut)
     }
 
-    fn drawing(&self, still: &Still) -> Result<crate::draw::Drawing, Undrawn> {
-        self.reel.drawing(&self.hall.book, still).ok_or(Undrawn::Pictureless)
+    fn drawing(&self, frame: &Frame) -> Result<Drawing, Undrawn> {
+        let picture = frame.picture().ok_or(Undrawn::Pictureless)?;
+        Ok(self.reel.drawing(&self.hall.book, &frame.still, picture))
     }
 
     /// One turn of so many, each drawn when the one before is done; nothing, if that is too large.
-    async fn shoot(&self, colours: &Colours, every: usize, most: usize) -> Result<Option<Vec<u8>>, Undrawn> {
-        let mut stills = self.film.stills()?;
-        let mut gif = Gif::new(colours)?;
+    async fn shoot(&self, gamut: &Gamut, every: usize, most: usize) -> Result<Option<Vec<u8>>, Undrawn> {
+        let mut frames = self.film.frames()?;
+        let mut gif = Gif::new(gamut)?;
         loop {
             let own = self.clone();
-            let still = aside(move || {
-                let is_wanted = |still: &Still| still.turn % every == 0 || still.then != Then::Another;
-                let still = stills.find(|still| still.as_ref().is_ok_and(is_wanted) || still.is_err());
-                let Some(still) = still.transpose()? else { return Ok((stills, gif, false)) };
-                let shown_for = if still.then == Then::Another { TURN } else { LAST };
-                gif.add(&own.drawing(&still)?, shown_for)?;
-                Ok::<_, Undrawn>((stills, gif, true))
+            let added = aside(move || {
+                let is_wanted = |frame: &Frame| frame.still.turn.is_multiple_of(every) || is_last(frame);
+                let frame = frames.find(|frame| frame.as_ref().map_or(true, is_wanted));
+                let Some(frame) = frame.transpose()? else { return Ok((frames, gif, false)) };
+                let shown_for = if is_last(&frame) { LAST } else { TURN };
+                gif.add(&own.drawing(&frame)?, shown_for)?;
+                Ok::<_, Undrawn>((frames, gif, true))
             });
             let more;
-            (stills, gif, more) = still.await??;
+            (frames, gif, more) = added.await??;
             // It is not over the limit with its last byte either.
             if gif.size() >= most && every < self.turns {
                 return Ok(None);
@@ -213,6 +214,10 @@ impl Shooting {
             }
         }
     }
+}
+
+fn is_last(frame: &Frame) -> bool {
+    frame.still.after != After::Another
 }
 
 /// Does something on a thread where nobody waits for an answer.

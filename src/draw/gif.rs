@@ -1,16 +1,17 @@
 //! Drawings one after the other in a file that every program plays. Each is drawn, compared with the one before, and forgotten: of a
 //! new one only the rectangle in which anything differs is written, and in that only what differs.
 
+use std::iter;
 use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
-use super::palette::{MOST, Palette, Seen};
+use super::palette::{Histogram, MOST, Palette};
 use super::{DrawError, Drawing, Pixels, pixels};
 
 /// The colours of the drawings, found by looking at some of them.
-pub struct Colours {
-    seen: Seen,
+pub struct Gamut {
+    seen: Histogram,
     width: u32,
     height: u32,
 }
@@ -35,10 +36,10 @@ struct Rectangle {
     bottom: usize,
 }
 
-impl Colours {
+impl Gamut {
     /// None yet, for drawings so wide.
     pub fn new(width: u16) -> Self {
-        Self { seen: Seen::default(), width: width.into(), height: 0 }
+        Self { seen: Histogram::default(), width: width.into(), height: 0 }
     }
 
     /// Looks at a drawing. All drawings will be as high as the highest of these.
@@ -52,8 +53,8 @@ impl Colours {
 
 impl Gif {
     /// A file without drawings, which begins again when it has come to its end.
-    pub fn new(colours: &Colours) -> Result<Self, DrawError> {
-        let Colours { seen, width, height } = colours;
+    pub fn new(colours: &Gamut) -> Result<Self, DrawError> {
+        let Gamut { seen, width, height } = colours;
         let size = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
         let (Some(across), Some(down)) = (size(*width), size(*height)) else {
             return Err(DrawError::Size { width: *width, height: *height });
@@ -75,9 +76,10 @@ impl Gif {
         let wide = usize::from(self.width);
         let mut buffer = Vec::with_capacity((right - left) * (bottom - top));
         for line in top..bottom {
-            for at in line * wide + left..line * wide + right {
-                buffer.push(if self.shown.get(at) == Some(&now[at]) { self.stays } else { now[at] });
-            }
+            let at = line * wide + left..line * wide + right;
+            let before = self.shown.get(at.clone()).unwrap_or_default().iter().map(Some).chain(iter::repeat(None));
+            let number = |(now, before): (&u8, Option<&u8>)| if before == Some(now) { self.stays } else { *now };
+            buffer.extend(now[at].iter().zip(before).map(number));
         }
         // All of them fit, for the whole does.
         let short = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
@@ -103,7 +105,7 @@ impl Gif {
 
     /// The bytes of the file.
     pub fn file(self) -> Result<Vec<u8>, DrawError> {
-        Ok(self.file.into_inner().map_err(::gif::EncodingError::from)?)
+        Ok(self.file.into_inner()?)
     }
 
     /// A drawing in pixels, no higher than there is room.

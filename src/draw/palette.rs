@@ -17,7 +17,7 @@ pub struct Indexed {
 }
 
 /// How often each colour is seen, in one picture or in several.
-pub struct Seen {
+pub struct Histogram {
     cells: Vec<Cell>,
 }
 
@@ -38,20 +38,20 @@ struct Cell {
 
 /// Brings opaque pixels into few colours: the commonest stay as they are, each other becomes the one that is next to it.
 pub fn indexed(pixels: &Pixels) -> Indexed {
-    let mut seen = Seen::default();
+    let mut seen = Histogram::default();
     seen.add(pixels);
     let mut palette = seen.palette(MOST);
     let pixels = palette.index(pixels);
     Indexed { colours: palette.colours, pixels }
 }
 
-impl Default for Seen {
+impl Default for Histogram {
     fn default() -> Self {
         Self { cells: vec![Cell::default(); 1 << BITS] }
     }
 }
 
-impl Seen {
+impl Histogram {
     /// Looks at a picture, too.
     pub fn add(&mut self, pixels: &Pixels) {
         let (all, _) = pixels.rgba.as_chunks::<4>();

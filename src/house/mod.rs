@@ -46,7 +46,7 @@ pub use chance::Chance;
 pub use look::Look;
 pub use privacy::{Copies, Known};
 pub use recap::Tale;
-pub use replay::{Earlier, Film, Still};
+pub use replay::{Film, Frame};
 pub use scenes::Eyes;
 pub use sweep::Swept;
 

@@ -2,11 +2,11 @@
 
 use super::{Eyes, Failed, House};
 use crate::calm::calmly;
-use crate::game::{Picture, Seat, Text, Viewer};
+use crate::game::{Line, Picture, Viewer};
 use crate::kind::{Kind, Match};
-use crate::scene::Scene;
+use crate::scene::{Earlier, Scene, Still};
 use crate::table::past::Past;
-use crate::table::replay::{Replay, Then, Turn};
+use crate::table::replay::{Replay, Turn};
 use crate::table::{Refused, Table, TableId};
 
 /// A match turn by turn, for one viewer. Nothing is read for it any more, so it may be looked at anywhere and again.
@@ -16,30 +16,12 @@ pub struct Film {
     past: Past,
 }
 
-/// A turn of it.
-pub struct Still {
-    /// Its number; the beginning is number 0.
-    pub turn: usize,
-    /// Whose turn it was.
-    pub seats: Vec<Seat>,
-    /// What happened in it, as far as the viewer may know.
-    pub happened: Vec<Text>,
-    /// What comes after it.
-    pub then: Then,
+/// A turn of it, and the match as it was then.
+pub struct Frame {
+    /// The turn, as far as the viewer may know.
+    pub still: Still,
     viewer: Viewer,
     game: Box<dyn Match>,
-}
-
-/// A table as it was after a turn.
-pub struct Earlier {
-    /// What the viewer could see. Nobody is asked anything there.
-    pub scene: Scene,
-    /// The turn.
-    pub turn: usize,
-    /// The last one.
-    pub last: usize,
-    /// Whose turn it was.
-    pub seats: Vec<Seat>,
 }
 
 impl House {
@@ -55,25 +37,26 @@ impl House {
     pub async fn earlier(&self, id: TableId, eyes: Eyes, turn: usize) -> Result<Option<Earlier>, Failed> {
         let Some((film, table)) = self.film(id, eyes).await? else { return Ok(None) };
         let (mut found, mut last) = (None, 0);
-        for it in film.turns()? {
-            let it = it?;
-            last = it.number;
-            if it.number <= turn {
-                found = Some(it);
+        for frame in film.frames()? {
+            let frame = frame?;
+            last = frame.still.turn;
+            if last <= turn {
+                found = Some(frame);
             }
         }
-        let Some(Turn { number, seats, lines, game, .. }) = found else { return Ok(None) };
+        let Some(Frame { still, game, .. }) = found else { return Ok(None) };
+        let lines: Vec<Line> = still.happened.iter().map(|text| Line { only: None, text: text.clone() }).collect();
         let scene = self.sighted(&table, Some(&*game), eyes, &lines)?;
         // What is asked now, and what can be done now, was not so then.
-        let then = Scene { asked: Vec::new(), call: None, answered: None, undo: None, lesson: None, ..scene };
-        Ok(Some(Earlier { scene: then, turn: number, last, seats }))
+        let scene = Scene { asked: Vec::new(), call: None, answered: None, undo: None, lesson: None, ..scene };
+        Ok(Some(Earlier { scene, still, last }))
     }
 }
 
-impl Still {
+impl Frame {
     /// What was to be seen at its end, if the game has pictures.
     pub fn picture(&self) -> Option<Picture> {
-        calmly(|| self.game.picture(self.viewer, &self.happened)).ok().flatten()
+        calmly(|| self.game.picture(self.viewer, &self.still.happened)).ok().flatten()
     }
 }
 
@@ -87,15 +70,16 @@ impl Film {
         Ok(last)
     }
 
-    /// All turns, one after the other, with what is to be seen.
-    pub fn stills(&self) -> Result<impl Iterator<Item = Result<Still, Failed>> + Send + use<>, Failed> {
+    /// All turns, one after the other.
+    pub fn frames(&self) -> Result<impl Iterator<Item = Result<Frame, Failed>> + Send + use<>, Failed> {
         let viewer = self.viewer;
-        let still = move |turn: Turn| {
-            let Turn { number, seats, lines, game, then } = turn;
+        let frame = move |turn: Turn| {
+            let Turn { number: turn, seats, lines, game, after } = turn;
             let read = lines.into_iter().filter(|line| line.only.is_none() || line.only == viewer);
-            Still { turn: number, seats, happened: read.map(|line| line.text).collect(), then, viewer, game }
+            let still = Still { turn, seats, happened: read.map(|line| line.text).collect(), after };
+            Frame { still, viewer, game }
         };
-        Ok(self.turns()?.map(move |turn| turn.map(still)))
+        Ok(self.turns()?.map(move |turn| turn.map(frame)))
     }
 
     /// All turns. With rules that lead elsewhere, there are none to be seen.

@@ -1,9 +1,10 @@
 //! A scene: what one viewer, a seat or an onlooker, may see of a table at one revision. Plain data: whoever shows it needs no
 //! store and no match, and can show nothing that is hidden from its viewer. Nothing is said here, in any language.
 //!
-//! - `asked` who is awaited, and what, as far as the viewer may know; `made` how a scene is made of a table and its match
+//! - `asked` who is awaited, and what, as far as the viewer may know; `made` how a scene is made of a table and its match; `earlier` what was to be seen after a turn
 
 mod asked;
+mod earlier;
 mod made;
 
 use crate::game::{Board, Fact, Picture, Score, Seat, Text, TrackRow, Viewer};
@@ -14,6 +15,7 @@ use crate::table::record::{Holder, Over};
 use crate::table::{Person, Place, TableId};
 
 pub use asked::{Ask, Awaited};
+pub use earlier::{Earlier, Still};
 pub use made::{Sight, chairs, is_called};
 
 /// A table as one viewer sees it.

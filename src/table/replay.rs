@@ -27,12 +27,12 @@ pub struct Turn {
     /// The match as it was then, to be looked at.
     pub game: Box<dyn Match>,
     /// What comes after it.
-    pub then: Then,
+    pub after: After,
 }
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum After {
     /// Another turn.
     Another,
     /// What is left of it: nobody has brought it to its end yet.
@@ -73,7 +73,7 @@ impl Iterator for Replay {
         let Next::Turn(number) = self.next else { return None };
         self.next = Next::Nothing;
         let turn = self.turn(number);
-        if let Ok(Turn { then: Then::Another, .. }) = turn {
+        if let Ok(Turn { after: After::Another, .. }) = turn {
             self.next = Next::Turn(number + 1);
         }
         Some(turn)
@@ -87,7 +87,7 @@ impl Replay {
         if number > 0 {
             let mut before = asked(&*self.game);
             seats = before.iter().map(|asked| asked.seat).collect();
-            while let Some(answer) = self.answers.next() {
+            for answer in self.answers.by_ref() {
                 journal::again(&mut *self.game, &answer, &mut log)?;
                 let now = asked(&*self.game);
                 if !goes_on(&before, answer.seat, &now) {
@@ -97,14 +97,14 @@ impl Replay {
                 before = now;
             }
         }
-        let then = if self.game.questions().is_empty() {
-            Then::End
+        let after = if self.game.questions().is_empty() {
+            After::End
         } else if ends {
-            Then::Another
+            After::Another
         } else {
-            Then::GoesOn
+            After::GoesOn
         };
-        Ok(Turn { number, seats, lines: log.lines().to_vec(), game: self.game.still(), then })
+        Ok(Turn { number, seats, lines: log.lines().to_vec(), game: self.game.still(), after })
     }
 }
 

@@ -6,7 +6,7 @@ use meadhall::journal::{self, Entry};
 use meadhall::kind::Match;
 use meadhall::table::clock::Wall;
 use meadhall::table::past::{Beginning, By, Kept, Past};
-use meadhall::table::replay::{Then, Turn};
+use meadhall::table::replay::{After, Turn};
 
 use super::party::KIND;
 
@@ -28,16 +28,16 @@ fn seen(game: &dyn Match) -> [String; 4] {
 }
 
 fn play(number: u64) -> Played {
-    let setup = Setup::new(KIND.meta(), SEATS, []).unwrap();
+    let setup = Setup::new(KIND.meta(), SEATS, []).expect("a match of the toy");
     let seed = Seed::numbered(number);
-    let mut game = KIND.start(&setup, seed.clone()).unwrap();
+    let mut game = KIND.start(&setup, seed.clone()).expect("a match of the toy");
     let (mut dice, mut entries) = (Dice::new(&Seed::numbered(number + 1_000), 0), Vec::new());
     let mut all = vec![seen(&*game)];
     loop {
         let questions = game.questions();
         let Some(question) = dice.pick(&questions) else { break };
-        let option = dice.below(u32::try_from(question.options).unwrap()) as usize;
-        let taken = journal::answer(&mut *game, question.seat, option, &mut Log::muted()).unwrap();
+        let option = dice.below(u32::try_from(question.options).expect("a match of the toy")) as usize;
+        let taken = journal::answer(&mut *game, question.seat, option, &mut Log::muted()).expect("a match of the toy");
         entries.push(Kept { at: Wall(0), by: By::Person, entry: Entry::Answer(taken.answer) });
         all.push(seen(&*game));
     }
@@ -46,7 +46,7 @@ fn play(number: u64) -> Played {
 }
 
 fn turns(past: &Past) -> Vec<Turn> {
-    past.turn_by_turn(KIND).unwrap().map(|turn| turn.unwrap()).collect()
+    past.turn_by_turn(KIND).expect("a match of the toy").map(|turn| turn.expect("a match of the toy")).collect()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_round_of_secret_answers_is_one_turn_and_looks_as_it_looked() {
         assert_eq!(rounds, 2, "a short match has two rounds");
         assert!(turns[1..].iter().all(|turn| [1, usize::from(SEATS)].contains(&turn.seats.len())));
         let (last, others) = turns.split_last().unwrap();
-        assert!(others.iter().all(|turn| turn.then == Then::Another) && last.then == Then::End);
+        assert!(others.iter().all(|turn| turn.after == After::Another) && last.after == After::End);
         let mut at = 0;
         for turn in &turns {
             let now = seen(&*turn.game);
@@ -78,10 +78,10 @@ fn turns_do_not_tell_how_many_have_answered_in_secret() {
         let past = Past { beginning: past.beginning.clone(), entries: past.entries[..entries].to_vec() };
         let turns = turns(&past);
         let last = turns.last().unwrap();
-        (turns.len(), last.seats.len(), last.then)
+        (turns.len(), last.seats.len(), last.after)
     };
     let before = told(0);
-    assert_eq!(before, (2, 3, Then::GoesOn));
+    assert_eq!(before, (2, 3, After::GoesOn));
     assert_eq!([told(1), told(2)], [before, before]);
     assert_ne!(told(3), before);
 }

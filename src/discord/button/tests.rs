@@ -33,8 +33,7 @@ fn all() -> Vec<Button> {
     all.extend(games.flat_map(|of| [Button::Rules(of.clone(), u8::MAX, u8::MAX), Button::Topics(of)]));
     all.extend(FINISHES.map(|(finish, _)| Button::Finish(table, finish)));
     all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
-    let boards = VIEWS.iter().filter(|(view, _)| view.is_board());
-    all.extend(boards.map(|(view, _)| Button::Earlier(table, *view, u32::MAX)));
+    all.extend(BOARDS.map(|view| Button::Earlier(table, view, u32::MAX)));
     all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
     all.extend(DIRECT.map(|(wish, _)| Button::DirectMessages(table, wish)));
     all

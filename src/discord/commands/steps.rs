@@ -7,7 +7,8 @@ use super::super::faces::earlier;
 use super::super::names::{Naming, Voice};
 use super::super::text::cut;
 use super::{Context, which};
-use crate::house::{Eyes, Still};
+use crate::house::Eyes;
+use crate::scene::Still;
 
 /// Offers the turns whose number begins with what is typed, the last of them first.
 pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -28,7 +29,8 @@ async fn offered(context: Context<'_>, asked: &Asked, typed: &str) -> Option<Vec
     let (film, table) = hall.house.film(id, Eyes::Of(asked.person())).await.ok()??;
     let voice = Voice::of(&hall.book, asked.lang, &hall.house.chairs(&table), Naming::Name);
     let meant = |still: &Still| still.turn.to_string().starts_with(typed);
-    let mut stills: Vec<Still> = film.stills().ok()?.filter_map(Result::ok).filter(meant).collect();
+    let mut stills: Vec<Still> =
+        film.frames().ok()?.filter_map(Result::ok).map(|frame| frame.still).filter(meant).collect();
     stills.reverse();
     let choice =
         |still: &Still| AutocompleteChoice::new(cut(&earlier::named(&voice, still), which::CHOICE), still.turn);

@@ -7,8 +7,8 @@ use super::super::words;
 use super::aloud::aloud;
 use super::{CONTENT, control, happened, listed, views};
 use crate::game::Text;
-use crate::house::{Earlier, Still};
 use crate::lang::{Lang, Phrasebook};
+use crate::scene::{Earlier, Still};
 
 /// What is beneath a message is no longer.
 const PROSE: usize = 4_096;
@@ -16,7 +16,7 @@ const PROSE: usize = 4_096;
 /// The board for the eye or for the ear.
 #[must_use]
 pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> Payload {
-    let Earlier { scene, turn, last, seats } = earlier;
+    let Earlier { scene, still: Still { turn, seats, happened: told, .. }, last } = earlier;
     let payload = match view {
         View::Picture => views::picture(book, lang, scene),
         View::Spoken => {
@@ -32,7 +32,7 @@ pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> 
         turn => words::earlier_turn(game, *turn, *last, listed(seats.iter().copied())),
     });
     let room = CONTENT.saturating_sub(title.chars().count() + 1);
-    let lines = [title].into_iter().chain(happened(&voice, &scene.happened, room));
+    let lines = [title].into_iter().chain(happened(&voice, told, room));
     let leads = |label: &Text, turn: usize| {
         let turn = u32::try_from(turn).unwrap_or(u32::MAX);
         control(&voice, label, Button::Earlier(scene.id, view, turn), Weight::Plain)

@@ -6,10 +6,9 @@ use super::super::words;
 use super::listed;
 use crate::draw::{Drawing, sheet};
 use crate::game::{Align, Area, Field, Ink, Part, Picture, Shape, Text};
-use crate::house::Still;
 use crate::lang::{Lang, Phrasebook};
-use crate::scene::Sitter;
-use crate::table::replay::Then;
+use crate::scene::{Sitter, Still};
+use crate::table::replay::After;
 
 /// How high the strip with the words is.
 const STRIP: i16 = 148;
@@ -43,11 +42,11 @@ impl Reel {
         Self { lang, names: voice.names().iter().map(|name| cut(name, NAME)).collect(), last }
     }
 
-    /// A turn; nothing, if there was nothing to be seen.
+    /// A turn, with what was to be seen then.
     #[must_use]
-    pub fn drawing(&self, book: &Phrasebook, still: &Still) -> Option<Drawing> {
+    pub fn drawing(&self, book: &Phrasebook, still: &Still, picture: Picture) -> Drawing {
         let say = |text: &Text| book.say(self.lang, text, &self.names);
-        Some(sheet(&self.titled(still, still.picture()?, &say), &say))
+        sheet(&self.titled(still, picture, &say), &say)
     }
 
     fn titled(&self, still: &Still, mut picture: Picture, say: &dyn Fn(&Text) -> String) -> Picture {
@@ -72,11 +71,11 @@ impl Reel {
 
     fn title(&self, still: &Still) -> Text {
         let who = listed(still.seats.iter().copied());
-        match (still.turn, still.then) {
+        match (still.turn, still.after) {
             (0, _) => words::replay_beginning(),
-            (turn, Then::Another) => words::replay_turn(turn, self.last, who),
-            (turn, Then::GoesOn) => words::replay_unfinished(turn, who),
-            (turn, Then::End) => words::replay_end(turn, who),
+            (turn, After::Another) => words::replay_turn(turn, self.last, who),
+            (turn, After::GoesOn) => words::replay_unfinished(turn, who),
+            (turn, After::End) => words::replay_end(turn, who),
         }
     }
 }

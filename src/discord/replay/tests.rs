@@ -48,20 +48,20 @@ fn bytes(payload: &Payload) -> Arc<[u8]> {
     }
 }
 
-/// A frame: its rectangle, left, top, width, height, and for how long it is shown, in hundredths of a second.
-struct Frame {
+/// A picture of a file: its rectangle, left, top, width, height, and for how long it is shown, in hundredths of a second.
+struct Shown {
     area: [u16; 4],
     delay: u16,
 }
 
-fn frames(file: &[u8]) -> ([u16; 2], Vec<Frame>) {
+fn frames(file: &[u8]) -> ([u16; 2], Vec<Shown>) {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     let mut decoder = options.read_info(file).unwrap();
     let mut frames = Vec::new();
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         let area = [frame.left, frame.top, frame.width, frame.height];
-        frames.push(Frame { area, delay: frame.delay });
+        frames.push(Shown { area, delay: frame.delay });
     }
     ([decoder.width(), decoder.height()], frames)
 }
@@ -95,10 +95,10 @@ async fn a_whole_match_of_four_is_one_frame_a_turn_and_small_enough() {
 async fn an_open_match_ends_with_the_turn_that_is_not_over() {
     let room = played(2, 5).await;
     let film = room.hall.house.film(room.id, Eyes::Of(room.people[0])).await.unwrap().unwrap().0;
-    let turns: Vec<Then> = film.stills().unwrap().map(|still| still.unwrap().then).collect();
+    let turns: Vec<After> = film.frames().unwrap().map(|frame| frame.unwrap().still.after).collect();
     let payload = replay(&room.hall, &asks(room.people[0]), room.id).await.unwrap();
     assert_eq!(frames(&bytes(&payload)).1.len(), turns.len());
-    assert_eq!(turns.last(), Some(&Then::GoesOn));
+    assert_eq!(turns.last(), Some(&After::GoesOn));
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn discord_takes_the_board_of_every_turn_and_each_leads_to_the_next() {
     let last = room.hall.house.earlier(room.id, eyes, usize::MAX).await.unwrap().expect("a match").last;
     for turn in 0..=last {
         let then = room.hall.house.earlier(room.id, eyes, turn).await.unwrap().expect("a match");
-        assert_eq!((then.turn, then.last, then.scene.asked.len()), (turn, last, 0));
+        assert_eq!((then.still.turn, then.last, then.scene.asked.len()), (turn, last, 0));
         for lang in Lang::ALL {
             for view in [View::Picture, View::Board, View::Spoken] {
                 let payload = earlier::payload(&room.hall.book, lang, &then, view);

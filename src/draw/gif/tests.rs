@@ -15,7 +15,7 @@ fn drawing(colour: &str, x: u32) -> Drawing {
 }
 
 fn file(samples: &[Drawing], drawings: &[Drawing]) -> Vec<u8> {
-    let mut colours = Colours::new(80);
+    let mut colours = Gamut::new(80);
     samples.iter().for_each(|drawing| colours.add(drawing).unwrap());
     let mut gif = Gif::new(&colours).unwrap();
     for (n, drawing) in (1..).zip(drawings) {
@@ -62,7 +62,7 @@ fn seen(file: &[u8]) -> Vec<Vec<[u8; 3]>> {
 
 /// What the drawings are in these few colours.
 fn meant(samples: &[Drawing], drawings: &[Drawing]) -> Vec<Vec<[u8; 3]>> {
-    let mut seen = Seen::default();
+    let mut seen = Histogram::default();
     samples.iter().for_each(|drawing| seen.add(&pixels(drawing, 80).unwrap()));
     let mut palette = seen.palette(MOST - 1);
     let numbers = |drawing| palette.index(&pixels(drawing, 80).unwrap());
@@ -110,5 +110,5 @@ fn it_begins_again_at_its_end() {
     let mut decoder = opened(&file);
     while decoder.read_next_frame().unwrap().is_some() {}
     assert_eq!(decoder.repeat(), Repeat::Infinite);
-    assert!(matches!(Gif::new(&Colours::new(80)), Err(DrawError::Size { width: 80, height: 0 })));
+    assert!(matches!(Gif::new(&Gamut::new(80)), Err(DrawError::Size { width: 80, height: 0 })));
 }
