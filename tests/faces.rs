@@ -27,8 +27,12 @@ fn faces(book: &Phrasebook, name: &str, game: &dyn Match, told: &[Text], files: 
     let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
     let asked = game.questions().first().map(|question| question.seat);
     let board = game.board(asked, Lens::Whole);
+    // For the ear, a shape is no name.
+    let spoken: Vec<String> =
+        names.iter().map(|name| name.trim_start_matches(|it: char| !it.is_alphabetic()).to_owned()).collect();
     for lang in Lang::ALL {
-        let (text, speech) = (text_board(book, lang, &board, &names), speech_board(book, lang, &board, &names).whole());
+        let (text, speech) =
+            (text_board(book, lang, &board, &names), speech_board(book, lang, &board, &spoken).whole());
         files.insert(format!("{name}.{lang}.txt"), format!("{text}\n\n{}\n\n{speech}\n", "=".repeat(100)));
     }
     let picture = game.picture(asked, told).expect("a picture");
