@@ -1,17 +1,18 @@
 //! What a button or a menu carries in its `custom_id`: all that is needed to know what is meant by it, whenever it is pressed
 //! and whatever has happened since. Nothing else is remembered of it.
 
+mod carried;
+
 use std::fmt;
 use std::str::FromStr;
-
-use serenity::model::application::{ActionRowComponent, ButtonKind};
-use serenity::model::channel::Message;
 
 use crate::Mark;
 use crate::game::Seat;
 use crate::outbox::Nonce;
 use crate::table::record::Press;
 use crate::table::{Person, TableId};
+
+pub use carried::{custom_ids, seals};
 
 /// The longest that Discord takes.
 pub const LONGEST: usize = 100;
@@ -383,24 +384,6 @@ fn page(depth: &str, like: &str, from: &str) -> Option<Page> {
 fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
     let number: T = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
-}
-
-/// What the buttons and menus of a message carry, one after the other.
-pub fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
-    let parts = message.components.iter().flat_map(|row| &row.components);
-    parts.filter_map(|part| match part {
-        ActionRowComponent::Button(button) => match &button.data {
-            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
-            _ => None,
-        },
-        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
-        _ => None,
-    })
-}
-
-/// The seals of a message.
-pub fn seals(message: &Message) -> impl Iterator<Item = Nonce> {
-    custom_ids(message).filter_map(seal_of)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{Eyes, Failed, House};
 use crate::calm::calmly;
 use crate::game::{Line, Picture, Viewer};
 use crate::kind::{Kind, Match};
-use crate::scene::{Earlier, Scene, Still};
+use crate::scene::{Earlier, Scene, Stage, Still};
 use crate::table::past::Past;
 use crate::table::replay::{Replay, Turn};
 use crate::table::{Refused, Table, TableId};
@@ -47,8 +47,9 @@ impl House {
         let Some(Frame { still, game, .. }) = found else { return Ok(None) };
         let lines: Vec<Line> = still.happened.iter().map(|text| Line { only: None, text: text.clone() }).collect();
         let scene = self.sighted(&table, Some(&*game), eyes, &lines)?;
-        // What is asked now, and what can be done now, was not so then.
-        let scene = Scene { asked: Vec::new(), call: None, answered: None, undo: None, lesson: None, ..scene };
+        // What is asked now, how it has ended and what can be done now, was not so then.
+        let stage = if still.turn < last { Stage::Playing } else { scene.stage };
+        let scene = Scene { stage, asked: Vec::new(), call: None, answered: None, undo: None, lesson: None, ..scene };
         Ok(Some(Earlier { scene, still, last }))
     }
 }

@@ -146,6 +146,7 @@ async fn discord_takes_the_board_of_every_turn_and_each_leads_to_the_next() {
     for turn in 0..=last {
         let then = room.hall.house.earlier(room.id, eyes, turn).await.unwrap().expect("a match");
         assert_eq!((then.still.turn, then.last, then.scene.asked.len()), (turn, last, 0));
+        assert_eq!(then.scene.over().is_some(), turn == last, "the end is not told before it comes");
         for lang in Lang::ALL {
             for view in [View::Picture, View::Board, View::Spoken] {
                 let payload = earlier::payload(&room.hall.book, lang, &then, view);
