@@ -37,7 +37,8 @@ fn check_match(lines: &[Value]) {
         let mut log = Log::new();
         let step = table.answer(question.seat, chosen, &mut log).unwrap();
         let told: Vec<Value> = log.lines().iter().map(told).collect();
-        assert_eq!(Value::from(told), line["log"], "step {n}");
+        let was_told = line["log"].as_array().unwrap();
+        assert!(told.len() == was_told.len() && was_told.iter().zip(&told).all(tells), "step {n}: {told:#?}");
         assert_eq!(step.revealed == Revealed::Something, line["revealed"], "step {n}");
         assert_eq!((step.n, step.forced), (n, line["forced"].as_bool().unwrap()));
         assert_eq!(table.mark().to_string(), line["mark"], "step {n}");
@@ -55,6 +56,16 @@ fn check_match(lines: &[Value]) {
     let entries = entries(steps);
     replay(again.as_mut(), &entries, &mut Log::muted()).unwrap();
     assert_eq!(again.save(), table.save());
+}
+
+/// Whether a line tells what it told, and at most more of it.
+fn tells((before, now): (&Value, &Value)) -> bool {
+    let mut now = now.clone();
+    if let (Some(args), Some(before)) = (now.get_mut("args").and_then(Value::as_object_mut), before["args"].as_object())
+    {
+        args.retain(|name, _| before.contains_key(name));
+    }
+    *before == now
 }
 
 fn told(line: &Line) -> Value {

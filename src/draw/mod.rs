@@ -1,4 +1,4 @@
-//! How a picture looks: shapes and words of a [`Picture`] become an SVG, an SVG becomes pixels. One style for all games. What is
+//! How a picture looks: shapes and words of a [`Picture`](crate::game::Picture) become an SVG, an SVG becomes pixels. One style for all games. What is
 //! drawn, and where, is a game's to say; nothing here knows a game, a table or a reader.
 //!
 //! - `sheet` the SVG of a picture · `style` its colours and surfaces · `crest` the markers of seats · `glyph` drawings of games

@@ -250,8 +250,13 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     assert!(answered(&people[1].presses(sure.id, &gives_up).await.unwrap()));
     party.end().await;
     assert!(answered(&people[0].runs(party.fjord.channel, "/play game:raids").await.unwrap()));
-    let wanted =
-        [("/score", "1."), ("/board", "The sea"), ("/board as:in words", "Beside the board: "), ("/log", "sets sail")];
+    let wanted = [
+        ("/score", "1."),
+        ("/board", "Raids is over: everyone else has conceded."),
+        ("/board as:text board", "The sea"),
+        ("/board as:in words", "Beside the board: "),
+        ("/log", "sets sail"),
+    ];
     for (line, wanted) in wanted {
         let said = told_there(line).await;
         assert!(said.contains(wanted) && !said.contains("table is open"), "{line}: {said}");

@@ -6,6 +6,9 @@ use std::{env, fs};
 use super::browser::in_a_hall;
 use super::window::{Light, Window};
 
+/// The board is there, drawn for whoever asked for it.
+const DRAWN: &str = "messages().some((it) => it.matches('.private') && it.textContent.includes('the board') && it.querySelector('img')?.naturalWidth === 1280)";
+
 #[tokio::test]
 async fn the_readme_shows_the_hall_as_it_is() {
     in_a_hall(async |browser, hall| {
@@ -13,14 +16,16 @@ async fn the_readme_shows_the_hall_as_it_is() {
         window.is_wide(1_120, 800).await;
         window.is_read_by(Light::Dark).await;
         window.goes(&hall.address).await;
-        window.presses("button('A first lesson')").await;
+        window.presses("button('Play now against computers')").await;
         window.presses("button('My turn')").await;
         window.sees("messages().some(isAnswer)").await;
+        window.presses("button('Board')").await;
+        window.sees(DRAWN).await;
         keep(&window, "hall.png").await;
         window.is_wide(390, 800).await;
         window.is_read_by(Light::Light).await;
         window.reloads().await;
-        window.sees("messages().some(isAnswer) && document.fonts.status === 'loaded'").await;
+        window.sees(&format!("{DRAWN} && document.fonts.status === 'loaded'")).await;
         keep(&window, "phone.png").await;
     })
     .await;

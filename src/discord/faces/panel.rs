@@ -17,8 +17,6 @@ use crate::table::TableId;
 const DESCRIPTION: usize = 100;
 /// No message says more; with room for a last line that says that there would be more.
 const CONTENT: usize = 1_990;
-/// So much of it where a picture shows the most.
-const BESIDE_A_PICTURE: usize = 1_100;
 
 /// What the viewer can do. What a lesson has to tell is told first, then `before`: what has come of their last press.
 #[must_use]
@@ -32,7 +30,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
             let name = Voice::of(book, lang, &scene.chairs, Naming::Name);
             let shown = menu::show(&choices::spoken(&name, &asked.options), page);
-            let content = question(&voice, asked, *until, page, room(scene, asked).min(CONTENT.saturating_sub(told)));
+            let content = question(&voice, asked, *until, page, CONTENT.saturating_sub(told));
             let board = lettered(book, scene, scene.close_up.as_ref(), lang);
             let rows = answers(&voice, scene.id, asked, &shown, page);
             pictured(book, lang, scene, Lettering::Go, Payload { content, board, rows, ..Payload::default() })
@@ -47,12 +45,6 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
     payload.rows.push(views(&voice, scene.id, &[View::Picture, View::Score, View::Log, View::Legend, View::Rules]));
     payload.visibility = Visibility::Ephemeral;
     payload
-}
-
-/// In how many characters a question is told. Where options are many and a picture shows what lies on the way, what is furthest can
-/// be left to the private message, so that the question and what can be pressed are nearer to each other.
-const fn room(scene: &Scene, asked: &Ask) -> usize {
-    if scene.picture.is_some() && asked.options.len() > choices::EXPLAINED { BESIDE_A_PICTURE } else { CONTENT }
 }
 
 /// The question that is open, with what comes of its options, in so many characters. Names are said as in a sentence, where

@@ -377,7 +377,7 @@ raids_pawns = { $pawns ->
 }
 raids_number = { $number }
 raids_times = ×{ $count }
-raids_perhaps = { $count } ?
+raids_perhaps = { $count } ?
 raids_of_room = { $crew }/{ $room }
 raids_track_voyage = Voyage { $voyage } sur 4
 raids_track_pays = 6 · 3 · 1

@@ -142,7 +142,8 @@ fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Vec<TrackRow> {
     let mut owner = vec![Piece { tells: label.clone(), shows: Shows::Seat(seat) }, said(name.clone(), label)];
     let glory = score::glory(ship);
     owner.extend(counted(emoji::GLORY, glory, vec![of(words::has_glory(glory))]));
-    let has = counts(table.harbour(), ship);
+    let asks = (table.step != Step::Over).then(|| table.harbour());
+    let has = counts(asks, ship);
     let has = has.into_iter().flat_map(|(sign, count, says)| counted(sign, count, says.into_iter().map(of).collect()));
     let mut rows = vec![TrackRow(owner), TrackRow(has.collect())];
     if !ship.aboard.is_empty() {
@@ -164,14 +165,18 @@ fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Vec<TrackRow> {
 }
 
 /// Whatever is counted of a ship: by which sign, how many, and what of the board that tells. What the harbour asks for may be told
-/// by the same sign as what else is counted.
-fn counts(harbour: Harbour, ship: &Ship) -> Vec<(&'static str, u8, Vec<Text>)> {
-    let (room, coins, asked) = (ship.capacity(), ship.coins.glory(), harbour.count(ship));
+/// by the same sign as what else is counted; when all is over, it asks for nothing any more.
+fn counts(asks: Option<Harbour>, ship: &Ship) -> Vec<(&'static str, u8, Vec<Text>)> {
+    let (room, coins) = (ship.capacity(), ship.coins.glory());
+    let asked = |harbour: Harbour| {
+        let count = harbour.count(ship);
+        Some((emoji::harbour(harbour), count, words::counted(harbour, count)?))
+    };
     let manned = || words::has_crew(ship.crew, room);
     let all = [
         Some((emoji::CREW, ship.crew, manned())),
         Some((emoji::SHIELDS, room, manned())),
-        words::counted(harbour, asked).map(|says| (emoji::harbour(harbour), asked, says)),
+        asks.and_then(asked),
         (ship.runes > 0).then(|| (emoji::RUNES, ship.runes, words::has_runes(ship.runes))),
         (ship.ports > 0).then(|| (emoji::PORTS, ship.ports, words::has_ports(ship.ports))),
         (coins > 0).then(|| (emoji::COINS, coins, words::has_coins(coins))),
