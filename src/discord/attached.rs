@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::payload::Beneath;
+use super::beneath::Beneath;
 use super::text::cut_at_a_sentence;
 use crate::Mark;
 use crate::draw::Drawing;

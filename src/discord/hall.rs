@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use serenity::http::Http;
 
+use super::cinema::Cinema;
 use super::emoji::OwnEmoji;
 use super::parents::Parents;
-use super::replay::Cinema;
 use super::sent::Sent;
 use super::wire::Wire;
 use super::words;

@@ -6,16 +6,18 @@
 //! - `beginning` the start of a match, with its thread; `private` whether private messages arrive;
 //!   `silence` what keeps a table from showing itself
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
-//! - `payload` a message with Discord's limits, `attached` its file, `studio` where that is drawn; `button` what a button carries; `menu` pages of options; `text` cutting
+//! - `payload` a message with Discord's limits, `beneath` what is under its words, `attached` its file, `studio` where that is drawn; `button` what a button carries; `menu` pages of options; `text` cutting
 //! - `wire` the requests that make messages, `envelope` each with its file; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
-//! - `emoji` those of the bot's own; `replay` matches as pictures that move
+//! - `emoji` those of the bot's own; `replay` matches as pictures that move, `cinema` where those are drawn
 //! - `whereabouts` what Discord knows of a place, `parents` where threads hang; `client` who asks it
 
 mod answer;
 mod asked;
 mod attached;
 mod beginning;
+mod beneath;
 pub mod button;
+mod cinema;
 pub mod client;
 pub mod commands;
 pub mod emoji;

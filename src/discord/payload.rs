@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use super::attached::{Attached, Pictured};
+pub use super::beneath::Beneath;
 use super::button::sealed;
 use super::text::cut;
 use crate::Mark;
@@ -52,18 +53,6 @@ pub struct Print {
     pub words: Mark,
     /// Of its file.
     pub file: Option<Mark>,
-}
-
-/// What is shown beneath a message.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Beneath {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// A board, in letters of equal width.
-    Board(String),
-    /// Sentences.
-    Prose(String),
 }
 
 /// How a message is heard.

@@ -1,11 +1,9 @@
 //! Replays: a match as a picture that moves, a turn after the other. They take seconds, so they are drawn on other threads, one frame
 //! at a time, so many at once, and one for each person. Nothing of them is kept.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -24,7 +22,7 @@ use crate::draw::{DrawError, Drawing};
 use crate::game::Text;
 use crate::house::{Eyes, Failed, Film, Frame};
 use crate::table::replay::After;
-use crate::table::{Person, Table, TableId};
+use crate::table::{Table, TableId};
 
 /// How wide a replay is.
 const WIDTH: u16 = 800;
@@ -38,23 +36,8 @@ const SAMPLES: usize = 6;
 const TURNS: usize = 400;
 /// Discord takes ten megabytes where nobody has paid for more, and a message has words, too.
 const LARGEST: usize = 9_500_000;
-/// So many are drawn at once. Whoever presses something needs the processors, too.
-const AT_ONCE: usize = 2;
 /// A promised answer can be given for a quarter of an hour.
 const WITHIN: Duration = Duration::from_secs(10 * 60);
-
-/// Where replays are drawn.
-pub struct Cinema {
-    desks: Semaphore,
-    /// Whoever waits for theirs.
-    waiting: Mutex<HashSet<Person>>,
-}
-
-impl Default for Cinema {
-    fn default() -> Self {
-        Self { desks: Semaphore::new(AT_ONCE), waiting: Mutex::default() }
-    }
-}
 
 /// Why there is no replay.
 enum Undrawn {
@@ -96,30 +79,6 @@ struct Shooting {
     turns: usize,
 }
 
-/// Somebody waits for a replay, until this is gone.
-struct Seated<'a> {
-    cinema: &'a Cinema,
-    person: Person,
-}
-
-impl Cinema {
-    /// Seats somebody, unless they wait for another replay.
-    fn seat(&self, person: Person) -> Option<Seated<'_>> {
-        let is_new = self.waiting().insert(person);
-        is_new.then(|| Seated { cinema: self, person })
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, HashSet<Person>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Seated<'_> {
-    fn drop(&mut self) {
-        self.cinema.waiting().remove(&self.person);
-    }
-}
-
 /// The replay of a match, as far as whoever asks may see it, or why there is none.
 pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payload, Failed> {
     let say = |text: Text| ephemeral(hall.book.say(asked.lang, &text, &[]));
@@ -127,8 +86,7 @@ pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payl
     let film = hall.house.film(id, Eyes::Of(asked.person())).await?;
     let Some((film, table)) = film else { return Ok(say(words::no_board())) };
     let drawing = async {
-        // The desks are never taken away.
-        let _desk = hall.cinema.desks.acquire().await;
+        let _desk = hall.cinema.desk().await;
         drawn(hall, asked, film, &table, LARGEST).await
     };
     match timeout(WITHIN, drawing).await {

@@ -3,7 +3,7 @@
 
 use super::super::names::{Naming, Voice};
 use super::super::words;
-use super::{listed, over, unnumbered};
+use super::{ended, listed, unnumbered};
 use crate::game::{Seat, Text};
 use crate::lang::{Aloud, Lang, Phrasebook, speech_board};
 use crate::scene::{Awaited, Scene, Stage};
@@ -13,7 +13,7 @@ use crate::scene::{Awaited, Scene, Stage};
 pub fn aloud(book: &Phrasebook, lang: Lang, scene: &Scene, naming: Naming) -> Aloud {
     let voice = Voice::of(book, lang, &scene.chairs, naming);
     let first = match &scene.stage {
-        Stage::Over(ending) => over::told(&voice, scene, ending),
+        Stage::Over(ending) => ended::told(&voice, scene, ending),
         Stage::Frozen => vec![voice.say(&words::frozen(scene.game.name.clone()))],
         Stage::Lobby { .. } | Stage::Playing => asked(scene).iter().map(|text| voice.say(text)).collect(),
     };

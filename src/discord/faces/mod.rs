@@ -1,7 +1,7 @@
 //! What Discord's messages look like, made of phrases and a scene. A face reaches nothing else: no store, no match, no
 //! wire, so it can show nothing that its reader may not see.
 //!
-//! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`
+//! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`; `ended` how it has
 //! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons;
 //!   `lesson` what a first lesson tells
 //! - `earlier` the board as it was, `reel` the turns of a replay; `aloud` a table for the ear
@@ -14,6 +14,7 @@ pub mod card;
 pub mod choices;
 pub mod direct;
 pub mod earlier;
+mod ended;
 mod lesson;
 mod lobby;
 pub mod news;

@@ -12,6 +12,7 @@ use super::super::limits::{Room, by, golden};
 use super::super::payload::{Control, Leads, Row};
 use super::*;
 use crate::lang::Lang;
+use crate::table::Person;
 use crate::table::{Caller, Channel, Rank, Server};
 
 /// This person asks, in the table's channel.

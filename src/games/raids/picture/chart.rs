@@ -4,14 +4,10 @@
 use super::super::sea::Spot;
 use super::super::ship::At;
 use super::super::{Action, Raids, Step, art, words};
+use super::ring::{cell, dock};
 use super::{course, field, glyph, marker, number, piece, said};
-use crate::game::{Align, Area, Field, Ink, Part, Point, Seat, Shape, Text};
+use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text};
 
-pub const CELL: (i16, i16) = (138, 129);
-pub const CORNER: Point = Point { x: 19, y: 12 };
-const COLUMNS: i16 = 9;
-/// What the way goes around.
-pub const INSIDE: Area = Area::new(CORNER.x + CELL.0, CORNER.y + CELL.1, 7 * CELL.0, 2 * CELL.1);
 /// How high the harbour's signs are, and a ship there.
 const SIGN: i16 = 36;
 const BERTH: i16 = 45;
@@ -26,17 +22,6 @@ pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Ve
         parts.push(Part::label(words::column_space(space), badge(table, space, spot, stop)));
     }
     parts.extend(course::last(table, happened));
-}
-
-/// Where a space is.
-pub fn cell(space: u8) -> Area {
-    let space = i16::from(space);
-    let (column, row) = match space {
-        1..=9 => (space - 1, 0),
-        10 | 11 => (COLUMNS - 1, space - 9),
-        _ => (COLUMNS - 1 - (space - 12), 3),
-    };
-    Area::new(CORNER.x + column * CELL.0, CORNER.y + row * CELL.1, CELL.0, CELL.1).inset(3)
 }
 
 /// A space with what lies there and who is there; dimmed where a choice is open and this is none.
@@ -148,7 +133,7 @@ fn at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -
 
 /// The harbour: above, those who wait to set out, the first of them lowest; beneath, those who are home.
 fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
-    let area = Area::new(CORNER.x, CORNER.y + CELL.1, CELL.0, 2 * CELL.1).inset(3);
+    let area = dock();
     parts.push(Part::ground(vec![field(area, Field::Land), glyph(&art::DOCK, area)]));
     let waiting = at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
     let home = at(table, |at| if let At::Home(rank) = at { Some(rank) } else { None }, words::arrived);

@@ -2,8 +2,8 @@
 
 use super::super::ship::At;
 use super::super::{Raids, Step, words};
-use super::chart::{CELL, CORNER, INSIDE, cell};
 use super::field;
+use super::ring::{CELL, CORNER, INSIDE, cell};
 use crate::game::{Area, Arg, Field, Part, Point, Shape, Text, Trail};
 
 /// Along this line ships are seen to have sailed.

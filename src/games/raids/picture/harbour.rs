@@ -5,7 +5,7 @@ use super::super::data::VOYAGES;
 use super::super::harbour::{Harbour, payment};
 use super::super::ship::At;
 use super::super::{Raids, Step, art, words};
-use super::chart::INSIDE;
+use super::ring::INSIDE;
 use super::{field, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Showing, Text};
 

@@ -1,7 +1,7 @@
 //! The picture of Raids: the way around the sea along its edge, the harbour on the left; within it what the voyage is about, and
 //! beneath it the longships. At the end the podium takes the place of the sea.
 //!
-//! - `chart` the way: spaces, ships · `course` the last move · `piece` tiles and other small things
+//! - `ring` where things are · `chart` the way: spaces, ships · `course` the last move · `piece` tiles and other small things
 //! - `harbour` what the harbour pays for, now and later, and what is fought over · `fleet` the longships · `podium` the end
 
 mod chart;
@@ -10,6 +10,7 @@ mod fleet;
 mod harbour;
 pub(super) mod piece;
 mod podium;
+mod ring;
 
 use super::{Action, Raids, Step, words};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Picture, Seat, Shape, Text};

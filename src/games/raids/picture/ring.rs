@@ -1,0 +1,27 @@
+//! Where things are on the way around the sea: nine spaces above, two on the right, nine beneath, and the harbour on the left.
+
+use crate::game::{Area, Point};
+
+/// How wide and how high a space is.
+pub const CELL: (i16, i16) = (138, 129);
+/// The upper left corner of it all.
+pub const CORNER: Point = Point { x: 19, y: 12 };
+/// What the way goes around.
+pub const INSIDE: Area = Area::new(CORNER.x + CELL.0, CORNER.y + CELL.1, 7 * CELL.0, 2 * CELL.1);
+const COLUMNS: i16 = 9;
+
+/// A space.
+pub fn cell(space: u8) -> Area {
+    let space = i16::from(space);
+    let (column, row) = match space {
+        1..=9 => (space - 1, 0),
+        10 | 11 => (COLUMNS - 1, space - 9),
+        _ => (COLUMNS - 1 - (space - 12), 3),
+    };
+    Area::new(CORNER.x + column * CELL.0, CORNER.y + row * CELL.1, CELL.0, CELL.1).inset(3)
+}
+
+/// The harbour.
+pub const fn dock() -> Area {
+    Area::new(CORNER.x, CORNER.y + CELL.1, CELL.0, 2 * CELL.1).inset(3)
+}
