@@ -26,6 +26,8 @@ use super::play::press_lobby;
 
 /// So many matches are under way at once.
 const AT_ONCE: usize = 48;
+/// So many of them draw pictures.
+const EASELS: usize = 4;
 /// What takes longer than this does not come any more.
 const PATIENCE: Duration = Duration::from_secs(90);
 /// What goes wrong for ever does so for this long.
@@ -47,10 +49,9 @@ struct Match {
 impl Match {
     async fn of(case: Case) -> Self {
         let people = [("Ann", "en-US"), ("Bo", "en-US")];
-        // Pictures for all who play at once would be more than two processors have time for.
-        let (fjord, people) = match case.times {
-            1 => Fjord::with(&people).await,
-            _ => Fjord::in_words(&people).await,
+        let (fjord, people) = match draws(case) {
+            true => Fjord::with(&people).await,
+            false => Fjord::in_words(&people).await,
         };
         let place = fjord.channel;
         Self { case, fjord, people, place, route: String::new() }
@@ -284,6 +285,11 @@ impl Match {
     }
 }
 
+/// Whether pictures are drawn in it. For all who play at once that would be more than two processors have time for.
+const fn draws(case: Case) -> bool {
+    case.times == 1
+}
+
 /// Plays a match over it.
 async fn is_lived_through(case: Case) {
     let mut game = Match::of(case).await;
@@ -300,11 +306,12 @@ async fn is_lived_through(case: Case) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_goes_wrong_with_whatever_request_a_match_is_played_to_its_end_and_nothing_is_there_twice() {
-    let places = Arc::new(Semaphore::new(AT_ONCE));
+    let (places, easels) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(EASELS)));
     let mut matches = JoinSet::new();
     for case in cases() {
-        let places = places.clone();
+        let (places, easels) = (places.clone(), easels.clone());
         matches.spawn(async move {
+            let _easel = if draws(case) { Some(easels.acquire_owned().await.unwrap()) } else { None };
             let _place = places.acquire_owned().await.unwrap();
             let ended = tokio::spawn(is_lived_through(case)).await;
             ended.err().map(|error| format!("{case:?}: {error}"))
