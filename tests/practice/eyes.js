@@ -15,6 +15,17 @@ function watchBanner() {
     changes.observe(document.getElementById("banner"), { attributes: true, childList: true, characterData: true, subtree: true });
     return true;
 }
+// Whether this is so at any time from now on, be it for a moment.
+function watchFor(what) {
+    let come = false;
+    const changes = new MutationObserver(() => window.watched());
+    window.watched = () => {
+        if (!come && (come = !!what())) changes.disconnect();
+        return come;
+    };
+    changes.observe(document.getElementById("log"), { childList: true, characterData: true, attributes: true, subtree: true });
+    return true;
+}
 const me = () => document.getElementById("me").textContent;
 const place = () => document.getElementById("place").textContent;
 const messages = () => all("#log .message");

@@ -22,9 +22,10 @@ impl Player {
         Self { dice: StdRng::seed_from_u64(seed), presses: 0 }
     }
 
-    /// Plays in the thread that is shown until this is seen there.
+    /// Plays in the thread that is shown until this was seen there, be it for a moment.
     pub async fn plays_until(&mut self, window: &Window<'_>, what: &str) {
-        while let Value::Array(labels) = window.sees(&format!("({what}) || openToMe()?.map(said)")).await {
+        window.tells(&format!("watchFor(() => {what})")).await;
+        while let Value::Array(labels) = window.sees("watched() || openToMe()?.map(said)").await {
             self.presses_one_of(window, &labels, "").await;
         }
     }
