@@ -143,7 +143,7 @@ fn file(room: &Room, name: &str) -> Answer {
 fn attachment(room: &Room, path: &str) -> Answer {
     let mut parts = path.splitn(2, '/');
     let id = parts.next().and_then(|it| it.parse::<Id>().ok());
-    let bytes = id.and_then(|id| room.discord.look(|world| world.files.get(id).cloned()));
+    let bytes = id.and_then(|id| room.discord.look(|world| world.file(id).map(<[u8]>::to_vec)));
     let Some(bytes) = bytes else { return refused(StatusCode::NOT_FOUND) };
     let ending = parts.next().and_then(|it| it.rsplit('.').next()).unwrap_or_default();
     let picture = PICTURES.iter().find(|(known, _)| *known == ending);

@@ -75,7 +75,7 @@ pub fn write(world: &mut World, message: &mut Message, body: &Value, files: &[Up
         return Err(Wrong::new(400, 50006, "Cannot send an empty message"));
     }
     for file in gone {
-        world.files.remove(file.id);
+        world.leave(file.id);
     }
     message.flags &= !LOADING;
     mention(world, message, body);

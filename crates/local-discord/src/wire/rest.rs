@@ -143,8 +143,8 @@ fn page(status: u16) -> Response<Full<Bytes>> {
 /// A file of a message: `<channel>/<file>/<name>`.
 fn attachment(world: &World, path: &str) -> Response<Full<Bytes>> {
     let id = path.split('/').nth(1).and_then(|it| it.parse::<Id>().ok());
-    match id.and_then(|id| world.files.get(id)) {
-        Some(bytes) => Response::new(Full::from(bytes.clone())),
+    match id.and_then(|id| world.file(id)) {
+        Some(bytes) => Response::new(Full::from(bytes.to_vec())),
         None => respond(Wrong::new(404, 0, "404: Not Found").into()),
     }
 }

@@ -8,7 +8,7 @@ mod things;
 pub mod rights;
 pub mod told;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -23,6 +23,9 @@ pub use things::{
     Answers, Attachment, Channel, Command, Emoji, Extent, Guild, Interaction, Kind, Member, Message, Overwrite, Role,
     Stage, User,
 };
+
+/// So many files can still be had that no message has any more.
+const LEFT: usize = 64;
 
 /// How far the platform goes, where that is not the same everywhere.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +63,8 @@ pub struct World {
     pub interactions: Kept<Interaction>,
     /// What is in the files of messages, and in the pictures of emoji.
     pub files: Kept<Vec<u8>>,
+    /// Files that no message has any more, the oldest first: whoever drew the message a moment ago still asks for them.
+    left: VecDeque<(Id, Vec<u8>)>,
     /// The time of whatever happens now, in milliseconds since 1970.
     pub now: u64,
     /// How far the platform goes.
@@ -88,6 +93,7 @@ impl World {
             emojis: Kept::default(),
             interactions: Kept::default(),
             files: Kept::default(),
+            left: VecDeque::new(),
             now,
             bounds: Bounds::default(),
             news: Vec::new(),
@@ -212,8 +218,24 @@ impl World {
             list.remove(&id);
         }
         for file in message.attachments {
-            self.files.remove(file.id);
+            self.leave(file.id);
         }
+    }
+
+    /// Takes a file from its message. It can still be had for a while.
+    pub fn leave(&mut self, file: Id) {
+        let Some(bytes) = self.files.remove(file) else { return };
+        self.left.push_back((file, bytes));
+        if self.left.len() > LEFT {
+            self.left.pop_front();
+        }
+    }
+
+    /// What is in a file.
+    #[must_use]
+    pub fn file(&self, id: Id) -> Option<&[u8]> {
+        let left = || self.left.iter().find(|(file, _)| *file == id).map(|(_, bytes)| bytes);
+        self.files.get(id).or_else(left).map(Vec::as_slice)
     }
 
     /// Takes a channel, its threads and all their messages away.
@@ -302,5 +324,24 @@ impl World {
         let name = if thread { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
         let short = json!({ "id": id, "guild_id": guild, "parent_id": was["parent_id"], "type": was["type"] });
         self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, if thread { &short } else { was });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_can_be_had_for_a_while_after_its_message_has_another() {
+        let mut world = World::new(0);
+        let files: Vec<Id> = (0..=LEFT).map(|_| world.name()).collect();
+        for (n, file) in files.iter().enumerate() {
+            world.files.put(*file, vec![n as u8]);
+            world.leave(*file);
+            assert_eq!(world.file(*file), Some(&[n as u8][..]));
+            assert!(world.files.get(*file).is_none(), "it is kept nowhere for good");
+        }
+        assert_eq!(world.file(files[0]), None, "so many, and no more");
+        assert!(world.file(files[1]).is_some());
     }
 }
