@@ -6,6 +6,8 @@ use meadhall::game::{Log, Picture, Seat, Seed, Setup, Text, Viewer};
 use meadhall::kind::{Kind, Match};
 use meadhall::lang::{Lang, Phrasebook};
 
+use super::wishes::{Seen, WISHES};
+
 /// What people may be called: usual names, and the widest that Discord takes.
 const NAMES: [&str; 4] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri"];
 const WIDEST: [&str; 4] = [
@@ -24,13 +26,15 @@ pub struct Film {
     pub phases: Vec<Frame>,
     /// What asks most of a picture.
     pub worst: Vec<Frame>,
+    /// What seldom comes, and the fullest of it.
+    pub wishes: Vec<Frame>,
 }
 
 /// A picture.
 pub struct Frame {
     /// What is to be drawn.
     pub drawing: Drawing,
-    /// How much there is on it.
+    /// How much there is on it, or how well it meets a wish.
     weight: usize,
 }
 
@@ -39,7 +43,8 @@ impl Film {
     pub fn of(kind: &'static dyn Kind) -> Self {
         let book = Phrasebook::new([kind.speech()]).expect("its words are tested");
         let camera = Camera { kind, book };
-        Self { phases: camera.phases(), worst: camera.worst() }
+        let (worst, wishes) = camera.search();
+        Self { phases: camera.phases(), worst, wishes }
     }
 }
 
@@ -74,9 +79,9 @@ impl Camera {
         frames
     }
 
-    /// The fullest boards of many matches, with the widest names.
-    fn worst(&self) -> Vec<Frame> {
-        let mut worst: Vec<Frame> = Vec::new();
+    /// Of many matches with the widest names, the fullest boards, and of each wish the picture that meets it best.
+    fn search(&self) -> (Vec<Frame>, Vec<Frame>) {
+        let (mut worst, mut wishes) = (Vec::<Frame>::new(), WISHES.map(|_| None::<Frame>));
         for seed in 0..MATCHES {
             let mut fullest: Option<Frame> = None;
             self.play(*self.kind.meta().seats.end(), seed, "random", |game, told| {
@@ -84,12 +89,22 @@ impl Camera {
                 if fullest.as_ref().is_none_or(|it| it.weight < weight) {
                     fullest = self.frame(game, None, told, &WIDEST, Lang::Fr);
                 }
+                let question = game.questions().into_iter().next();
+                let viewer = question.as_ref().map(|question| question.seat);
+                let Some(picture) = game.picture(viewer, told) else { return };
+                let seen = Seen { picture: &picture, asked: question.map(|question| question.prompt.key) };
+                for (wish, best) in WISHES.iter().zip(&mut wishes) {
+                    let Some(met) = wish(&seen).filter(|met| best.as_ref().is_none_or(|it| it.weight < *met)) else {
+                        continue;
+                    };
+                    *best = Some(Frame { weight: met, ..self.drawn(&picture, &WIDEST, Lang::Fr) });
+                }
             });
             worst.extend(fullest);
             worst.sort_by_key(|frame| std::cmp::Reverse(frame.weight));
             worst.truncate(4);
         }
-        worst
+        (worst, wishes.into_iter().flatten().collect())
     }
 
     /// Shows every moment of a match, with what has happened before.
@@ -111,13 +126,16 @@ impl Camera {
     }
 
     fn frame(&self, game: &dyn Match, viewer: Viewer, told: &[Text], names: &[&str], lang: Lang) -> Option<Frame> {
-        let picture = game.picture(viewer, told)?;
+        Some(self.drawn(&game.picture(viewer, told)?, names, lang))
+    }
+
+    fn drawn(&self, picture: &Picture, names: &[&str], lang: Lang) -> Frame {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        Some(Frame { drawing: sheet(&picture, &|text| self.book.say(lang, text, &names)), weight: weight(&picture) })
+        Frame { drawing: sheet(picture, &|text| self.book.say(lang, text, &names)), weight: weight(picture) }
     }
 }
 
 /// How much there is on a picture.
-fn weight(picture: &Picture) -> usize {
+pub fn weight(picture: &Picture) -> usize {
     picture.parts.iter().map(|part| part.shapes.len()).sum()
 }

@@ -1,11 +1,12 @@
 //! Contact sheets of the pictures that people see, to be looked at: each phase of a match, the same board for eyes that see
-//! other colours, as small as on a telephone, and the worst that can come. One PNG each.
+//! other colours, as small as on a telephone, the worst that can come, and what seldom does. One PNG each.
 //!
 //! `cargo run --release -p meadhall-tools --bin contact_sheet -- DIR`
 
 mod eyes;
 mod film;
 mod grid;
+mod wishes;
 
 use std::fs;
 use std::path::PathBuf;
@@ -47,6 +48,10 @@ fn main() -> anyhow::Result<()> {
         keep("phases", 2, at(&film.phases, SHOWN)?)?;
         keep("telephone", 3, at(&film.phases, TELEPHONE)?)?;
         keep("worst", 2, at(&film.worst, SHOWN)?)?;
+        if !film.wishes.is_empty() {
+            keep("wishes", 2, at(&film.wishes, SHOWN)?)?;
+            keep("wishes_telephone", 3, at(&film.wishes, TELEPHONE)?)?;
+        }
         let Some(middle) = film.phases.get(film.phases.len() / 2) else { continue };
         let seen = |eyes: Eyes| Ok(eyes.see(pixels(&middle.drawing, SHOWN)?));
         keep("eyes", 2, Eyes::ALL.into_iter().map(seen).collect::<anyhow::Result<_>>()?)?;

@@ -1,0 +1,85 @@
+//! What is looked for among many matches because it seldom comes, and how well a picture meets each wish. A game is known by the
+//! texts that its pictures tell; a wish for something that it never tells is never met.
+
+use meadhall::game::{Arg, Field, Part, Picture, Shape, Showing, Text};
+
+use super::film::weight;
+
+/// A picture, and what the reader is asked.
+pub struct Seen<'a> {
+    pub picture: &'a Picture,
+    /// None at the end.
+    pub asked: Option<&'static str>,
+}
+
+/// How well a picture meets it. None if it does not.
+type Wish = fn(&Seen) -> Option<usize>;
+
+/// All of them, in the order of the sheet.
+pub const WISHES: [Wish; 11] = [
+    // Most stops to choose from, and most of them held.
+    |seen| some(10 * seen.fields(Field::Fight) + seen.fields(Field::Choice)),
+    |seen| seen.asked("raids_ask_combat"),
+    |seen| seen.asked("raids_ask_stow"),
+    |seen| seen.asked("raids_ask_sell"),
+    |seen| seen.huddled(),
+    // A ship with no room left.
+    |seen| seen.values("raids_has_tiles").map(|(_, part)| fields(part, Field::Tile)).max(),
+    |seen| seen.told("raids_arrived"),
+    // What has given once, and gives once more: both kinds of it together.
+    |seen| some(seen.halves("raids_pillage").min(1) + seen.halves("raids_visit")),
+    |seen| seen.voyage(2),
+    |seen| seen.voyage(3),
+    |seen| seen.asked.is_none().then(|| weight(seen.picture)),
+];
+
+fn some(met: usize) -> Option<usize> {
+    Some(met).filter(|met| *met > 0)
+}
+
+fn number(text: &Text) -> Option<i64> {
+    text.args.iter().find_map(|(_, arg)| if let Arg::Number(number) = arg { Some(*number) } else { None })
+}
+
+fn fields(part: &Part, wanted: Field) -> usize {
+    part.shapes.iter().filter(|shape| matches!(shape, Shape::Field { field, .. } if *field == wanted)).count()
+}
+
+impl Seen<'_> {
+    /// The fullest picture with this question.
+    fn asked(&self, key: &str) -> Option<usize> {
+        (self.asked == Some(key)).then(|| weight(self.picture))
+    }
+
+    /// Fields of a kind.
+    fn fields(&self, wanted: Field) -> usize {
+        self.picture.parts.iter().map(|part| fields(part, wanted)).sum()
+    }
+
+    /// The values with this key, each with where it is told of and what shows it.
+    fn values<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b Showing, &'b Part)> {
+        let told = self.picture.parts.iter().flat_map(|part| part.tells.iter().map(move |it| (it, part)));
+        told.filter(move |(it, _)| it.says.as_ref().is_some_and(|says| says.key == key))
+    }
+
+    fn told(&self, key: &str) -> Option<usize> {
+        some(self.values(key).count())
+    }
+
+    /// How many of a kind have one thing left to give.
+    fn halves(&self, key: &str) -> usize {
+        self.values(key).filter(|(it, _)| it.says.as_ref().and_then(number) == Some(1)).count()
+    }
+
+    fn voyage(&self, voyage: i64) -> Option<usize> {
+        let mut labels = self.picture.parts.iter().flat_map(|part| &part.tells).map(|it| &it.of);
+        labels.any(|it| it.key == "raids_board_title" && number(it) == Some(voyage)).then(|| weight(self.picture))
+    }
+
+    /// All ships at sea, and the nearer to each other the better.
+    fn huddled(&self) -> Option<usize> {
+        let places: Vec<i64> = self.values("raids_player").filter_map(|(it, _)| number(&it.of)).collect();
+        let apart = places.iter().max()? - places.iter().min()?;
+        Some(1000 * places.len() - usize::try_from(apart).ok()?)
+    }
+}
