@@ -18,14 +18,14 @@ pub fn draw(svg: &mut String, seat: Seat, area: Area) {
     let (down, tall) = match seat.index() % 5 {
         0 => {
             let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, half * 0.93);
-            (0.0, 1.3)
+            (0.0, 1.45)
         }
         1 => {
             polygon(
                 svg,
                 &[(x, y - half * 0.95), (x + half * 0.98, y + half * 0.84), (x - half * 0.98, y + half * 0.84)],
             );
-            (0.3, 1.0)
+            (0.29, 1.3)
         }
         2 => {
             let side = half * 0.85;
@@ -37,11 +37,11 @@ pub fn draw(svg: &mut String, seat: Seat, area: Area) {
                 2.0 * side,
                 2.0 * side
             );
-            (0.0, 1.35)
+            (0.0, 1.5)
         }
         3 => {
             polygon(svg, &[(x, y - half), (x + half, y), (x, y + half), (x - half, y)]);
-            (0.0, 1.05)
+            (0.0, 1.3)
         }
         _ => {
             let corner = |n: u8| {
@@ -49,7 +49,7 @@ pub fn draw(svg: &mut String, seat: Seat, area: Area) {
                 (x + half * angle.cos(), y + half * angle.sin())
             };
             polygon(svg, &[0, 1, 2, 3, 4, 5].map(corner));
-            (0.0, 1.2)
+            (0.0, 1.4)
         }
     };
     let size = half * tall;
