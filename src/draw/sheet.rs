@@ -8,7 +8,7 @@ use super::{crest, font, glyph};
 use crate::game::{Align, Area, Field, Ink, Picture, Point, Shape, Text, Trail};
 
 /// Words are made so much smaller at most before they are cut.
-const SMALLEST: f32 = 0.6;
+const SMALLEST: f32 = 0.65;
 /// What is drawn over everything else.
 const LIGHT: &str = "#FFFFFF";
 

@@ -4,13 +4,20 @@ use super::super::{Raids, art, score, words};
 use super::{GAP, SEA, WIDTH, field, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Placing, Shape, places};
 
-/// What there is room for.
-const AREA: Area = Area::new(GAP, GAP, WIDTH - 2 * GAP, SEA - 2 * GAP);
-/// How wide the podium is.
+/// What there is room for, under the title.
+const AREA: Area = Area::new(GAP, GAP + TITLE, WIDTH - 2 * GAP, SEA - 2 * GAP - TITLE);
+const TITLE: i16 = 56;
+/// How wide a step of the podium is, and how high the highest with whoever stands on it.
+const STEP: i16 = 98;
 const PODIUM: i16 = 330;
 /// How high the head of the list is, and a line of it.
-const HEAD: i16 = 84;
-const LINE: i16 = 96;
+const HEAD: i16 = 72;
+const LINE: i16 = 92;
+/// How wide a line is: place, seat and name, six sources, and the sum.
+const NAMED: i16 = 448;
+const SOURCE: i16 = 62;
+const SUM: i16 = 106;
+const LIST: i16 = NAMED + 6 * SOURCE + SUM;
 /// What glory comes from, in the order of the sources.
 const SOURCES: [&Glyph; 6] = [&art::COIN, &art::RUNE, &art::MJOLLNIR, &art::PENNANT, &art::GOODS, &art::MONSTER];
 
@@ -18,49 +25,48 @@ const SOURCES: [&Glyph; 6] = [&art::COIN, &art::RUNE, &art::MJOLLNIR, &art::PENN
 pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
     let scores = score::scores(table);
     let ranking = places(&scores);
-    let title = said(words::board_over(), AREA.left(PODIUM).top(70), 42, Align::Middle, Ink::Bright);
+    let title = said(words::board_over(), AREA.moved(0, -TITLE).top(TITLE), 42, Align::Middle, Ink::Bright);
     parts.push(Part::label(words::board_over(), vec![title]));
-    // The third stands before the first two are in its way.
-    parts.extend(ranking.iter().take(3).enumerate().map(|(n, placing)| Part::ground(step(placing, n))));
-    let list = AREA.right(AREA.width - PODIUM - GAP);
+    // Nobody stands on the third step if there are but two.
+    let steps = i16::try_from(ranking.len().min(3)).unwrap_or(3);
+    let wide = steps * STEP + GAP + LIST;
+    let left = AREA.x + (AREA.width - wide) / 2;
+    let middle = |height: i16| AREA.y + (AREA.height - height) / 2;
+    let podium = Area::new(left, middle(PODIUM), steps * STEP, PODIUM);
+    parts.extend(ranking.iter().take(3).enumerate().map(|(n, placing)| Part::ground(step(placing, podium, n))));
     let high = HEAD + LINE * i16::try_from(ranking.len()).unwrap_or(4) + 8;
-    let list = Area::new(list.x, list.y + (list.height - high) / 2, list.width, high);
+    let list = Area::new(left + wide - LIST, middle(high), LIST, high);
     parts.push(Part::ground(vec![field(list, Field::Panel)]));
     parts.push(Part::ground(heads(list)));
     parts.extend((0..).zip(&ranking).map(|(n, placing)| Part::ground(line(placing, list, n))));
 }
 
 /// A step of the podium: the first in the middle, the second on its left, the third on its right.
-fn step(placing: &Placing<'_>, n: usize) -> Vec<Shape> {
-    let wide = PODIUM / 3;
+fn step(placing: &Placing<'_>, podium: Area, n: usize) -> Vec<Shape> {
     let column = [1, 0, 2][n % 3];
-    let height = 258 - 66 * i16::try_from(placing.place.min(3)).unwrap_or(3);
-    let block = Area::new(AREA.x + column * wide, AREA.y + AREA.height - height, wide - 6, height);
-    let crest = Area::new(block.x + 9, block.y - 92, 86, 86);
-    let mut shapes = vec![
-        field(block, Field::Tile),
-        said(words::number(placing.place as i32), block, 64.min(height - 6), Align::Middle, Ink::Strong),
-        marker(placing.score.seat, crest),
-    ];
+    let lower = 62 * (i16::try_from(placing.place.min(3)).unwrap_or(3) - 1);
+    let crest = Area::new(podium.x + column * STEP + (STEP - 84) / 2, podium.y + lower, 84, 84);
+    let block = podium.moved(column * STEP, lower + 90).left(STEP - 6).top(PODIUM - lower - 90);
+    let mut shapes = vec![field(block, Field::Tile), marker(placing.score.seat, crest)];
+    let number = |area: Area| number(placing.place as i32, area, Ink::Strong);
     if placing.place == 1 {
-        shapes.push(glyph(&art::GLORY, Area::around(block.middle(), 104)));
+        shapes.push(glyph(&art::GLORY, block.inset(4).top(92)));
+        shapes.push(number(block.moved(0, 110).top(72)));
+    } else {
+        shapes.push(number(Area::new(block.x, block.y + 16, block.width, 72)));
     }
     shapes
 }
 
 /// Where the n-th column of numbers is: six sources, then the sum.
 fn column(list: Area, n: i16) -> Area {
-    let (first, last) = (352, 116);
-    let wide = (list.width - first - last) / 6;
-    match n {
-        6 => list.right(last),
-        n => Area::new(list.x + first + n * wide, list.y, wide, list.height),
-    }
+    let width = if n < 6 { SOURCE } else { SUM };
+    list.moved(NAMED + n * SOURCE, 0).left(width)
 }
 
 fn heads(list: Area) -> Vec<Shape> {
     let all = SOURCES.into_iter().chain([&art::GLORY]);
-    (0..).zip(all).map(|(n, sign)| glyph(sign, Area::around(column(list, n).top(HEAD).middle(), 62))).collect()
+    (0..).zip(all).map(|(n, sign)| glyph(sign, Area::around(column(list, n).top(HEAD).middle(), 54))).collect()
 }
 
 fn line(placing: &Placing<'_>, list: Area, n: i16) -> Vec<Shape> {
@@ -72,8 +78,8 @@ fn line(placing: &Placing<'_>, list: Area, n: i16) -> Vec<Shape> {
         shapes.push(field(row, Field::Best));
     }
     shapes.push(number(placing.place as i32, at(row.left(56), 44), Ink::Strong));
-    shapes.push(marker(seat, Area::new(row.x + 56, row.y + 14, 58, 58)));
-    let name = Area::new(row.x + 124, row.y, 222, row.height);
+    shapes.push(marker(seat, Area::new(row.x + 56, row.y + (row.height - 60) / 2, 60, 60)));
+    let name = Area::new(row.x + 126, row.y, NAMED - 126 - 34, row.height);
     shapes.push(said(words::player(seat), name, 34, Align::Left, Ink::Strong));
     let points = placing.score.sources.iter().map(|source| source.points);
     shapes.extend((0..).zip(points).map(|(n, points)| number(points, at(column(list, n), 40), Ink::Plain)));
