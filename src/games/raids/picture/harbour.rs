@@ -1,46 +1,52 @@
-//! Within the sea: the voyage, what its harbour tile asks for and how everybody stands in it, the coming ones, the reserve; and
-//! between them what is fought over, while it is.
+//! Within the sea: the voyage, what its harbour tile asks for and how everybody stands in it, the coming ones, and by itself the
+//! reserve; between them there is room for a fight.
 
 use super::super::data::VOYAGES;
 use super::super::harbour::{Harbour, payment};
 use super::super::ship::At;
-use super::super::{Raids, Step, art, words};
+use super::super::{Raids, art, words};
 use super::ring::INSIDE;
-use super::{field, glyph, marker, number, said};
-use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Showing, Text};
+use super::{field, fight, glyph, marker, number, said};
+use crate::game::{Align, Area, Field, Ink, Part, Seat, Showing};
 
 /// What there is room for beside the ways of ships.
 const AREA: Area = Area::new(INSIDE.x + 36, INSIDE.y + 30, INSIDE.width - 72, INSIDE.height - 60);
 /// What is fought over stands here.
-const FIGHT: Area = Area::new(AREA.x, AREA.y + 85, AREA.width, 50);
+const FIGHT: Area = Area::new(AREA.x, AREA.y + 84, AREA.width, 52);
+/// How wide the reserve is.
+const RESERVE: i16 = 116;
 
 /// All of it.
 pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
     let row = |down: i16, height: i16| Area::new(AREA.x, AREA.y + down, AREA.width, height);
-    let fight = fight(table);
+    let fight = fight::shapes(table, FIGHT);
     let [head, middle, foot] = match fight {
-        Some(_) => [row(0, 40), row(42, 40), row(138, 60)],
-        None => [row(0, 50), row(64, 56), row(136, 62)],
+        Some(_) => [row(0, 40), row(42, 40), row(139, 59)],
+        None => [row(0, 50), row(66, 48), row(136, 62)],
     };
-    parts.extend(title(table, head));
-    parts.extend(standing(table, middle));
-    parts.extend(fight.map(|shapes| Part::ground([vec![field(FIGHT, Field::Panel)], shapes].concat())));
+    parts.push(title(table, head));
+    parts.extend(standing(table, middle.left(AREA.width - RESERVE - 12)));
+    parts.push(reserve(table, middle.right(RESERVE)));
+    parts.extend(fight.map(Part::ground));
     parts.extend(coming(table, foot));
 }
 
-/// The voyage, and who is in nobody's service.
-fn title(table: &Raids, row: Area) -> [Part; 2] {
+/// The voyage.
+fn title(table: &Raids, row: Area) -> Part {
     let harbour = table.harbour();
     let title = words::board_title(table.voyage, words::harbour(harbour));
     let sign = glyph(art::of_harbour(harbour), row.left(row.height));
-    let line = Area::new(row.x + 62, row.y, row.width - 62 - 118, row.height);
-    let shapes = vec![sign, said(title.clone(), line, 36, Align::Left, Ink::Bright)];
-    let reserve = row.right(106);
-    let count = said(words::number(table.reserve.into()), reserve.right(54), 34, Align::Left, Ink::Bright);
+    let line = row.right(row.width - 56);
+    Part::label(title.clone(), vec![sign, said(title, line, 36, Align::Left, Ink::Bright)])
+}
+
+/// Who is in nobody's service: on a ground of its own, for it has nothing to do with what is paid.
+fn reserve(table: &Raids, area: Area) -> Part {
     let label = words::place_reserve();
     let told = [None, Some(words::pawns(table.reserve))].map(|says| Showing { of: label.clone(), says });
-    let beside = Part { tells: told.into(), shapes: vec![glyph(&art::RESERVE, reserve.left(48)), count] };
-    [Part::label(title, shapes), beside]
+    let count = number(table.reserve, area.right(52).inset(4), Ink::Strong);
+    let shapes = vec![field(area, Field::Panel), glyph(&art::RESERVE, area.left(64).inset(3)), count];
+    Part { tells: told.into(), shapes }
 }
 
 /// Who would be paid what now, best first; then all the others.
@@ -102,39 +108,4 @@ fn coming(table: &Raids, row: Area) -> Vec<Part> {
         Part { tells: told.into(), shapes }
     };
     (0..).zip(later).map(each).collect()
-}
-
-/// Who fights whom or what, and what it would cost to go on.
-fn fight(table: &Raids) -> Option<Vec<Shape>> {
-    let line = FIGHT.inset(4);
-    let place = |n: i16| Area::new(line.x + 150 + n * 56, line.y, line.height, line.height);
-    let vikings =
-        |n: i16, text: Text| [glyph(&art::VIKING, place(n)), said(text, place(n + 1), 40, Align::Middle, Ink::Strong)];
-    let sign = |sign: &'static Glyph, n: i16| glyph(sign, place(n));
-    Some(match table.step {
-        Step::Combat { seat, other, sent } => [
-            &[marker(other, place(0))][..],
-            &vikings(1, words::number(sent.into())),
-            &[sign(&art::FIGHT, 4), marker(seat, place(6))],
-            &vikings(7, words::perhaps(table.step.retaliation())),
-        ]
-        .concat(),
-        Step::Monster { seat, .. } => {
-            let (ship, strength) = (table.ship(seat), table.monster_at(seat));
-            let badge = place(6).inset(3);
-            let weapons = [
-                sign(&art::WEAPON, 1),
-                said(words::number(ship.weapons().into()), place(2), 40, Align::Middle, Ink::Strong),
-            ];
-            [
-                &[marker(seat, place(0))][..],
-                if ship.weapons() > 0 { &weapons } else { &[] },
-                &[sign(&art::FIGHT, 4), sign(&art::MONSTER, 5), field(badge, Field::Danger)],
-                &[number(strength, badge.inset(5), Ink::Bright)],
-                &vikings(8, words::perhaps(ship.cost(strength))),
-            ]
-            .concat()
-        }
-        _ => return None,
-    })
 }

@@ -2,10 +2,12 @@
 //! beneath it the longships. At the end the podium takes the place of the sea.
 //!
 //! - `ring` where things are · `chart` the way: spaces, ships · `course` the last move · `piece` tiles and other small things
-//! - `harbour` what the harbour pays for, now and later, and what is fought over · `fleet` the longships · `podium` the end
+//! - `harbour` what the harbour pays for, now and later · `fight` who fights, and what it costs · `fleet` the longships
+//! - `podium` the end
 
 mod chart;
 mod course;
+mod fight;
 mod fleet;
 mod harbour;
 pub(super) mod piece;
