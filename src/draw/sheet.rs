@@ -52,7 +52,13 @@ fn surface(svg: &mut String, area: Area, field: Field) {
     let Surface { fill, edge, thick, round } = style::field(field);
     let Area { x, y, width, height } = area;
     let round = i16::from(round).min(width / 2).min(height / 2);
-    let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round}" fill="{fill}""#);
+    let rectangle = format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round}" fill="{fill}""#);
+    if let Some(dashes) = style::broken(field) {
+        let _ = write!(svg, r#"{rectangle} stroke="{INK}" stroke-width="{}"/>"#, thick + 2);
+        let _ = write!(svg, r#"{rectangle} stroke="{edge}" stroke-width="{thick}" stroke-dasharray="{dashes}"/>"#);
+        return;
+    }
+    svg.push_str(&rectangle);
     if thick > 0 {
         let _ = write!(svg, r#" stroke="{edge}" stroke-width="{thick}""#);
     }

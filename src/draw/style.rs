@@ -79,9 +79,17 @@ pub const fn field(field: Field) -> Surface {
         Field::Pick => surface(CHOICE, INK, 3, 255),
         Field::Fight => surface("#9C2F28", "#FFFFFF", 3, 255),
         Field::Choice => surface("none", CHOICE, 7, 18),
-        Field::Last => surface("none", "#FFFFFF", 6, 18),
+        Field::Last => surface("none", "#FFFFFF", 7, 18),
         Field::Fought => surface("none", "#B5372B", 7, 18),
         Field::Best => surface("none", "#E3B23C", 5, 14),
+    }
+}
+
+/// How a frame is broken, if it is: so one that tells what has been is not taken for one that can be chosen.
+pub const fn broken(field: Field) -> Option<&'static str> {
+    match field {
+        Field::Last => Some("26 13"),
+        _ => None,
     }
 }
 
@@ -89,7 +97,7 @@ pub const fn field(field: Field) -> Surface {
 pub const fn inner(field: Field) -> Option<(&'static str, u8)> {
     match field {
         Field::Choice => Some((INK, 2)),
-        Field::Last | Field::Fought => Some((INK, 1)),
+        Field::Fought => Some((INK, 1)),
         _ => None,
     }
 }

@@ -4,13 +4,9 @@
 use super::super::sea::Spot;
 use super::super::ship::At;
 use super::super::{Action, Raids, Step, art, words};
-use super::ring::{cell, dock};
+use super::ring::{BERTH, SIGN, berth, cell, dock};
 use super::{course, field, glyph, marker, number, piece, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text};
-
-/// How high the harbour's signs are, and a ship there.
-const SIGN: i16 = 36;
-const BERTH: i16 = 45;
 
 /// All of it.
 pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Vec<Part>) {
@@ -21,7 +17,7 @@ pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Ve
         parts.extend(place(table, space, spot, choosing && !stop));
         parts.push(Part::label(words::column_space(space), badge(table, space, spot, stop)));
     }
-    parts.extend(course::last(table, happened));
+    parts.extend(course::last(table, options, happened));
 }
 
 /// A space with what lies there and who is there; dimmed where a choice is open and this is none.
@@ -147,11 +143,10 @@ fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
         shapes.push(field(line.moved(0, -2), Field::Choice));
     }
     parts.push(Part::label(words::column_home(), shapes));
-    let slot = |n: i16| Area::new(area.x + 14, area.y + SIGN + n * BERTH, area.width - 14, BERTH);
-    let above = (0..).zip(waiting).map(|(n, ship)| berth(words::column_start(), ship, slot(n)));
+    let above = (0..).zip(waiting).map(|(n, ship)| moored(words::column_start(), ship, berth(n)));
     parts.extend(above);
     let free = 4 - i16::try_from(home.len()).unwrap_or(4);
-    parts.extend((free..).zip(home).map(|(n, ship)| berth(words::column_home(), ship, slot(n))));
+    parts.extend((free..).zip(home).map(|(n, ship)| moored(words::column_home(), ship, berth(n))));
 }
 
 /// What a part of the harbour is called.
@@ -160,7 +155,7 @@ fn sign(text: Text, line: Area) -> Vec<Shape> {
 }
 
 /// A ship in the harbour, with its place in the order.
-fn berth(label: Text, ship: Ship, area: Area) -> Part {
+fn moored(label: Text, ship: Ship, area: Area) -> Part {
     let place = area.right(56).inset(1);
     let mut shapes = match ship.of {
         Some(seat) => vec![marker(seat, Area::around(place.middle(), BERTH - 4))],

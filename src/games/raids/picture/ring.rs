@@ -8,6 +8,9 @@ pub const CELL: (i16, i16) = (138, 129);
 pub const CORNER: Point = Point { x: 19, y: 12 };
 /// What the way goes around.
 pub const INSIDE: Area = Area::new(CORNER.x + CELL.0, CORNER.y + CELL.1, 7 * CELL.0, 2 * CELL.1);
+/// How high the harbour's signs are, and a ship there.
+pub const SIGN: i16 = 36;
+pub const BERTH: i16 = 45;
 const COLUMNS: i16 = 9;
 
 /// A space.
@@ -24,4 +27,10 @@ pub fn cell(space: u8) -> Area {
 /// The harbour.
 pub const fn dock() -> Area {
     Area::new(CORNER.x, CORNER.y + CELL.1, CELL.0, 2 * CELL.1).inset(3)
+}
+
+/// Where the n-th of four ships in the harbour is, counted from above.
+pub const fn berth(n: i16) -> Area {
+    let dock = dock();
+    Area::new(dock.x + 14, dock.y + SIGN + n * BERTH, dock.width - 14, BERTH)
 }
