@@ -5,6 +5,9 @@ use super::super::tile::Tile;
 use super::{field, glyph, number};
 use crate::game::{Area, Field, Glyph, Ink, Shape};
 
+/// The ground of glory that is not yet earned.
+static UNSOLD: Glyph = Glyph { name: "unsold", art: include_str!("../art/unsold.svg") };
+
 /// A tile on its ground. What is in the right upper corner leaves room for `beside`.
 pub fn tile(tile: Tile, area: Area, beside: bool) -> Vec<Shape> {
     let mut shapes = vec![field(area, Field::Tile)];
@@ -30,7 +33,8 @@ pub const fn corner(area: Area) -> Area {
     Area::new(area.x + area.width - size - area.width / 24, area.y + area.height - size - area.height / 24, size, size)
 }
 
-/// What is printed on a tile, or lies on it: a power on a dark badge, glory on a gold one, a monster's strength on a red one.
+/// What is printed on a tile, or lies on it: a power on a dark badge, glory on a gold one, in an empty ring as long as it is for
+/// sale, a monster's strength on a red one.
 pub fn worth(tile: Tile, area: Area) -> Vec<Shape> {
     let badge = |count: u8, ground: Field| {
         let corner = corner(area);
@@ -41,7 +45,11 @@ pub fn worth(tile: Tile, area: Area) -> Vec<Shape> {
         Tile::Weapon { power, .. } | Tile::Sail { power, .. } | Tile::Mjollnir { power, .. } => {
             badge(power, Field::Badge)
         }
-        Tile::Pennant { glory, .. } | Tile::Goods { glory, .. } => badge(glory, Field::Gold),
+        Tile::Pennant { glory, .. } => badge(glory, Field::Gold),
+        Tile::Goods { glory, .. } => {
+            let corner = corner(area);
+            vec![glyph(&UNSOLD, corner), number(glory, corner.inset(corner.height / 8), Ink::Strong)]
+        }
         Tile::Port { sales } => badge(sales, Field::Badge),
         Tile::Monster { strength } => badge(strength, Field::Danger),
         Tile::Visit { pawns } => counted(&art::VIKING, pawns, area),
