@@ -55,13 +55,13 @@ fn head(seat: Seat, ship: &Ship, area: Area, ink: Ink, best: bool) -> [Part; 2] 
 
 /// The five middle spaces.
 fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
-    let hull = Area::new(area.x + 8, area.y + 34, 448, 112);
-    let space = |n: usize| Area::new(hull.x + 25 + i16::try_from(n).unwrap_or(0) * 79, area.y + 54, 76, 78);
+    let hull = Area::new(area.x + 6, area.y + 30, 468, 117);
+    let space = |n: usize| Area::new(hull.x + 27 + i16::try_from(n).unwrap_or(0) * 82, area.y + 50, 79, 84);
     let free = (ship.aboard.len()..SPACES).map(|n| field(space(n), Field::Free));
     let mut parts = vec![Part::ground(std::iter::once(glyph(&art::HULL, hull)).chain(free).collect())];
     if !ship.aboard.is_empty() {
         let carried = words::has_tiles(words::tiles(&ship.aboard, words::tile_in_full));
-        let tiles = ship.aboard.iter().enumerate().flat_map(|(n, tile)| piece::tile(*tile, space(n), false));
+        let tiles = ship.aboard.iter().enumerate().flat_map(|(n, tile)| piece::aboard(*tile, space(n)));
         parts.push(told(seat, carried, tiles.collect()));
     }
     parts
@@ -69,9 +69,9 @@ fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
 
 /// How many Vikings there are, on how many shields.
 fn crew(seat: Seat, ship: &Ship, area: Area) -> Part {
-    let line = Area::new(area.x + PANEL - 150, area.y + 72, 142, 46);
+    let line = Area::new(area.x + PANEL - 142, area.y + 72, 136, 46);
     let (crew, room) = (ship.crew, ship.capacity());
-    let count = said(words::of_room(crew, room), line.right(98), 38, Align::Left, Ink::Strong);
+    let count = said(words::of_room(crew, room), line.right(94), 38, Align::Left, Ink::Strong);
     told(seat, words::has_crew(crew, room), vec![glyph(&art::VIKING, line.left(40)), count])
 }
 

@@ -18,6 +18,19 @@ pub fn tile(tile: Tile, area: Area, beside: bool) -> Vec<Shape> {
     shapes
 }
 
+/// A tile aboard, which has neither a number of its own nor a ship beside it: its shields stand one above the other, and what it is
+/// worth is as large as it can be.
+pub fn aboard(tile: Tile, area: Area) -> Vec<Shape> {
+    let (width, height) = (area.width, area.height);
+    let drawn = Area::new(area.x + width * 3 / 10, area.y + 2, width * 27 / 40, height * 23 / 40);
+    let mut shapes = vec![field(area, Field::Tile), glyph(art::of_tile(tile), drawn)];
+    shapes.extend(worth(tile, Area::new(area.x - 24, area.y - 24, width + 24, height + 24)));
+    let size = height * 7 / 20;
+    let mark = |n: u8| Area::new(area.x + 2, area.y + height - 2 - (i16::from(n) + 1) * size, size, size);
+    shapes.extend((0..tile.shields().unwrap_or_default()).map(|n| glyph(&art::SHIELD, mark(n))));
+    shapes
+}
+
 /// Where on a piece its drawing is.
 pub fn drawing(area: Area, beside: bool) -> Area {
     let (width, height) = (area.width, area.height);
