@@ -77,7 +77,7 @@ pub const fn field(field: Field) -> Surface {
         Field::Gold => surface("#E3B23C", INK, 2, 255),
         Field::Danger => surface("#9C2F28", "#9C2F28", 0, 9),
         Field::Pick => surface(CHOICE, INK, 3, 255),
-        Field::Fight => surface("#9C2F28", "#FFFFFF", 3, 255),
+        Field::Fight => surface("#9C2F28", "#FFFFFF", 3, 6),
         Field::Choice => surface("none", CHOICE, 7, 18),
         Field::Last => surface("none", "#FFFFFF", 7, 18),
         Field::Fought => surface("none", "#B5372B", 7, 18),

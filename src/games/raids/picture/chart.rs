@@ -11,100 +11,93 @@ use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text};
 /// All of it.
 pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Vec<Part>) {
     harbour(table, options, parts);
-    let choosing = options.contains(&Action::Home);
+    let from = table.step.asked().filter(|_| options.contains(&Action::Home)).map(|seat| table.ship(seat).at);
     for (space, spot) in table.sea.beyond(0) {
         let stop = options.contains(&Action::Sail { space });
-        parts.extend(place(table, space, spot, choosing && !stop));
-        parts.push(Part::label(words::column_space(space), badge(table, space, spot, stop)));
+        // What lies on the way is passed and paid: it matters as much as where the way may end.
+        let barred = |from: At| space < from.reached() || (space > from.reached() && spot.stop().is_some() && !stop);
+        parts.extend(place(table, space, spot, from.is_some_and(barred)));
+        let frame = if is_fought(table, space) { Some(Field::Fought) } else { stop.then_some(Field::Choice) };
+        parts.extend(frame.map(|frame| Part::ground(vec![field(cell(space), frame)])));
     }
     parts.extend(course::last(table, options, happened));
+    let numbered = |(space, spot)| Part::label(words::column_space(space), badge(table, options, space, spot));
+    parts.extend(table.sea.beyond(0).map(numbered));
 }
 
-/// A space with what lies there and who is there; dimmed where a choice is open and this is none.
-fn place(table: &Raids, space: u8, spot: Spot, out_of_reach: bool) -> Vec<Part> {
+/// A space with what lies there and who is there; dimmed where a choice is open and this is none and not on the way to one.
+fn place(table: &Raids, space: u8, spot: Spot, barred: bool) -> Vec<Part> {
     let area = cell(space);
     let label = words::column_space(space);
     let ships = at(table, |at| (at == At::Space(space)).then_some(space), |ship, _| ship);
-    let beside = !ships.is_empty();
+    let count = ships.len();
+    let ground = match spot {
+        Spot::Empty => Field::Bare,
+        Spot::Village { .. } => Field::Land,
+        Spot::Tile(_) => Field::Tile,
+    };
+    let mut parts = vec![Part::ground(vec![field(area, ground)])];
+    // Hulls are under what is to be read.
+    if let [Ship { of: Some(_), .. }] = ships[..] {
+        parts.push(Part::ground(vec![glyph(&art::BOAT, hull(area))]));
+    }
     let (lies, shapes) = match spot {
-        Spot::Empty => (words::is_empty(), vec![field(area, Field::Bare), glyph(&art::WAVE, water(area, beside))]),
+        Spot::Empty => (words::is_empty(), vec![glyph(&art::WAVE, Area::around(area.middle(), area.height * 3 / 5))]),
         Spot::Village { pawns } => {
-            let mut shapes = vec![field(area, Field::Land), glyph(&art::VILLAGE, piece::above(area, beside))];
+            let mut shapes = vec![glyph(&art::VILLAGE, piece::above(area, count > 0))];
             shapes.extend(piece::counted(&art::VIKING, pawns, area));
             (words::is_village(pawns), shapes)
         }
-        Spot::Tile(tile) => (words::tile_in_full(tile), piece::tile(tile, area, beside)),
+        Spot::Tile(tile) => (words::tile_in_full(tile), piece::tile(tile, area, count)),
     };
-    let mut parts = match spot {
-        Spot::Empty if beside => vec![Part::ground(shapes)],
-        _ => vec![Part::value(label.clone(), lies, shapes)],
-    };
-    if out_of_reach {
+    parts.push(match spot {
+        Spot::Empty if count > 0 => Part::ground(vec![glyph(&art::WAVE, piece::drawing(area, count))]),
+        _ => Part::value(label.clone(), lies, shapes),
+    });
+    if barred {
         parts.push(Part::ground(vec![field(area, Field::Veil)]));
     }
-    let count = ships.len();
-    parts.extend(
-        ships
-            .into_iter()
-            .enumerate()
-            .map(|(n, ship)| Part::value(label.clone(), ship.told, vessel(ship.of, abreast(area, n, count)))),
-    );
+    parts.extend(ships.into_iter().zip(mooring(area, count)).map(|(ship, place)| {
+        let sign = ship.sign(place);
+        Part::value(label.clone(), ship.told, vec![sign])
+    }));
     parts
 }
 
-/// Where on an empty space the water stirs.
-fn water(area: Area, beside: bool) -> Area {
-    if beside { piece::drawing(area, true) } else { Area::around(area.middle(), area.height * 3 / 5) }
-}
-
-/// The number of a space; on a ground of its own where it can be chosen, which warns where that means a fight.
-fn badge(table: &Raids, space: u8, spot: Spot, stop: bool) -> Vec<Shape> {
+/// The number of a space: on a ground of its own where it can be chosen; on another one, with swords, where that means a fight, or
+/// where there is one.
+fn badge(table: &Raids, options: &[Action], space: u8, spot: Spot) -> Vec<Shape> {
     let area = cell(space);
     let corner = Area::new(area.x + 2, area.y + 2, 46, 36);
-    let held = table.held().contains(space);
-    let fought = matches!(table.step, Step::Combat { seat, .. } if table.ship(seat).at == At::Space(space));
-    let pill = corner.moved(-4, -4);
-    match (stop, held) {
-        _ if fought => vec![
-            field(area, Field::Fought),
-            glyph(&art::FIGHT, Area::new(area.x + 4, area.y + area.height - 50, 46, 46)),
-            number(space, corner.inset(2), Ink::Faint),
-        ],
-        (true, true) => vec![
-            field(area, Field::Choice),
-            field(pill, Field::Fight),
-            number(space, pill.inset(1), Ink::Bright),
-            glyph(&art::FIGHT, Area::new(area.x + 2, area.y + 38, 38, 38)),
-        ],
-        (true, false) => {
-            vec![field(area, Field::Choice), field(pill, Field::Pick), number(space, pill.inset(1), Ink::Strong)]
-        }
-        (false, _) => {
-            let ink = if spot == Spot::Empty { Ink::Light } else { Ink::Faint };
-            vec![number(space, corner.inset(2), ink)]
-        }
+    let stop = options.contains(&Action::Sail { space });
+    if is_fought(table, space) || stop && table.held().contains(space) {
+        let sign = Area::new(area.x - 3, area.y - 3, 72, 40);
+        let swords = glyph(&art::FIGHT, sign.inset(4).right(32));
+        return vec![field(sign, Field::Fight), number(space, sign.inset(3).left(34), Ink::Bright), swords];
+    }
+    if stop {
+        let pill = corner.moved(-4, -4);
+        return vec![field(pill, Field::Pick), number(space, pill.inset(1), Ink::Strong)];
+    }
+    let ink = if spot == Spot::Empty { Ink::Light } else { Ink::Faint };
+    vec![number(space, corner.inset(2), ink)]
+}
+
+fn is_fought(table: &Raids, space: u8) -> bool {
+    matches!(table.step, Step::Combat { seat, .. } if table.ship(seat).at == At::Space(space))
+}
+
+/// Where the ships at a space are: one on its hull beside the drawing, two side by side under it. There are never more.
+fn mooring(area: Area, ships: usize) -> Vec<Area> {
+    match ships {
+        1 => vec![Area::new(area.x + area.width - 62, area.y + 1, 56, 56)],
+        _ => [2, 51].map(|right| Area::new(area.x + right, area.y + 36, 49, 49)).into(),
     }
 }
 
-/// Where the n-th of several ships at a space is: beside the drawing, above the number.
-fn abreast(area: Area, n: usize, of: usize) -> Area {
-    let right = area.right(area.width * 21 / 40).top(area.height * 27 / 40);
-    match (of, n) {
-        (1, _) => right.moved(-2, 2),
-        (2, 0) => Area::new(right.x - 14, right.y + 2, 54, 58),
-        (2, _) => Area::new(right.x + 20, right.y + 30, 54, 58),
-        (_, 0) => Area::new(right.x - 14, right.y + 2, 48, 50),
-        (_, 1) => Area::new(right.x + 26, right.y + 2, 48, 50),
-        (_, _) => Area::new(right.x + 6, right.y + 40, 48, 50),
-    }
-}
-
-/// A ship on the board: its hull, and above it the marker of whoever sails it. The ghost's has a ragged sail.
-fn vessel(of: Option<Seat>, area: Area) -> Vec<Shape> {
-    let Some(seat) = of else { return vec![glyph(&art::GHOST, area)] };
-    let size = area.height * 5 / 8;
-    let hull = area.bottom(area.height / 2);
-    vec![glyph(&art::BOAT, hull), marker(seat, Area::new(area.middle().x - size / 2, area.y, size, size))]
+/// Where the hull of a single one is.
+const fn hull(area: Area) -> Area {
+    Area::new(area.x + area.width - 70, area.y + 31, 70, 44)
 }
 
 /// A ship's marker somewhere.
@@ -112,6 +105,16 @@ struct Ship {
     of: Option<Seat>,
     told: Text,
     number: u8,
+}
+
+impl Ship {
+    /// Its sign. The ghost is a ship with a ragged sail.
+    const fn sign(&self, area: Area) -> Shape {
+        match self.of {
+            Some(seat) => marker(seat, area),
+            None => glyph(&art::GHOST, area),
+        }
+    }
 }
 
 /// The ships that are somewhere, in the order of the number that `place` gives them.
@@ -143,8 +146,7 @@ fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
         shapes.push(field(line.moved(0, -2), Field::Choice));
     }
     parts.push(Part::label(words::column_home(), shapes));
-    let above = (0..).zip(waiting).map(|(n, ship)| moored(words::column_start(), ship, berth(n)));
-    parts.extend(above);
+    parts.extend((0..).zip(waiting).map(|(n, ship)| moored(words::column_start(), ship, berth(n))));
     let free = 4 - i16::try_from(home.len()).unwrap_or(4);
     parts.extend((free..).zip(home).map(|(n, ship)| moored(words::column_home(), ship, berth(n))));
 }
@@ -156,13 +158,8 @@ fn sign(text: Text, line: Area) -> Vec<Shape> {
 
 /// A ship in the harbour, with its place in the order.
 fn moored(label: Text, ship: Ship, area: Area) -> Part {
-    let place = area.right(56).inset(1);
-    let mut shapes = match ship.of {
-        Some(seat) => vec![marker(seat, Area::around(place.middle(), BERTH - 4))],
-        None => vec![glyph(&art::GHOST, Area::around(place.middle(), BERTH - 2))],
-    };
     let corner = Area::around(area.left(62).middle(), 38);
-    shapes.push(field(corner, Field::Badge));
-    shapes.push(number(ship.number, corner.inset(3), Ink::Bright));
+    let place = Area::around(area.right(56).middle(), BERTH - 3);
+    let shapes = vec![ship.sign(place), field(corner, Field::Badge), number(ship.number, corner.inset(3), Ink::Bright)];
     Part::value(label, ship.told, shapes)
 }

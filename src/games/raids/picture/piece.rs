@@ -1,6 +1,7 @@
 //! Small things that lie on the sea and on ships, each as large as there is room.
 
 use super::super::art;
+use super::super::coins::pillage_coin;
 use super::super::tile::Tile;
 use super::{field, glyph, number};
 use crate::game::{Area, Field, Glyph, Ink, Shape};
@@ -8,13 +9,12 @@ use crate::game::{Area, Field, Glyph, Ink, Shape};
 /// The ground of glory that is not yet earned.
 static UNSOLD: Glyph = Glyph { name: "unsold", art: include_str!("../art/unsold.svg") };
 
-/// A tile on its ground. What is in the right upper corner leaves room for `beside`.
-pub fn tile(tile: Tile, area: Area, beside: bool) -> Vec<Shape> {
-    let mut shapes = vec![field(area, Field::Tile)];
-    let drawn = if let Tile::Visit { .. } = tile { above(area, beside) } else { drawing(area, beside) };
-    shapes.push(glyph(art::of_tile(tile), drawn));
+/// What is on a tile that lies on the sea, where so many ships are.
+pub fn tile(tile: Tile, area: Area, ships: usize) -> Vec<Shape> {
+    let drawn = if let Tile::Visit { .. } = tile { above(area, false) } else { drawing(area, ships) };
+    let mut shapes = vec![glyph(art::of_tile(tile), drawn)];
     shapes.extend(worth(tile, area));
-    shapes.extend(shields(tile.shields().unwrap_or_default(), area));
+    shapes.extend(row_of_shields(tile.shields().unwrap_or_default(), area, area.height * 5 / 16));
     shapes
 }
 
@@ -31,12 +31,12 @@ pub fn aboard(tile: Tile, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// Where on a piece its drawing is.
-pub fn drawing(area: Area, beside: bool) -> Area {
-    let (width, height) = (area.width, area.height);
-    match beside {
-        true => Area::new(area.x + width / 40, area.y + height / 4, width * 19 / 40, height / 2),
-        false => Area::new(area.x + width * 11 / 40, area.y + height / 20, width * 7 / 10, height * 27 / 40),
+/// Where on a space the drawing of what lies there is: clear of the number of the space, and of the ships.
+pub fn drawing(area: Area, ships: usize) -> Area {
+    match ships {
+        0 => Area::new(area.x + 44, area.y + 3, area.width - 48, area.height * 3 / 5),
+        1 => Area::new(area.x + 3, area.y + 36, 60, 50),
+        _ => Area::new(area.x + 70, area.y + 2, area.width - 74, 38),
     }
 }
 
@@ -49,43 +49,40 @@ pub const fn corner(area: Area) -> Area {
 /// What is printed on a tile, or lies on it: a power on a dark badge, glory on a gold one, in an empty ring as long as it is for
 /// sale, a monster's strength on a red one.
 pub fn worth(tile: Tile, area: Area) -> Vec<Shape> {
-    let badge = |count: u8, ground: Field| {
-        let corner = corner(area);
-        let ink = if ground == Field::Gold { Ink::Strong } else { Ink::Bright };
-        vec![field(corner, ground), number(count, corner.inset(corner.height / 8), ink)]
-    };
+    let corner = corner(area);
     match tile {
         Tile::Weapon { power, .. } | Tile::Sail { power, .. } | Tile::Mjollnir { power, .. } => {
-            badge(power, Field::Badge)
+            badge(power, Field::Badge, corner)
         }
-        Tile::Pennant { glory, .. } => badge(glory, Field::Gold),
+        Tile::Pennant { glory, .. } => badge(glory, Field::Gold, corner),
         Tile::Goods { glory, .. } => {
-            let corner = corner(area);
             vec![glyph(&UNSOLD, corner), number(glory, corner.inset(corner.height / 8), Ink::Strong)]
         }
-        Tile::Port { sales } => badge(sales, Field::Badge),
-        Tile::Monster { strength } => badge(strength, Field::Danger),
+        Tile::Port { sales } => badge(sales, Field::Badge, corner),
+        Tile::Monster { strength } => badge(strength, Field::Danger, corner),
         Tile::Visit { pawns } => counted(&art::VIKING, pawns, area),
-        Tile::Pillage { coins } => (0..coins.min(2)).flat_map(|n| coin(coins, n, area)).collect(),
+        Tile::Pillage { coins } => {
+            let left: Vec<u8> = (1..=coins).rev().filter_map(pillage_coin).collect();
+            in_turn(&left, Field::Gold, corner)
+        }
         Tile::Rune => Vec::new(),
     }
 }
 
-/// The coins that still lie on a pillage: first the one of 3 is taken, then the one of 1.
-fn coin(coins: u8, n: u8, area: Area) -> Vec<Shape> {
-    let worth = if coins == 2 && n == 0 { 3 } else { 1 };
-    let corner = corner(area);
-    let place = corner.moved(-(corner.width + 2) * i16::from(coins - 1 - n), 0);
-    vec![field(place, Field::Gold), number(worth, place.inset(place.height / 8), Ink::Strong)]
+fn badge(count: u8, ground: Field, area: Area) -> Vec<Shape> {
+    let ink = if ground == Field::Gold { Ink::Strong } else { Ink::Bright };
+    vec![field(area, ground), number(count, area.inset(area.height / 8), ink)]
+}
+
+/// What whoever passes is given, the next of them first; the last of it in the corner.
+fn in_turn(given: &[u8], ground: Field, corner: Area) -> Vec<Shape> {
+    let place = |n: i16| corner.moved(-(corner.width + 2) * n, 0);
+    (0..).zip(given.iter().rev()).flat_map(|(n, given)| badge(*given, ground, place(n))).collect()
 }
 
 /// Where on a piece its drawing is if something is counted beneath it.
 pub fn above(area: Area, beside: bool) -> Area {
-    if beside {
-        drawing(area, true)
-    } else {
-        Area::new(area.x + 34, area.y + 4, area.width - 38, area.height * 11 / 20)
-    }
+    if beside { drawing(area, 1) } else { Area::new(area.x + 34, area.y + 4, area.width - 38, area.height * 11 / 20) }
 }
 
 /// So many of something, along the lower edge of a piece.
@@ -95,12 +92,12 @@ pub fn counted(of: &'static Glyph, count: u8, area: Area) -> Vec<Shape> {
     vec![glyph(of, beside), number(count, corner.inset(corner.height / 12), Ink::Strong)]
 }
 
-/// The shields of a tile or of a bare space, along its lower edge.
+/// The shields of a tile, along its lower edge.
 pub fn shields(count: u8, area: Area) -> Vec<Shape> {
-    let size = area.height * 11 / 40;
-    let place = |n: u8| {
-        let x = area.x + area.width / 24 + i16::from(n) * (size - 2);
-        glyph(&art::SHIELD, Area::new(x, area.y + area.height - size - area.height / 24, size, size))
-    };
-    (0..count).map(place).collect()
+    row_of_shields(count, area, area.height * 11 / 40)
+}
+
+fn row_of_shields(count: u8, area: Area, size: i16) -> Vec<Shape> {
+    let (x, y) = (area.x + area.width / 24, area.y + area.height - size - area.height / 24);
+    (0..count).map(|n| glyph(&art::SHIELD, Area::new(x + i16::from(n) * (size - 2), y, size, size))).collect()
 }
