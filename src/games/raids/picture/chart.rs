@@ -45,7 +45,7 @@ fn place(table: &Raids, space: u8, spot: Spot, barred: bool) -> Vec<Part> {
         Spot::Empty => (words::is_empty(), vec![glyph(&art::WAVE, Area::around(area.middle(), area.height * 3 / 5))]),
         Spot::Village { pawns } => {
             let mut shapes = vec![glyph(&art::VILLAGE, piece::above(area, count > 0))];
-            shapes.extend(piece::counted(&art::VIKING, pawns, area));
+            shapes.extend(piece::village(pawns, area));
             (words::is_village(pawns), shapes)
         }
         Spot::Tile(tile) => (words::tile_in_full(tile), piece::tile(tile, area, count)),

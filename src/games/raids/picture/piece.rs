@@ -1,10 +1,11 @@
 //! Small things that lie on the sea and on ships, each as large as there is room.
 
-use super::super::art;
 use super::super::coins::pillage_coin;
+use super::super::sea::Spot;
 use super::super::tile::Tile;
-use super::{field, glyph, number};
-use crate::game::{Area, Field, Glyph, Ink, Shape};
+use super::super::{art, words};
+use super::{field, glyph, number, said};
+use crate::game::{Align, Area, Field, Glyph, Ink, Shape};
 
 /// The ground of glory that is not yet earned.
 static UNSOLD: Glyph = Glyph { name: "unsold", art: include_str!("../art/unsold.svg") };
@@ -13,7 +14,10 @@ static UNSOLD: Glyph = Glyph { name: "unsold", art: include_str!("../art/unsold.
 pub fn tile(tile: Tile, area: Area, ships: usize) -> Vec<Shape> {
     let drawn = if let Tile::Visit { .. } = tile { above(area, false) } else { drawing(area, ships) };
     let mut shapes = vec![glyph(art::of_tile(tile), drawn)];
-    shapes.extend(worth(tile, area));
+    match tile {
+        Tile::Visit { pawns } => shapes.extend(visit(pawns, area)),
+        tile => shapes.extend(worth(tile, area)),
+    }
     shapes.extend(row_of_shields(tile.shields().unwrap_or_default(), area, area.height * 5 / 16));
     shapes
 }
@@ -78,6 +82,33 @@ fn badge(count: u8, ground: Field, area: Area) -> Vec<Shape> {
 fn in_turn(given: &[u8], ground: Field, corner: Area) -> Vec<Shape> {
     let place = |n: i16| corner.moved(-(corner.width + 2) * n, 0);
     (0..).zip(given.iter().rev()).flat_map(|(n, given)| badge(*given, ground, place(n))).collect()
+}
+
+/// The Vikings of a visit.
+fn visit(pawns: u8, area: Area) -> Vec<Shape> {
+    let first = Spot::Tile(Tile::Visit { pawns }).pawns_for_next();
+    let given: Vec<u8> = [first, pawns - first].into_iter().filter(|given| *given > 0).collect();
+    if given.is_empty() {
+        return counted(&art::VIKING, 0, area);
+    }
+    let size = corner(area).height * 9 / 10;
+    let last = Area::new(area.x + area.width - size - 5, area.y + area.height - size - 5, size, size);
+    let mut shapes = in_turn(&given, Field::Badge, last);
+    shapes.push(glyph(&art::VIKING, last.moved(if given.len() > 1 { -2 * size - 3 } else { -size - 4 }, 0)));
+    shapes
+}
+
+/// The Vikings of a village: what the next ship to pass is given, and how often there is as much.
+pub fn village(pawns: u8, area: Area) -> Vec<Shape> {
+    let next = Spot::Village { pawns }.pawns_for_next();
+    if next == 0 {
+        return counted(&art::VIKING, pawns, area);
+    }
+    let line = Area::new(area.x + 3, corner(area).y + 2, area.width - 6, 42);
+    let mut shapes = vec![glyph(&art::VIKING, line.left(42))];
+    shapes.extend(badge(next, Field::Badge, line.moved(44, 0).left(42)));
+    shapes.push(said(words::times(pawns / next), line.right(38), 36, Align::Left, Ink::Strong));
+    shapes
 }
 
 /// Where on a piece its drawing is if something is counted beneath it.
