@@ -28,15 +28,15 @@ pub fn last(table: &Raids, options: &[Action], happened: &[Text]) -> Option<Part
     let end = if let Some(At::Space(space)) = halted { space } else { to };
     let way = |from, to, trail| Shape::Way { corners: corners(table, from, to), trail };
     let mut shapes = Vec::new();
-    if end != to {
-        shapes.push(way(end, to, Trail::Ahead));
-    }
-    shapes.push(way(from, end, Trail::Come));
     if end <= table.sea.len() && !matches!(table.step, Step::Combat { .. }) {
         // It goes around the frame of what can be chosen.
         let beyond = if options.contains(&Action::Sail { space: end }) { 6 } else { 0 };
         shapes.push(field(cell(end).inset(-beyond), Field::Last));
     }
+    if end != to {
+        shapes.push(way(end, to, Trail::Ahead));
+    }
+    shapes.push(way(from, end, Trail::Come));
     Some(Part::ground(shapes))
 }
 
