@@ -34,6 +34,7 @@ art! {
     SAIL "sail"
     SHIELD "shield"
     TURN "turn"
+    UNSOLD "unsold"
     VIKING "viking"
     VILLAGE "village"
     VISIT "visit"

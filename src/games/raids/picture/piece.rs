@@ -7,9 +7,6 @@ use super::super::{art, words};
 use super::{field, glyph, number, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Shape};
 
-/// The ground of glory that is not yet earned.
-static UNSOLD: Glyph = Glyph { name: "unsold", art: include_str!("../art/unsold.svg") };
-
 /// What is on a tile that lies on the sea, where so many ships are.
 pub fn tile(tile: Tile, area: Area, ships: usize) -> Vec<Shape> {
     let drawn = if let Tile::Visit { .. } = tile { above(area, false) } else { drawing(area, ships) };
@@ -60,7 +57,7 @@ pub fn worth(tile: Tile, area: Area) -> Vec<Shape> {
         }
         Tile::Pennant { glory, .. } => badge(glory, Field::Gold, corner),
         Tile::Goods { glory, .. } => {
-            vec![glyph(&UNSOLD, corner), number(glory, corner.inset(corner.height / 8), Ink::Strong)]
+            vec![glyph(&art::UNSOLD, corner), number(glory, corner.inset(corner.height / 8), Ink::Strong)]
         }
         Tile::Port { sales } => badge(sales, Field::Badge, corner),
         Tile::Monster { strength } => badge(strength, Field::Danger, corner),
