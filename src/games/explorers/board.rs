@@ -1,0 +1,170 @@
+//! The table of Explorers as facts: the map tile by tile from the north to the south, the players, and what is still to come.
+
+use super::hex::{Cell, Space};
+use super::map::{Element, Laid, Token};
+use super::party::Party;
+use super::score;
+use super::view::View;
+use super::words;
+use super::world::World;
+use super::{Action, Step};
+use crate::game::{Board, Fact, Lens, Seat, Section, Text};
+
+/// The board, with the options of the open question where they are played.
+pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
+    let world = &view.world;
+    let title = match world.step {
+        Step::Captains => words::board_captains(),
+        Step::Over => words::board_over(),
+        Step::Place { .. } | Step::Act { .. } => words::board_title(view.stack + view.hands.iter().sum::<usize>()),
+    };
+    let mut sections = vec![
+        Section { name: words::board_map(), facts: map(world, options, lens) },
+        Section { name: words::board_players(), facts: players(view) },
+    ];
+    if let Some(own) = view.own.as_ref().filter(|own| !own.hand.is_empty()) {
+        let held = |tile| Fact { label: words::tile(tile), values: Vec::new(), options: Vec::new() };
+        sections.push(Section { name: words::board_hand(), facts: own.hand.iter().map(|tile| held(*tile)).collect() });
+    }
+    if lens == Lens::Whole && world.step != Step::Over {
+        sections.push(Section { name: words::board_beside(), facts: beside(view) });
+    }
+    Board { title, sections, aloud: Vec::new() }
+}
+
+/// What each captain in sight counts, for whoever does not know it by heart.
+pub fn legend(view: &View) -> Vec<Fact> {
+    let players = view.world.parties.len() as u8;
+    let open = view.world.parties.iter().flat_map(|party| &party.captains);
+    let dealt = view.own.iter().flat_map(|own| &own.dealt);
+    let does = |captain: &_| Fact {
+        label: words::captain(*captain),
+        values: vec![words::captain_does(*captain, players)],
+        options: Vec::new(),
+    };
+    open.chain(dealt).map(does).collect()
+}
+
+/// Tile by tile. Close up, only those where something is or can be done.
+fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
+    let mut tiles: Vec<(Cell, &Laid)> = world.map.tiles().collect();
+    tiles.sort_by_key(|(cell, _)| (-cell.row(), cell.column()));
+    let fact = |(cell, laid): (Cell, &Laid)| {
+        let mut values = shape(world, cell, laid);
+        values.extend(things(world, cell));
+        Fact { label: words::cell(cell), values, options: played(options, cell) }
+    };
+    let close = |fact: &Fact| lens == Lens::Whole || fact.values.len() > 1 || !fact.options.is_empty();
+    let mut facts: Vec<Fact> = tiles.into_iter().map(fact).filter(close).collect();
+    let home = Space::MAINLAND.cell;
+    facts.push(Fact { label: words::mainland(), values: things(world, home), options: played(options, home) });
+    facts
+}
+
+/// Where a tile has land, and what of it is apart.
+fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
+    let spaces =
+        |element| world.map.spaces(cell, element).map(|space| words::sides(world.map.sides(space))).collect::<Vec<_>>();
+    let mut values = vec![match <[_; 2]>::try_from(spaces(Element::Land)) {
+        Ok([one, other]) => words::lies_lands(one, other),
+        Err(_) => words::lies_land(words::sides(laid.shape().land())),
+    }];
+    if let Ok([one, other]) = <[_; 2]>::try_from(spaces(Element::Sea)) {
+        values.push(words::lies_seas(one, other));
+    }
+    values
+}
+
+/// Everything that stands or lies on a tile. Where it has two lands, the land is told.
+fn things(world: &World, cell: Cell) -> Vec<Text> {
+    let map = &world.map;
+    let mut things = Vec::new();
+    match map.token(cell) {
+        Some((Token::Ship, _)) => things.push(words::enemy_ship()),
+        Some((Token::Settlement(strength), _)) => things.push(words::settlement_of(strength)),
+        None => {}
+    }
+    for land in map.spaces(cell, Element::Land) {
+        things.extend(words::animals(world.herds.on(land)));
+        for (seat, party) in world.fleet() {
+            let vikings = party.vikings(land);
+            if vikings > 0 {
+                things.push(words::lies_vikings(seat, vikings));
+            }
+        }
+    }
+    let ships = world.fleet().filter(|(_, party)| party.ship.cell == cell);
+    things.extend(ships.map(|(seat, _)| words::lies_ship(seat)));
+    let outposts = world.fleet().flat_map(|(seat, party)| party.outposts.iter().map(move |at| (seat, *at)));
+    let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
+    things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner(at))));
+    things
+}
+
+/// The numbers of the options that are played on this cell.
+fn played(options: &[Action], cell: Cell) -> Vec<usize> {
+    let here = |action: &Action| match action {
+        Action::Place { at, .. } => *at == cell,
+        Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => to.cell == cell,
+        Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => land.cell == cell,
+        Action::Build { at } => at.cell == cell,
+        Action::Keep { .. } | Action::Done => false,
+    };
+    options.iter().enumerate().filter(|(_, action)| here(action)).map(|(at, _)| at).collect()
+}
+
+fn players(view: &View) -> Vec<Fact> {
+    let scores = score::scores(&view.world);
+    let player = |(seat, party)| Fact {
+        label: words::player(seat),
+        values: has(view, seat, party, scores[seat.index()].total()),
+        options: Vec::new(),
+    };
+    view.world.fleet().map(player).collect()
+}
+
+/// All that a player has.
+fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
+    let captains = party.captains.iter().map(|captain| words::has_captain(words::captain(*captain)));
+    let mut values: Vec<Text> = [words::has_points(points)].into_iter().chain(captains).collect();
+    let room = party.room() as u8;
+    values.push(match (party.crew, party.cargo.as_slice()) {
+        (0, []) => words::has_empty(),
+        (crew, cargo) => words::has_aboard(words::some(crew, cargo), room),
+    });
+    values.push(words::has_ashore(party.ashore.values().sum()));
+    if party.lost > 0 {
+        values.push(words::has_lost(party.lost));
+    }
+    if !party.outposts.is_empty() {
+        values.push(words::has_outposts(party.outposts.len()));
+    }
+    if party.sunk > 0 {
+        values.push(words::has_sunk(party.sunk));
+    }
+    if !party.raided.is_empty() {
+        values.push(words::has_raided(party.raided.iter().map(|strength| words::number(*strength)).collect()));
+    }
+    if !party.delivered.is_empty() {
+        values.push(words::has_delivered(words::animals(&party.delivered)));
+    }
+    if view.world.step != Step::Over {
+        values.push(words::has_hand(view.hands[seat.index()]));
+        if seat == view.world.winter && !view.world.solo() {
+            values.push(words::has_last_turn());
+        }
+    }
+    values
+}
+
+/// What is still to come.
+fn beside(view: &View) -> Vec<Fact> {
+    let World { settlements, enemies, .. } = &view.world;
+    let deadly = enemies.iter().filter(|dies| **dies > 0).count();
+    let fact = |label, value| Fact { label, values: vec![value], options: Vec::new() };
+    vec![
+        fact(words::place_stack(), words::tiles(view.stack)),
+        fact(words::place_bag(), words::tokens(settlements.len())),
+        fact(words::place_enemies(), words::enemies(enemies.len(), deadly)),
+    ]
+}

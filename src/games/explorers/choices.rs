@@ -1,0 +1,131 @@
+//! What the points of a turn may be spent on: loading, unloading, sailing, walking, transport, outposts. A hold that is filled is one
+//! deed, whatever goes in, so the order of loading is not asked.
+
+use super::Action;
+use super::data::{HOLD, OUTPOSTS};
+use super::hex::{Corner, Space, Tip};
+use super::map::Element;
+use super::party::Cargo;
+use super::tile::Animal;
+use super::words;
+use super::world::World;
+use crate::game::Decisions;
+
+/// What an outpost takes of a turn.
+pub const OUTPOST_COST: u8 = 2;
+/// An outpost needs so many Vikings around it.
+const BUILDERS: u8 = 2;
+/// So many Vikings walk together.
+const TOGETHER: u8 = 2;
+/// So many Vikings dare to meet an enemy ship.
+const DARING: u8 = 2;
+
+impl World {
+    pub(super) fn ask_act(&self, left: u8, asked: &mut Decisions<Action>) {
+        asked.ask(self.turn, || words::ask_act(left));
+        self.offer_loads(asked);
+        self.offer_unloads(asked);
+        self.reached().into_iter().for_each(|to| asked.offer(Action::Sail { to }));
+        self.offer_walks(asked);
+        self.offer_transports(asked);
+        if left >= OUTPOST_COST {
+            self.sites().into_iter().for_each(|at| asked.offer(Action::Build { at }));
+        }
+        asked.offer_default(Action::Done);
+    }
+
+    /// Animals come aboard with a Viking, or while one stands by: so there must be one on that land.
+    fn offer_loads(&self, asked: &mut Decisions<Action>) {
+        let party = self.own();
+        for from in self.map.spaces(party.ship.cell, Element::Land) {
+            let vikings = party.vikings(from);
+            if vikings > 0 {
+                cargoes(vikings, self.herds.on(from), party.room(), |vikings, animals| {
+                    asked.offer(Action::Load { from, vikings, animals });
+                });
+            }
+        }
+    }
+
+    /// Animals go ashore with a Viking, or while one is aboard: so there must be one aboard.
+    fn offer_unloads(&self, asked: &mut Decisions<Action>) {
+        let party = self.own();
+        if party.crew == 0 {
+            return;
+        }
+        for onto in self.map.spaces(party.ship.cell, Element::Land) {
+            cargoes(party.crew, &party.cargo, HOLD, |vikings, animals| {
+                asked.offer(Action::Unload { onto, vikings, animals });
+            });
+        }
+    }
+
+    /// The seas to which the longship may sail.
+    pub(super) fn reached(&self) -> Vec<Space> {
+        let party = self.own();
+        let mut seas = if party.crew == 0 { Vec::new() } else { self.map.joined(party.ship, Element::Sea) };
+        seas.retain(|sea| party.crew >= DARING || !self.map.has_enemy(*sea));
+        seas
+    }
+
+    fn offer_walks(&self, asked: &mut Decisions<Action>) {
+        for (&from, &there) in &self.own().ashore {
+            for to in self.map.joined(from, Element::Land) {
+                (1..=there.min(TOGETHER)).for_each(|vikings| asked.offer(Action::Walk { from, to, vikings }));
+            }
+        }
+    }
+
+    fn offer_transports(&self, asked: &mut Decisions<Action>) {
+        for &from in self.own().ashore.keys() {
+            let mut herd = self.herds.on(from).to_vec();
+            herd.dedup();
+            for to in self.map.joined(from, Element::Land) {
+                herd.iter().for_each(|&animal| asked.offer(Action::Transport { from, to, animal }));
+            }
+        }
+    }
+
+    /// The corners on which an outpost may be built.
+    pub(super) fn sites(&self) -> Vec<Corner> {
+        let party = self.own();
+        if party.outposts.len() == OUTPOSTS {
+            return Vec::new();
+        }
+        let taken: Vec<_> = self.parties.iter().flat_map(|party| &party.outposts).flat_map(|at| at.cells()).collect();
+        let corners = self.map.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }));
+        let fit = |at: &Corner| {
+            let crewed = |lands: [Space; 3]| around(lands).map(|land| party.vikings(land)).sum::<u8>() >= BUILDERS;
+            self.map.lands_around(*at).is_some_and(crewed) && !at.cells().iter().any(|cell| taken.contains(cell))
+        };
+        // Every corner between three tiles is the northern or the southern one of exactly one of them.
+        corners.filter(fit).collect()
+    }
+}
+
+/// Lands, each once: round a corner, one tile's land may be met twice.
+fn around(lands: [Space; 3]) -> impl Iterator<Item = Space> {
+    (0..3).filter(move |at| !lands[..*at].contains(&lands[*at])).map(move |at| lands[at])
+}
+
+/// Every different cargo of up to so many pieces, at least one: fewer Vikings first.
+fn cargoes(vikings: u8, herd: &[Animal], room: usize, mut found: impl FnMut(u8, Cargo)) {
+    let mut chosen = vec![Cargo::new()];
+    for alike in herd.chunk_by(|one, other| one == other) {
+        for at in 0..chosen.len() {
+            let mut more = chosen[at].clone();
+            for animal in alike.iter().take(room - more.len()) {
+                more.push(*animal);
+                chosen.push(more.clone());
+            }
+        }
+    }
+    for vikings in 0..=vikings {
+        for animals in &chosen {
+            let pieces = usize::from(vikings) + animals.len();
+            if (1..=room).contains(&pieces) {
+                found(vikings, animals.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,317 @@
+# Explorers in English. The terms are those of the glossary.
+
+explorers_title = Explorers of the North Sea
+explorers_pitch = Discover islands, tile by tile: bring their animals home, raid settlements, build outposts.
+explorers_start = Starting board
+explorers_start_a1 = A1 (for a first match)
+explorers_start_a2 = A2
+explorers_start_b1 = B1 (land between L3 and M3)
+explorers_start_b2 = B2 (land between M3 and N3)
+
+## Where things are
+
+explorers_side_e = E
+explorers_side_ne = NE
+explorers_side_nw = NW
+explorers_side_w = W
+explorers_side_sw = SW
+explorers_side_se = SE
+explorers_column_row = { $column ->
+    [1] A
+    [2] B
+    [3] C
+    [4] D
+    [5] E
+    [6] F
+    [7] G
+    [8] H
+    [9] I
+    [10] J
+    [11] K
+    [12] L
+    [13] M
+    [14] N
+    [15] O
+    [16] P
+    [17] Q
+    [18] R
+    [19] S
+    [20] T
+    [21] U
+    [22] V
+    [23] W
+    [24] X
+    [25] Y
+    [26] Z
+   *[other] { $column }.
+}{ $row }
+explorers_mainland = the Mainland
+explorers_harbour = the harbour
+explorers_land_at = { $cell }, land { $sides }
+explorers_sea_at = { $cell }, sea { $sides }
+explorers_corner_of = { $cells }
+
+## What comes out of tiles
+
+explorers_pig = { $count ->
+    [1] pig
+   *[other] { $count } pigs
+}
+explorers_chicken = { $count ->
+    [1] chicken
+   *[other] { $count } chickens
+}
+explorers_goat = { $count ->
+    [1] goat
+   *[other] { $count } goats
+}
+explorers_sheep = { $count ->
+    [1] sheep
+   *[other] { $count } sheep
+}
+explorers_cattle = { $count ->
+    [1] cow
+   *[other] { $count } cows
+}
+explorers_horse = { $count ->
+    [1] horse
+   *[other] { $count } horses
+}
+explorers_enemy_ship = enemy ship
+explorers_settlement = settlement
+explorers_settlement_of = settlement of strength { $strength }
+explorers_nothing = nothing
+
+## Tiles
+
+explorers_tile_with = { $content }, { $land }
+explorers_land_row = land on { $count ->
+    [one] 1 edge
+   *[other] { $count } edges
+}
+explorers_land_apart = two lands on { $one } + { $other } edges
+explorers_land_joined = one land on { $one } + { $other } edges
+explorers_land_opposite_apart = two lands on opposite edges
+explorers_land_opposite_joined = one land on two opposite edges
+explorers_turned_to = land { $sides }
+
+## Captains
+
+explorers_archer = Archer
+explorers_barbarian = Barbarian
+explorers_cartographer = Cartographer
+explorers_hero = Hero
+explorers_huntsman = Huntsman
+explorers_queen = Queen
+explorers_scout = Scout
+explorers_shieldmaiden = Shieldmaiden
+explorers_trader = Trader
+explorers_tyrant = Tyrant
+explorers_watchman = Watchman
+
+## What captains count
+
+explorers_does_archer = 1 point for each tile on the shortest way from the Mainland to your farthest outpost.
+explorers_does_barbarian = 1 point for each enemy ship you sank.
+explorers_does_cartographer = If you control two or more islands, the second largest scores again.
+explorers_does_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
+explorers_does_huntsman = 2 points for each pair of equal animals delivered.
+explorers_does_queen = Your influence on one island that you control, less { $players } (the number of players), never below 0.
+explorers_does_scout = 1 point for each complete island that you do not control but have a Viking on.
+explorers_does_shieldmaiden = 1 point for each complete island that you control.
+explorers_does_trader = 2 points for every three animals delivered.
+explorers_does_tyrant = 1 point for each settlement you raided.
+explorers_does_watchman = 1 point for each outpost you built.
+
+## Questions
+
+explorers_ask_captain = Which captain do you keep?
+explorers_ask_place = Which tile do you place, and where?
+explorers_ask_place_of_two = Tiles still to be placed: { $left }. Which one do you place, and where?
+explorers_ask_act = Actions left: { $left }. What do you do?
+
+## Options
+
+explorers_act_keep = Keep: { $captain }
+explorers_act_tile = { $tile }
+explorers_act_cell = at { $cell }
+explorers_act_turned = { $turned }
+explorers_act_load = Load from { $land }
+explorers_act_unload = Unload onto { $land }
+explorers_act_sail = Sail
+explorers_act_sail_to = to { $sea }
+explorers_act_sail_and_fight = to { $sea }, fight the enemy ship
+explorers_act_walk = Walk from { $land }
+explorers_act_walk_to = { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} to { $land }
+explorers_act_transport = Transport from { $land }
+explorers_act_transport_to = { $animal } to { $land }
+explorers_act_build = Build an outpost (2 actions)
+explorers_act_build_at = at the corner between { $corner }
+explorers_act_done = End the turn
+explorers_some_vikings = { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}
+explorers_some_animals = { $animals }
+explorers_some_of_both = { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}, { $animals }
+
+## What an option will do
+
+explorers_will_complete = This completes an island of { $tiles } tiles.
+explorers_will_join = This { $tiles ->
+    [1] begins a new island
+   *[other] makes an island of { $tiles } tiles
+}, still open.
+explorers_will_hold = Aboard then: { $vikings ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}; cargo: { $animals }; { $room ->
+    [0] full
+   *[other] { $room } free
+}.
+explorers_will_deliver = +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+} for your animals.
+explorers_will_fight = +1 point for the enemy ship; { $deadly ->
+    [0] no Viking dies
+    [one] { $ships ->
+        [1] one Viking dies
+       *[other] of the { $ships } left, 1 kills a Viking
+    }
+   *[other] of the { $ships } left, { $deadly } kill a Viking
+}.
+explorers_will_raid = +{ $strength } points: you raid the settlement.
+explorers_will_stand = You will have { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} there.
+explorers_will_build = +{ $points } points and influence { $influence } on its island.
+explorers_will_lose = You give up { $left ->
+    [one] 1 action
+   *[other] { $left } actions
+}.
+
+## What happened
+
+explorers_log_chose = { $player } chooses a captain.
+explorers_log_captain = { $player } shows a captain: { $captain }.
+explorers_log_begins = { $player } begins; { $last } plays last and holds the winter token.
+explorers_log_places = { $player } places a tile at { $cell }: { $content }.
+explorers_log_strength = The settlement has strength { $strength }.
+explorers_log_loads = { $player } loads from { $land }: { $what }.
+explorers_log_unloads = { $player } unloads onto { $land }: { $what }.
+explorers_log_delivers = { $player } delivers: { $animals }.
+explorers_log_sails = { $player } sails to { $to } (from { $from }).
+explorers_log_walks = { $player } walks with { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} to { $to } (from { $from }).
+explorers_log_transports = { $player } transports to { $to } (from { $from }): { $animal }.
+explorers_log_builds = { $player } builds an outpost at the corner between { $corner }.
+explorers_log_destroys = { $player } sinks an enemy ship; { $lost ->
+    [0] no Viking dies
+   *[other] one Viking dies
+}.
+explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell }.
+explorers_log_done = { $player } ends the turn.
+explorers_log_redraws = { $player } cannot place any tile, and draws { $tiles } anew.
+explorers_log_over = The last turn is over, and so is the match.
+
+## Points
+
+explorers_score_livestock = animals
+explorers_score_outposts = outposts
+explorers_score_ships = enemy ships
+explorers_score_settlements = settlements
+explorers_score_deaths = fallen Vikings
+explorers_score_islands = islands
+explorers_score_captain = captain
+
+## The board
+
+explorers_board_title = Tiles still to come: { $tiles }
+explorers_board_captains = The captains are being chosen
+explorers_board_over = The match is over
+explorers_board_map = The map
+explorers_board_players = The players
+explorers_board_beside = Still to come
+explorers_board_hand = Your hand
+explorers_player = { $player }
+explorers_place_stack = stack
+explorers_place_bag = bag
+explorers_place_enemies = enemy ships not yet sunk
+explorers_tiles = { $count ->
+    [0] no tiles
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+explorers_tokens = { $count ->
+    [0] no settlements
+    [one] 1 settlement
+   *[other] { $count } settlements
+}
+explorers_enemies = { $ships ->
+    [0] none
+    [1] 1, which kills { $deadly ->
+        [0] no Viking
+       *[other] a Viking
+    }
+   *[other] { $ships }, of which { $deadly ->
+        [0] none kills
+        [one] 1 kills
+       *[other] { $deadly } kill
+    } a Viking
+}
+explorers_lies_land = land { $sides }
+explorers_lies_lands = two lands: one { $one }, one { $other }
+explorers_lies_seas = two seas: one { $one }, one { $other }
+explorers_lies_ship = { $player }: ship
+explorers_lies_vikings = { $player }: { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}
+explorers_lies_outpost = { $player }: outpost between { $corner }
+explorers_has_captain = captain: { $captain }
+explorers_has_points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+explorers_has_aboard = aboard: { $what } ({ $room ->
+    [0] full
+   *[other] { $room } free
+})
+explorers_has_empty = ship empty
+explorers_has_ashore = { $vikings ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} ashore
+explorers_has_lost = { $vikings ->
+    [one] 1 fallen Viking
+   *[other] { $vikings } fallen Vikings
+}
+explorers_has_outposts = { $count ->
+    [one] 1 outpost
+   *[other] { $count } outposts
+}
+explorers_has_sunk = { $ships ->
+    [one] 1 enemy ship
+   *[other] { $ships } enemy ships
+} sunk
+explorers_has_raided = settlements raided: strength { $strengths }
+explorers_has_delivered = animals delivered: { $animals }
+explorers_has_hand = { $tiles ->
+    [0] no tiles
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} in hand
+explorers_has_last_turn = winter token (plays last)
+explorers_number = { $number }

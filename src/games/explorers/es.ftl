@@ -1,0 +1,319 @@
+# Explorers en español. Los términos son los del glosario.
+
+explorers_title = Explorers of the North Sea
+explorers_pitch = Descubre islas, loseta a loseta: lleva a casa sus animales, saquea asentamientos y construye puestos avanzados.
+explorers_start = Tablero inicial
+explorers_start_a1 = A1 (para una primera partida)
+explorers_start_a2 = A2
+explorers_start_b1 = B1 (tierra entre L3 y M3)
+explorers_start_b2 = B2 (tierra entre M3 y N3)
+
+## Dónde están las cosas
+
+explorers_side_e = E
+explorers_side_ne = NE
+explorers_side_nw = NO
+explorers_side_w = O
+explorers_side_sw = SO
+explorers_side_se = SE
+explorers_column_row = { $column ->
+    [1] A
+    [2] B
+    [3] C
+    [4] D
+    [5] E
+    [6] F
+    [7] G
+    [8] H
+    [9] I
+    [10] J
+    [11] K
+    [12] L
+    [13] M
+    [14] N
+    [15] O
+    [16] P
+    [17] Q
+    [18] R
+    [19] S
+    [20] T
+    [21] U
+    [22] V
+    [23] W
+    [24] X
+    [25] Y
+    [26] Z
+   *[other] { $column }.
+}{ $row }
+explorers_mainland = el continente
+explorers_harbour = el embarcadero
+explorers_land_at = { $cell }, tierra { $sides }
+explorers_sea_at = { $cell }, mar { $sides }
+explorers_corner_of = { $cells }
+
+## Lo que traen las losetas
+
+explorers_pig = { $count ->
+    [1] cerdo
+   *[other] { $count } cerdos
+}
+explorers_chicken = { $count ->
+    [1] gallina
+   *[other] { $count } gallinas
+}
+explorers_goat = { $count ->
+    [1] cabra
+   *[other] { $count } cabras
+}
+explorers_sheep = { $count ->
+    [1] oveja
+   *[other] { $count } ovejas
+}
+explorers_cattle = { $count ->
+    [1] vaca
+   *[other] { $count } vacas
+}
+explorers_horse = { $count ->
+    [1] caballo
+   *[other] { $count } caballos
+}
+explorers_enemy_ship = barco enemigo
+explorers_settlement = asentamiento
+explorers_settlement_of = asentamiento de fuerza { $strength }
+explorers_nothing = nada
+
+## Losetas
+
+explorers_tile_with = { $content }, { $land }
+explorers_land_row = tierra en { $count ->
+    [one] 1 lado
+   *[other] { $count } lados
+}
+explorers_land_apart = dos tierras en { $one } + { $other } lados
+explorers_land_joined = una tierra en { $one } + { $other } lados
+explorers_land_opposite_apart = dos tierras en lados opuestos
+explorers_land_opposite_joined = una tierra en dos lados opuestos
+explorers_turned_to = tierra { $sides }
+
+## Capitanes
+
+explorers_archer = Arquero
+explorers_barbarian = Bárbaro
+explorers_cartographer = Cartógrafo
+explorers_hero = Héroe
+explorers_huntsman = Cazador
+explorers_queen = Reina
+explorers_scout = Rastreador
+explorers_shieldmaiden = Doncella escudera
+explorers_trader = Mercader
+explorers_tyrant = Tirano
+explorers_watchman = Vigía
+
+## Lo que cuentan los capitanes
+
+explorers_does_archer = 1 punto por loseta en el camino más corto del continente a tu puesto avanzado más lejano.
+explorers_does_barbarian = 1 punto por cada barco enemigo que hundiste.
+explorers_does_cartographer = Si controlas dos islas o más, la segunda más grande puntúa otra vez.
+explorers_does_hero = 2 puntos por cada lote de un puesto avanzado, un asentamiento y un barco enemigo.
+explorers_does_huntsman = 2 puntos por cada pareja de animales iguales entregados.
+explorers_does_queen = Tu influencia en una isla que controlas menos { $players } (el número de jugadores), nunca menos de 0.
+explorers_does_scout = 1 punto por cada isla completa que no controlas pero en la que tienes un vikingo.
+explorers_does_shieldmaiden = 1 punto por cada isla completa que controlas.
+explorers_does_trader = 2 puntos por cada tres animales entregados.
+explorers_does_tyrant = 1 punto por cada asentamiento que saqueaste.
+explorers_does_watchman = 1 punto por cada puesto avanzado que construiste.
+
+## Preguntas
+
+explorers_ask_captain = ¿Con qué capitán te quedas?
+explorers_ask_place = ¿Qué loseta colocas, y dónde?
+explorers_ask_place_of_two = Losetas por colocar: { $left }. ¿Cuál colocas, y dónde?
+explorers_ask_act = Acciones restantes: { $left }. ¿Qué haces?
+
+## Opciones
+
+explorers_act_keep = Elegir: { $captain }
+explorers_act_tile = { $tile }
+explorers_act_cell = en { $cell }
+explorers_act_turned = { $turned }
+explorers_act_load = Embarcar desde { $land }
+explorers_act_unload = Desembarcar en { $land }
+explorers_act_sail = Navegar
+explorers_act_sail_to = hasta { $sea }
+explorers_act_sail_and_fight = hasta { $sea }, combate contra el barco enemigo
+explorers_act_walk = Caminar desde { $land }
+explorers_act_walk_to = { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+} hasta { $land }
+explorers_act_transport = Transportar desde { $land }
+explorers_act_transport_to = { $animal } hasta { $land }
+explorers_act_build = Construir un puesto avanzado (2 acciones)
+explorers_act_build_at = en la esquina entre { $corner }
+explorers_act_done = Terminar el turno
+explorers_some_vikings = { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}
+explorers_some_animals = { $animals }
+explorers_some_of_both = { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}, { $animals }
+
+## Lo que hará una opción
+
+explorers_will_complete = Así se completa una isla de { $tiles } losetas.
+explorers_will_join = Así { $tiles ->
+    [1] empieza una isla nueva
+   *[other] se forma una isla de { $tiles } losetas
+}, aún abierta.
+explorers_will_hold = A bordo después: { $vikings ->
+    [0] ningún vikingo
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}; carga: { $animals }; { $room ->
+    [0] lleno
+    [one] 1 libre
+   *[other] { $room } libres
+}.
+explorers_will_deliver = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} por tus animales.
+explorers_will_fight = +1 punto por el barco enemigo; { $deadly ->
+    [0] no muere ningún vikingo
+    [one] { $ships ->
+        [1] muere un vikingo
+       *[other] de los { $ships } que quedan, 1 mata a un vikingo
+    }
+   *[other] de los { $ships } que quedan, { $deadly } matan a un vikingo
+}.
+explorers_will_raid = +{ $strength } puntos: saqueas el asentamiento.
+explorers_will_stand = Tendrás allí { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}.
+explorers_will_build = +{ $points } puntos e influencia { $influence } en su isla.
+explorers_will_lose = Renuncias a { $left ->
+    [one] 1 acción
+   *[other] { $left } acciones
+}.
+
+## Lo que ha pasado
+
+explorers_log_chose = { $player } elige capitán.
+explorers_log_captain = { $player } muestra su capitán: { $captain }.
+explorers_log_begins = { $player } empieza; { $last } juega en último lugar y tiene la ficha de invierno.
+explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.
+explorers_log_strength = El asentamiento es de fuerza { $strength }.
+explorers_log_loads = { $player } embarca desde { $land }: { $what }.
+explorers_log_unloads = { $player } desembarca en { $land }: { $what }.
+explorers_log_delivers = { $player } entrega: { $animals }.
+explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
+explorers_log_walks = { $player } camina con { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+} hasta { $to } (desde { $from }).
+explorers_log_transports = { $player } transporta hasta { $to } (desde { $from }): { $animal }.
+explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner }.
+explorers_log_destroys = { $player } hunde un barco enemigo; { $lost ->
+    [0] no muere ningún vikingo
+   *[other] muere un vikingo
+}.
+explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength } en { $cell }.
+explorers_log_done = { $player } termina su turno.
+explorers_log_redraws = { $player } no puede colocar ninguna loseta y roba { $tiles } de nuevo.
+explorers_log_over = Termina el último turno, y con él la partida.
+
+## Puntos
+
+explorers_score_livestock = animales
+explorers_score_outposts = puestos avanzados
+explorers_score_ships = barcos enemigos
+explorers_score_settlements = asentamientos
+explorers_score_deaths = vikingos caídos
+explorers_score_islands = islas
+explorers_score_captain = capitán
+
+## El tablero
+
+explorers_board_title = Losetas restantes: { $tiles }
+explorers_board_captains = Elección de capitanes
+explorers_board_over = La partida ha terminado
+explorers_board_map = El mapa
+explorers_board_players = Los jugadores
+explorers_board_beside = Lo que queda por venir
+explorers_board_hand = Tu mano
+explorers_player = { $player }
+explorers_place_stack = pila
+explorers_place_bag = bolsa
+explorers_place_enemies = barcos enemigos sin hundir
+explorers_tiles = { $count ->
+    [0] ninguna loseta
+    [one] 1 loseta
+   *[other] { $count } losetas
+}
+explorers_tokens = { $count ->
+    [0] ningún asentamiento
+    [one] 1 asentamiento
+   *[other] { $count } asentamientos
+}
+explorers_enemies = { $ships ->
+    [0] ninguno
+    [1] 1, que { $deadly ->
+        [0] no mata a ningún vikingo
+       *[other] mata a un vikingo
+    }
+   *[other] { $ships }, de los que { $deadly ->
+        [0] ninguno mata
+        [one] 1 mata
+       *[other] { $deadly } matan
+    } a un vikingo
+}
+explorers_lies_land = tierra { $sides }
+explorers_lies_lands = dos tierras: una { $one }, otra { $other }
+explorers_lies_seas = dos mares: uno { $one }, otro { $other }
+explorers_lies_ship = { $player }: barco
+explorers_lies_vikings = { $player }: { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}
+explorers_lies_outpost = { $player }: puesto avanzado entre { $corner }
+explorers_has_captain = capitán: { $captain }
+explorers_has_points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
+explorers_has_aboard = a bordo: { $what } ({ $room ->
+    [0] lleno
+    [one] 1 libre
+   *[other] { $room } libres
+})
+explorers_has_empty = barco vacío
+explorers_has_ashore = { $vikings ->
+    [0] ningún vikingo
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+} en tierra
+explorers_has_lost = { $vikings ->
+    [one] 1 vikingo caído
+   *[other] { $vikings } vikingos caídos
+}
+explorers_has_outposts = { $count ->
+    [one] 1 puesto avanzado
+   *[other] { $count } puestos avanzados
+}
+explorers_has_sunk = { $ships ->
+    [one] 1 barco enemigo hundido
+   *[other] { $ships } barcos enemigos hundidos
+}
+explorers_has_raided = asentamientos saqueados: fuerza { $strengths }
+explorers_has_delivered = animales entregados: { $animals }
+explorers_has_hand = { $tiles ->
+    [0] ninguna loseta
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+} en la mano
+explorers_has_last_turn = ficha de invierno (juega en último lugar)
+explorers_number = { $number }

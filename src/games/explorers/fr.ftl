@@ -1,0 +1,329 @@
+# Explorers en français. Les termes sont ceux du glossaire.
+
+explorers_title = Explorers of the North Sea
+explorers_pitch = Découvrez des îles, tuile après tuile : ramenez leurs animaux, pillez des colonies, construisez des avant-postes.
+explorers_start = Plateau de départ
+explorers_start_a1 = A1 (pour une première partie)
+explorers_start_a2 = A2
+explorers_start_b1 = B1 (terre entre L3 et M3)
+explorers_start_b2 = B2 (terre entre M3 et N3)
+
+## Où sont les choses
+
+explorers_side_e = E
+explorers_side_ne = NE
+explorers_side_nw = NO
+explorers_side_w = O
+explorers_side_sw = SO
+explorers_side_se = SE
+explorers_column_row = { $column ->
+    [1] A
+    [2] B
+    [3] C
+    [4] D
+    [5] E
+    [6] F
+    [7] G
+    [8] H
+    [9] I
+    [10] J
+    [11] K
+    [12] L
+    [13] M
+    [14] N
+    [15] O
+    [16] P
+    [17] Q
+    [18] R
+    [19] S
+    [20] T
+    [21] U
+    [22] V
+    [23] W
+    [24] X
+    [25] Y
+    [26] Z
+   *[other] { $column }.
+}{ $row }
+explorers_mainland = le continent
+# Sans article : « jusqu’à » devient « jusqu’au ». Deux messages plus bas reconnaissent ce mot.
+explorers_harbour = havre
+explorers_land_at = { $cell }, terre { $sides }
+explorers_sea_at = { $cell }, mer { $sides }
+explorers_corner_of = { $cells }
+
+## Ce qu’apportent les tuiles
+
+explorers_pig = { $count ->
+    [1] cochon
+   *[other] { $count } cochons
+}
+explorers_chicken = { $count ->
+    [1] poule
+   *[other] { $count } poules
+}
+explorers_goat = { $count ->
+    [1] chèvre
+   *[other] { $count } chèvres
+}
+explorers_sheep = { $count ->
+    [1] mouton
+   *[other] { $count } moutons
+}
+explorers_cattle = { $count ->
+    [1] vache
+   *[other] { $count } vaches
+}
+explorers_horse = { $count ->
+    [1] cheval
+   *[other] { $count } chevaux
+}
+explorers_enemy_ship = navire ennemi
+explorers_settlement = colonie
+explorers_settlement_of = colonie de force { $strength }
+explorers_nothing = rien
+
+## Tuiles
+
+explorers_tile_with = { $content }, { $land }
+explorers_land_row = terre sur { $count ->
+    [one] { $count } côté
+   *[other] { $count } côtés
+}
+explorers_land_apart = deux terres sur { $one } + { $other } côtés
+explorers_land_joined = une terre sur { $one } + { $other } côtés
+explorers_land_opposite_apart = deux terres sur des côtés opposés
+explorers_land_opposite_joined = une terre sur deux côtés opposés
+explorers_turned_to = terre { $sides }
+
+## Capitaines
+
+explorers_archer = Archer
+explorers_barbarian = Barbare
+explorers_cartographer = Cartographe
+explorers_hero = Héros
+explorers_huntsman = Chasseur
+explorers_queen = Reine
+explorers_scout = Éclaireur
+explorers_shieldmaiden = Guerrière au bouclier
+explorers_trader = Marchand
+explorers_tyrant = Tyran
+explorers_watchman = Guetteur
+
+## Ce que comptent les capitaines
+
+explorers_does_archer = 1 point par tuile du plus court chemin entre le continent et votre avant-poste le plus éloigné.
+explorers_does_barbarian = 1 point par navire ennemi que vous avez coulé.
+explorers_does_cartographer = Si vous contrôlez deux îles ou plus, la deuxième plus grande rapporte une seconde fois.
+explorers_does_hero = 2 points par groupe d’un avant-poste, d’une colonie et d’un navire ennemi.
+explorers_does_huntsman = 2 points par paire d’animaux livrés de même espèce.
+explorers_does_queen = Votre influence sur une île que vous contrôlez, moins { $players } (le nombre de joueurs), jamais moins de 0.
+explorers_does_scout = 1 point par île complète que vous ne contrôlez pas, mais où vous avez un Viking.
+explorers_does_shieldmaiden = 1 point par île complète que vous contrôlez.
+explorers_does_trader = 2 points par groupe de trois animaux livrés.
+explorers_does_tyrant = 1 point par colonie que vous avez pillée.
+explorers_does_watchman = 1 point par avant-poste que vous avez construit.
+
+## Questions
+
+explorers_ask_captain = Quel capitaine gardez-vous ?
+explorers_ask_place = Quelle tuile posez-vous, et où ?
+explorers_ask_place_of_two = Tuiles à poser : { $left }. Laquelle posez-vous, et où ?
+explorers_ask_act = Actions restantes : { $left }. Que faites-vous ?
+
+## Options
+
+explorers_act_keep = Garder : { $captain }
+explorers_act_tile = { $tile }
+explorers_act_cell = en { $cell }
+explorers_act_turned = { $turned }
+explorers_act_load = Embarquer depuis { $land }
+explorers_act_unload = Débarquer sur { $land }
+explorers_act_sail = Naviguer
+explorers_act_sail_to = { $sea ->
+    [havre] jusqu’au havre
+   *[other] jusqu’à { $sea }
+}
+explorers_act_sail_and_fight = jusqu’à { $sea }, combat contre le navire ennemi
+explorers_act_walk = Marcher depuis { $land }
+explorers_act_walk_to = { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+} jusqu’à { $land }
+explorers_act_transport = Transporter depuis { $land }
+explorers_act_transport_to = { $animal } jusqu’à { $land }
+explorers_act_build = Construire un avant-poste (2 actions)
+explorers_act_build_at = au coin entre { $corner }
+explorers_act_done = Terminer le tour
+explorers_some_vikings = { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}
+explorers_some_animals = { $animals }
+explorers_some_of_both = { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}, { $animals }
+
+## Ce que fera une option
+
+explorers_will_complete = Cela complète une île de { $tiles } tuiles.
+explorers_will_join = Cela { $tiles ->
+    [1] commence une nouvelle île
+   *[other] forme une île de { $tiles } tuiles
+}, encore ouverte.
+explorers_will_hold = À bord ensuite : { $vikings ->
+    [0] aucun Viking
+    [1] 1 Viking
+   *[other] { $vikings } Vikings
+} ; cargaison : { $animals } ; { $room ->
+    [0] complet
+    [1] 1 libre
+   *[other] { $room } libres
+}.
+explorers_will_deliver = +{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour vos animaux.
+explorers_will_fight = +1 point pour le navire ennemi ; { $deadly ->
+    [0] aucun Viking ne meurt
+    [1] { $ships ->
+        [1] un Viking meurt
+       *[other] sur les { $ships } qui restent, 1 tue un Viking
+    }
+   *[other] sur les { $ships } qui restent, { $deadly } tuent un Viking
+}.
+explorers_will_raid = +{ $strength } points : vous pillez la colonie.
+explorers_will_stand = Vous y aurez { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}.
+explorers_will_build = +{ $points } points et influence { $influence } sur son île.
+explorers_will_lose = Vous renoncez à { $left ->
+    [one] { $left } action
+   *[other] { $left } actions
+}.
+
+## Ce qui s’est passé
+
+explorers_log_chose = { $player } choisit un capitaine.
+explorers_log_captain = { $player } montre son capitaine : { $captain }.
+explorers_log_begins = { $player } commence ; { $last } joue en dernier et a le jeton Hiver.
+explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.
+explorers_log_strength = La colonie est de force { $strength }.
+explorers_log_loads = { $player } embarque depuis { $land } : { $what }.
+explorers_log_unloads = { $player } débarque sur { $land } : { $what }.
+explorers_log_delivers = { $player } livre : { $animals }.
+explorers_log_sails = { $player } navigue { $to ->
+    [havre] jusqu’au havre
+   *[other] jusqu’à { $to }
+} (depuis { $from ->
+    [havre] le havre
+   *[other] { $from }
+}).
+explorers_log_walks = { $player } marche avec { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+} jusqu’à { $to } (depuis { $from }).
+explorers_log_transports = { $player } transporte jusqu’à { $to } (depuis { $from }) : { $animal }.
+explorers_log_builds = { $player } construit un avant-poste au coin entre { $corner }.
+explorers_log_destroys = { $player } coule un navire ennemi ; { $lost ->
+    [0] aucun Viking ne meurt
+   *[other] un Viking meurt
+}.
+explorers_log_raids = { $player } pille une colonie de force { $strength } en { $cell }.
+explorers_log_done = { $player } termine son tour.
+explorers_log_redraws = { $player } ne peut poser aucune tuile et en repioche { $tiles }.
+explorers_log_over = Le dernier tour se termine, et la partie avec lui.
+
+## Points
+
+explorers_score_livestock = animaux
+explorers_score_outposts = avant-postes
+explorers_score_ships = navires ennemis
+explorers_score_settlements = colonies
+explorers_score_deaths = Vikings tombés
+explorers_score_islands = îles
+explorers_score_captain = capitaine
+
+## Le plateau
+
+explorers_board_title = Tuiles restantes : { $tiles }
+explorers_board_captains = Choix des capitaines
+explorers_board_over = La partie est terminée
+explorers_board_map = La carte
+explorers_board_players = Les joueurs
+explorers_board_beside = Encore à venir
+explorers_board_hand = Votre main
+explorers_player = { $player }
+explorers_place_stack = pioche
+explorers_place_bag = sac
+explorers_place_enemies = navires ennemis non coulés
+explorers_tiles = { $count ->
+    [0] aucune tuile
+    [1] 1 tuile
+   *[other] { $count } tuiles
+}
+explorers_tokens = { $count ->
+    [0] aucune colonie
+    [1] 1 colonie
+   *[other] { $count } colonies
+}
+explorers_enemies = { $ships ->
+    [0] aucun
+    [1] 1, qui { $deadly ->
+        [0] ne tue aucun Viking
+       *[other] tue un Viking
+    }
+   *[other] { $ships }, dont { $deadly ->
+        [0] aucun ne tue de
+        [1] 1 tue un
+       *[other] { $deadly } tuent un
+    } Viking
+}
+explorers_lies_land = terre { $sides }
+explorers_lies_lands = deux terres : l’une { $one }, l’autre { $other }
+explorers_lies_seas = deux mers : l’une { $one }, l’autre { $other }
+explorers_lies_ship = { $player } : drakkar
+explorers_lies_vikings = { $player } : { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}
+explorers_lies_outpost = { $player } : avant-poste entre { $corner }
+explorers_has_captain = capitaine : { $captain }
+explorers_has_points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+explorers_has_aboard = à bord : { $what } ({ $room ->
+    [0] complet
+    [1] 1 libre
+   *[other] { $room } libres
+})
+explorers_has_empty = drakkar vide
+explorers_has_ashore = { $vikings ->
+    [0] aucun Viking
+    [1] 1 Viking
+   *[other] { $vikings } Vikings
+} à terre
+explorers_has_lost = { $vikings ->
+    [one] { $vikings } Viking tombé
+   *[other] { $vikings } Vikings tombés
+}
+explorers_has_outposts = { $count ->
+    [one] { $count } avant-poste
+   *[other] { $count } avant-postes
+}
+explorers_has_sunk = { $ships ->
+    [one] { $ships } navire ennemi coulé
+   *[other] { $ships } navires ennemis coulés
+}
+explorers_has_raided = colonies pillées : force { $strengths }
+explorers_has_delivered = animaux livrés : { $animals }
+explorers_has_hand = { $tiles ->
+    [0] aucune tuile
+    [1] 1 tuile
+   *[other] { $tiles } tuiles
+} en main
+explorers_has_last_turn = jeton Hiver (joue en dernier)
+explorers_number = { $number }

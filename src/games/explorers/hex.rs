@@ -1,0 +1,253 @@
+//! Pointy-top hexagons: cells, their sides, their spaces of land or sea, and their corners. All are written as short strings, so
+//! a journal can be read.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// One side of a cell, anticlockwise from the east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    E,
+    Ne,
+    Nw,
+    W,
+    Sw,
+    Se,
+}
+
+impl Side {
+    /// Every side.
+    pub const ALL: [Self; 6] = [Self::E, Self::Ne, Self::Nw, Self::W, Self::Sw, Self::Se];
+    const NAMES: [&str; 6] = ["e", "ne", "nw", "w", "sw", "se"];
+
+    /// The side so many sixths further.
+    pub const fn turned(self, sixths: u8) -> Self {
+        Self::ALL[(self as usize + sixths as usize) % 6]
+    }
+
+    /// What the neighbour across it calls the same line.
+    pub const fn opposite(self) -> Self {
+        self.turned(3)
+    }
+}
+
+/// Some sides of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sides(u8);
+
+impl Sides {
+    /// No side.
+    pub const NONE: Self = Self(0);
+
+    /// Whether this one is among them.
+    pub const fn has(self, side: Side) -> bool {
+        self.0 & 1 << side as u8 != 0
+    }
+
+    /// One more.
+    #[must_use]
+    pub const fn with(self, side: Side) -> Self {
+        Self(self.0 | 1 << side as u8)
+    }
+
+    /// These and those.
+    #[must_use]
+    pub const fn and(self, those: Self) -> Self {
+        Self(self.0 | those.0)
+    }
+
+    /// What these and those share.
+    #[must_use]
+    pub const fn shared(self, those: Self) -> Self {
+        Self(self.0 & those.0)
+    }
+
+    /// All so many sixths further; fewer than six.
+    #[must_use]
+    pub const fn turned(self, sixths: u8) -> Self {
+        Self((self.0 << sixths | self.0 >> (6 - sixths)) & 0b11_1111)
+    }
+
+    /// The first of them; an empty set has none.
+    pub fn first(self) -> Option<Side> {
+        self.iter().next()
+    }
+
+    /// One after the other.
+    pub fn iter(self) -> impl Iterator<Item = Side> {
+        Side::ALL.into_iter().filter(move |side| self.has(*side))
+    }
+}
+
+impl FromIterator<Side> for Sides {
+    fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Self {
+        sides.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// A place for a tile, in axial coordinates: "2,-1".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Cell {
+    pub q: i8,
+    pub r: i8,
+}
+
+impl Cell {
+    /// The cell with these coordinates.
+    pub const fn new(q: i8, r: i8) -> Self {
+        Self { q, r }
+    }
+
+    /// The cell across this side.
+    pub const fn across(self, side: Side) -> Self {
+        let (q, r) = match side {
+            Side::E => (1, 0),
+            Side::Ne => (1, -1),
+            Side::Nw => (0, -1),
+            Side::W => (-1, 0),
+            Side::Sw => (-1, 1),
+            Side::Se => (0, 1),
+        };
+        Self { q: self.q + q, r: self.r + r }
+    }
+
+    /// The six cells around it.
+    pub fn around(self) -> [Self; 6] {
+        Side::ALL.map(|side| self.across(side))
+    }
+
+    /// Its row, counted northwards; the southernmost of the Mainland is 1.
+    pub const fn row(self) -> i8 {
+        3 - self.r
+    }
+
+    /// Its column, counted eastwards; that of the middle fixed tile is 13, the letter M.
+    pub const fn column(self) -> i8 {
+        13 + self.q + (self.r - (self.r & 1)) / 2
+    }
+}
+
+/// One space of land or of sea: a cell, and the first side that the space reaches. "2,-1/ne", or "mainland".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Space {
+    pub cell: Cell,
+    pub side: Side,
+}
+
+impl Space {
+    /// The land of the Mainland, and the sea of its harbour. No tile can lie there, so nothing else is called so.
+    pub const MAINLAND: Self = Self { cell: Cell::new(0, 2), side: Side::E };
+}
+
+/// A point where three cells meet, by the cell below or above it: "2,-1 north".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Corner {
+    pub cell: Cell,
+    pub tip: Tip,
+}
+
+/// Which corner of its cell. Every corner of the plane is one of these of exactly one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tip {
+    North,
+    South,
+}
+
+impl Corner {
+    /// The three cells that meet here, each with one of its two sides that end here; together they are the three lines.
+    pub const fn sides(self) -> [(Cell, Side); 3] {
+        let cell = self.cell;
+        match self.tip {
+            Tip::North => [(cell, Side::Ne), (cell.across(Side::Nw), Side::Se), (cell.across(Side::Ne), Side::W)],
+            Tip::South => [(cell, Side::Sw), (cell.across(Side::Se), Side::Nw), (cell.across(Side::Sw), Side::E)],
+        }
+    }
+
+    /// The three cells that meet here.
+    pub fn cells(self) -> [Cell; 3] {
+        self.sides().map(|(cell, _)| cell)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.q, self.r)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parsed = text.split_once(',').and_then(|(q, r)| Some(Self { q: q.parse().ok()?, r: r.parse().ok()? }));
+        // Farther out no tile can lie, and nothing can be counted.
+        parsed.filter(|cell| cell.q.abs() < 64 && cell.r.abs() < 64).ok_or_else(|| format!("\"{text}\" is no cell"))
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::MAINLAND {
+            return f.write_str("mainland");
+        }
+        write!(f, "{}/{}", self.cell, Side::NAMES[self.side as usize])
+    }
+}
+
+impl FromStr for Space {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "mainland" {
+            return Ok(Self::MAINLAND);
+        }
+        let (cell, side) = text.split_once('/').ok_or_else(|| format!("\"{text}\" is no space"))?;
+        let side = Side::NAMES.iter().position(|name| *name == side).ok_or_else(|| format!("\"{side}\" is no side"))?;
+        Ok(Self { cell: cell.parse()?, side: Side::ALL[side] })
+    }
+}
+
+impl fmt::Display for Corner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tip = if self.tip == Tip::North { "north" } else { "south" };
+        write!(f, "{} {tip}", self.cell)
+    }
+}
+
+impl FromStr for Corner {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once(' ') {
+            Some((cell, "north")) => Ok(Self { cell: cell.parse()?, tip: Tip::North }),
+            Some((cell, "south")) => Ok(Self { cell: cell.parse()?, tip: Tip::South }),
+            _ => Err(format!("\"{text}\" is no corner")),
+        }
+    }
+}
+
+/// What is stored as it is written.
+macro_rules! stored_as_written {
+    ($($kind:ty),*) => { $(
+        impl From<$kind> for String {
+            fn from(value: $kind) -> Self {
+                value.to_string()
+            }
+        }
+
+        impl TryFrom<String> for $kind {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                text.parse()
+            }
+        }
+    )* };
+}
+pub(super) use stored_as_written;
+stored_as_written!(Cell, Space, Corner);

@@ -1,0 +1,4 @@
+//! The rules of Explorers, paragraph by paragraph, on tables laid out by hand.
+
+mod table;
+mod whole;

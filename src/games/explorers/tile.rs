@@ -1,0 +1,181 @@
+//! The tiles. Those that are alike are one kind, so a hand never offers the same twice.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::data::{FIXED_KINDS, KINDS};
+use super::hex::{Side, Sides, stored_as_written};
+
+/// A kind of tile, as printed.
+pub struct Print {
+    /// How many are in the box; a fixed tile is in none of them.
+    pub copies: u8,
+    /// Its spaces as it lies unturned.
+    pub shape: Shape,
+    /// What comes out when it is placed.
+    pub content: Content,
+}
+
+/// What a tile asks for when it is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// An enemy ship, on its first sea.
+    Ship,
+    /// A settlement, on its first land.
+    Settlement,
+    /// An animal, on its first land.
+    Animal(Animal),
+    /// Nothing: it is printed on a starting board.
+    Nothing,
+}
+
+/// Livestock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Animal {
+    Pig,
+    Chicken,
+    Goat,
+    Sheep,
+    Cattle,
+    Horse,
+}
+
+impl Animal {
+    /// Every kind.
+    pub const ALL: [Self; 6] = [Self::Pig, Self::Chicken, Self::Goat, Self::Sheep, Self::Cattle, Self::Horse];
+}
+
+/// A tile: its kind. "LLSSSS pig".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Tile(u8);
+
+impl Tile {
+    /// Every tile of the box, sorted.
+    pub fn all() -> Vec<Self> {
+        let copies = |(kind, print): (u8, &Print)| vec![Self(kind); print.copies.into()];
+        (0..).zip(&KINDS).flat_map(copies).collect()
+    }
+
+    /// The fixed tile with so many sides of land.
+    pub const fn fixed(land_sides: u8) -> Self {
+        Self(FIXED_KINDS[land_sides as usize - 1])
+    }
+
+    /// What comes out when it is placed.
+    pub const fn content(self) -> Content {
+        self.print().content
+    }
+
+    /// Its spaces when it is turned by so many sixths.
+    pub fn shape(self, turned: u8) -> Shape {
+        self.print().shape.turned(turned)
+    }
+
+    /// The space on which its token comes out when it is turned by so many sixths: its first side.
+    pub fn token_side(self, turned: u8) -> Option<Side> {
+        let Shape { lands, seas } = self.print().shape;
+        let space = match self.content() {
+            Content::Ship => seas[0],
+            Content::Settlement | Content::Animal(_) => lands[0],
+            Content::Nothing => return None,
+        };
+        space.turned(turned).first()
+    }
+
+    /// Every way to turn it that comes to something of its own, with its spaces then.
+    pub fn turns(self) -> impl Iterator<Item = (u8, Shape)> {
+        let lies = move |turned| (self.shape(turned).sorted(), self.token_side(turned));
+        let new = move |turned: &u8| (0..*turned).all(|earlier| lies(earlier) != lies(*turned));
+        (0..6).filter(new).map(move |turned| (turned, self.shape(turned)))
+    }
+
+    const fn print(self) -> &'static Print {
+        &KINDS[self.0 as usize]
+    }
+}
+
+/// The spaces of a tile as it lies, by the sides that they reach. The second of a kind may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Its land.
+    pub lands: [Sides; 2],
+    /// Its sea.
+    pub seas: [Sides; 2],
+}
+
+impl Shape {
+    /// All sides that are land.
+    pub const fn land(self) -> Sides {
+        self.lands[0].and(self.lands[1])
+    }
+
+    /// The lands there are, that which reaches the first side first.
+    pub fn lands(self) -> impl Iterator<Item = Sides> {
+        there(self.lands)
+    }
+
+    /// The seas there are, that which reaches the first side first.
+    pub fn seas(self) -> impl Iterator<Item = Sides> {
+        there(self.seas)
+    }
+
+    /// All sides of the space that reaches this one.
+    pub fn reaching(self, side: Side) -> Sides {
+        let spaces = self.lands.into_iter().chain(self.seas);
+        spaces.into_iter().find(|space| space.has(side)).unwrap_or_default()
+    }
+
+    fn turned(self, sixths: u8) -> Self {
+        Self { lands: self.lands.map(|space| space.turned(sixths)), seas: self.seas.map(|space| space.turned(sixths)) }
+    }
+
+    /// The same, written in one way only.
+    fn sorted(self) -> Self {
+        Self { lands: sorted(self.lands), seas: sorted(self.seas) }
+    }
+}
+
+/// Two spaces in the order of their first sides; one that is missing is the last.
+fn sorted([one, other]: [Sides; 2]) -> [Sides; 2] {
+    match (one.first(), other.first()) {
+        (Some(first), Some(second)) if second < first => [other, one],
+        _ => [one, other],
+    }
+}
+
+fn there(spaces: [Sides; 2]) -> impl Iterator<Item = Sides> {
+    sorted(spaces).into_iter().filter(|space| *space != Sides::NONE)
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let land = self.shape(0).land();
+        Side::ALL.into_iter().try_for_each(|side| f.write_str(if land.has(side) { "L" } else { "S" }))?;
+        f.write_str(match self.content() {
+            Content::Ship => " ship",
+            Content::Settlement => " settlement",
+            Content::Animal(Animal::Pig) => " pig",
+            Content::Animal(Animal::Chicken) => " chicken",
+            Content::Animal(Animal::Goat) => " goat",
+            Content::Animal(Animal::Sheep) => " sheep",
+            Content::Animal(Animal::Cattle) => " cattle",
+            Content::Animal(Animal::Horse) => " horse",
+            Content::Nothing => " fixed",
+        })
+    }
+}
+
+impl FromStr for Tile {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut kinds = (0..KINDS.len() as u8).map(Self);
+        kinds.find(|kind| kind.to_string() == text).ok_or_else(|| format!("\"{text}\" is no tile"))
+    }
+}
+
+stored_as_written!(Tile);

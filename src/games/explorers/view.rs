@@ -1,0 +1,34 @@
+//! What one viewer may know: all that is open, how much is hidden, and their own secrets.
+
+use serde::Serialize;
+
+use super::world::World;
+use super::{Explorers, Secret, Step};
+use crate::game::Viewer;
+
+/// The table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct View {
+    pub(super) world: World,
+    /// How many tiles nobody has drawn.
+    pub(super) stack: usize,
+    /// How many tiles each player holds.
+    pub(super) hands: Vec<usize>,
+    /// Who has chosen a captain.
+    pub(super) chosen: Vec<bool>,
+    /// The viewer's own hand and captains.
+    pub(super) own: Option<Secret>,
+}
+
+impl View {
+    pub(super) fn of(table: &Explorers, viewer: Viewer) -> Self {
+        let Explorers { world, secrets, stack } = table;
+        Self {
+            world: world.clone(),
+            stack: stack.len(),
+            hands: secrets.iter().map(|secret| secret.hand.len()).collect(),
+            chosen: secrets.iter().map(|secret| secret.kept.is_some() || world.step != Step::Captains).collect(),
+            own: viewer.map(|seat| secrets[seat.index()].clone()),
+        }
+    }
+}

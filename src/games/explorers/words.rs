@@ -1,0 +1,306 @@
+//! Everything Explorers can say.
+
+use super::captain::Captain;
+use super::hex::{Cell, Corner, Side, Sides, Space};
+use super::map::{Element, Map};
+use super::tile::{Animal, Content, Tile};
+use crate::game::{Seat, Text};
+
+crate::vocabulary! { "explorers"
+    title();
+    pitch();
+    start();
+    start_a1();
+    start_a2();
+    start_b1();
+    start_b2();
+
+    side_e();
+    side_ne();
+    side_nw();
+    side_w();
+    side_sw();
+    side_se();
+    column_row(column: i32, row: i32);
+    mainland();
+    harbour();
+    land_at(cell: Text, sides: Vec<Text>);
+    sea_at(cell: Text, sides: Vec<Text>);
+    corner_of(cells: Vec<Text>);
+
+    pig(count: u8);
+    chicken(count: u8);
+    goat(count: u8);
+    sheep(count: u8);
+    cattle(count: u8);
+    horse(count: u8);
+    enemy_ship();
+    settlement();
+    settlement_of(strength: u8);
+    nothing();
+    tile_with(content: Text, land: Text);
+    land_row(count: u8);
+    land_apart(one: u8, other: u8);
+    land_joined(one: u8, other: u8);
+    land_opposite_apart();
+    land_opposite_joined();
+    turned_to(sides: Vec<Text>);
+
+    archer();
+    barbarian();
+    cartographer();
+    hero();
+    huntsman();
+    queen();
+    scout();
+    shieldmaiden();
+    trader();
+    tyrant();
+    watchman();
+    does_archer();
+    does_barbarian();
+    does_cartographer();
+    does_hero();
+    does_huntsman();
+    does_queen(players: u8);
+    does_scout();
+    does_shieldmaiden();
+    does_trader();
+    does_tyrant();
+    does_watchman();
+
+    ask_captain();
+    ask_place();
+    ask_place_of_two(left: u8);
+    ask_act(left: u8);
+
+    act_keep(captain: Text);
+    act_tile(tile: Text);
+    act_cell(cell: Text);
+    act_turned(turned: Text);
+    act_load(land: Text);
+    act_unload(land: Text);
+    act_sail();
+    act_sail_to(sea: Text);
+    act_sail_and_fight(sea: Text);
+    act_walk(land: Text);
+    act_walk_to(vikings: u8, land: Text);
+    act_transport(land: Text);
+    act_transport_to(animal: Text, land: Text);
+    act_build();
+    act_build_at(corner: Text);
+    act_done();
+    some_vikings(vikings: u8);
+    some_animals(animals: Vec<Text>);
+    some_of_both(vikings: u8, animals: Vec<Text>);
+
+    will_complete(tiles: u8);
+    will_join(tiles: u8);
+    will_hold(vikings: u8, animals: Vec<Text>, room: u8);
+    will_deliver(points: i32);
+    will_fight(deadly: usize, ships: usize);
+    will_raid(strength: u8);
+    will_stand(vikings: u8);
+    will_build(points: u8, influence: u8);
+    will_lose(left: u8);
+
+    log_chose(player: Seat);
+    log_captain(player: Seat, captain: Text);
+    log_begins(player: Seat, last: Seat);
+    log_places(player: Seat, cell: Text, content: Text);
+    log_strength(strength: u8);
+    log_loads(player: Seat, what: Text, land: Text);
+    log_unloads(player: Seat, what: Text, land: Text);
+    log_delivers(player: Seat, animals: Vec<Text>);
+    log_sails(player: Seat, from: Text, to: Text);
+    log_walks(player: Seat, vikings: u8, from: Text, to: Text);
+    log_transports(player: Seat, animal: Text, from: Text, to: Text);
+    log_builds(player: Seat, corner: Text);
+    log_destroys(player: Seat, lost: u8);
+    log_raids(player: Seat, strength: u8, cell: Text);
+    log_done(player: Seat);
+    log_redraws(player: Seat, tiles: usize);
+    log_over();
+
+    score_livestock();
+    score_outposts();
+    score_ships();
+    score_settlements();
+    score_deaths();
+    score_islands();
+    score_captain();
+
+    board_title(tiles: usize);
+    board_captains();
+    board_over();
+    board_map();
+    board_players();
+    board_beside();
+    board_hand();
+    player(player: Seat);
+    place_stack();
+    place_bag();
+    place_enemies();
+    tiles(count: usize);
+    tokens(count: usize);
+    enemies(ships: usize, deadly: usize);
+    lies_land(sides: Vec<Text>);
+    lies_lands(one: Vec<Text>, other: Vec<Text>);
+    lies_seas(one: Vec<Text>, other: Vec<Text>);
+    lies_ship(player: Seat);
+    lies_vikings(player: Seat, vikings: u8);
+    lies_outpost(player: Seat, corner: Text);
+    has_captain(captain: Text);
+    has_points(points: i32);
+    has_aboard(what: Text, room: u8);
+    has_empty();
+    has_ashore(vikings: u8);
+    has_lost(vikings: u8);
+    has_outposts(count: usize);
+    has_sunk(ships: u8);
+    has_raided(strengths: Vec<Text>);
+    has_delivered(animals: Vec<Text>);
+    has_hand(tiles: usize);
+    has_last_turn();
+    number(number: u8);
+}
+
+/// A cell's name.
+pub fn cell(cell: Cell) -> Text {
+    column_row(cell.column().into(), cell.row().into())
+}
+
+/// A side's name.
+pub fn side(side: Side) -> Text {
+    match side {
+        Side::E => side_e(),
+        Side::Ne => side_ne(),
+        Side::Nw => side_nw(),
+        Side::W => side_w(),
+        Side::Sw => side_sw(),
+        Side::Se => side_se(),
+    }
+}
+
+/// Sides, one after the other.
+pub fn sides(all: Sides) -> Vec<Text> {
+    all.iter().map(side).collect()
+}
+
+/// A space's name: its cell's, unless there are two of its kind.
+pub fn space(map: &Map, space: Space, element: Element) -> Text {
+    if space == Space::MAINLAND {
+        return if element == Element::Land { mainland() } else { harbour() };
+    }
+    let named = cell(space.cell);
+    match (map.spaces(space.cell, element).count(), element) {
+        (2, Element::Land) => land_at(named, sides(map.sides(space))),
+        (2, Element::Sea) => sea_at(named, sides(map.sides(space))),
+        _ => named,
+    }
+}
+
+/// A corner's name: the three tiles that meet there.
+pub fn corner(corner: Corner) -> Text {
+    let mut cells = corner.cells();
+    cells.sort_unstable_by_key(|cell| (-cell.row(), cell.column()));
+    corner_of(cells.map(cell).to_vec())
+}
+
+/// So many of an animal.
+pub fn animal(animal: Animal, count: u8) -> Text {
+    match animal {
+        Animal::Pig => pig(count),
+        Animal::Chicken => chicken(count),
+        Animal::Goat => goat(count),
+        Animal::Sheep => sheep(count),
+        Animal::Cattle => cattle(count),
+        Animal::Horse => horse(count),
+    }
+}
+
+/// Animals that are sorted, those alike together.
+pub fn animals(sorted: &[Animal]) -> Vec<Text> {
+    sorted.chunk_by(|one, other| one == other).map(|alike| animal(alike[0], alike.len() as u8)).collect()
+}
+
+/// Vikings and animals together.
+pub fn some(vikings: u8, cargo: &[Animal]) -> Text {
+    match (vikings, cargo) {
+        (vikings, []) => some_vikings(vikings),
+        (0, cargo) => some_animals(animals(cargo)),
+        (vikings, cargo) => some_of_both(vikings, animals(cargo)),
+    }
+}
+
+/// What comes out of a tile.
+pub fn content(content: Content) -> Text {
+    match content {
+        Content::Ship => enemy_ship(),
+        Content::Settlement => settlement(),
+        Content::Animal(kind) => animal(kind, 1),
+        Content::Nothing => nothing(),
+    }
+}
+
+/// A tile's name: what comes out of it, and how much land it has.
+pub fn tile(tile: Tile) -> Text {
+    let shape = tile.shape(0);
+    // Runs of land along the rim, going round from its first side of sea.
+    let begin = Side::ALL.into_iter().find(|side| !shape.land().has(*side)).unwrap_or(Side::E);
+    let rim: Vec<bool> = (0..6).map(|sixths| shape.land().has(begin.turned(sixths))).collect();
+    let runs: Vec<u8> = rim.split(|land| !land).filter(|run| !run.is_empty()).map(|run| run.len() as u8).collect();
+    let joined = shape.lands().count() == 1;
+    let land = match runs.as_slice() {
+        [1, 1] if (0..3).any(|at| rim[at] && rim[at + 3]) => {
+            if joined {
+                land_opposite_joined()
+            } else {
+                land_opposite_apart()
+            }
+        }
+        [one, other] if joined => land_joined(*one.max(other), *one.min(other)),
+        [one, other] => land_apart(*one.max(other), *one.min(other)),
+        _ => land_row(rim.iter().filter(|land| **land).count() as u8),
+    };
+    tile_with(content(tile.content()), land)
+}
+
+/// How a tile lies.
+pub fn turned(tile: Tile, turned: u8) -> Text {
+    turned_to(sides(tile.shape(turned).land()))
+}
+
+/// A captain's name.
+pub fn captain(captain: Captain) -> Text {
+    match captain {
+        Captain::Archer => archer(),
+        Captain::Barbarian => barbarian(),
+        Captain::Cartographer => cartographer(),
+        Captain::Hero => hero(),
+        Captain::Huntsman => huntsman(),
+        Captain::Queen => queen(),
+        Captain::Scout => scout(),
+        Captain::Shieldmaiden => shieldmaiden(),
+        Captain::Trader => trader(),
+        Captain::Tyrant => tyrant(),
+        Captain::Watchman => watchman(),
+    }
+}
+
+/// What a captain counts at the end.
+pub fn captain_does(captain: Captain, players: u8) -> Text {
+    match captain {
+        Captain::Archer => does_archer(),
+        Captain::Barbarian => does_barbarian(),
+        Captain::Cartographer => does_cartographer(),
+        Captain::Hero => does_hero(),
+        Captain::Huntsman => does_huntsman(),
+        Captain::Queen => does_queen(players),
+        Captain::Scout => does_scout(),
+        Captain::Shieldmaiden => does_shieldmaiden(),
+        Captain::Trader => does_trader(),
+        Captain::Tyrant => does_tyrant(),
+        Captain::Watchman => does_watchman(),
+    }
+}
