@@ -91,6 +91,11 @@ fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
     words.iter().map(|word| voice.say(word)).collect::<Vec<_>>().join(" › ")
 }
 
+/// The answer that is taken when time runs out, by its whole path.
+fn default_is(path: &[Text]) -> Text {
+    words::default_is(path.iter().cloned().reduce(words::then).unwrap_or_default())
+}
+
 /// A board of a scene, in letters.
 fn lettered(book: &Phrasebook, scene: &Scene, board: Option<&Board>, lang: Lang) -> Beneath {
     board.map_or(Beneath::Nothing, |board| Beneath::Board(letters(book, scene, board, lang)))

@@ -7,7 +7,7 @@ use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Entry, Menu, Payload, Row, Visibility, Weight};
 use super::super::words;
 use super::picture::{Lettering, pictured};
-use super::{choices, control, lesson, lettered, listed, silence, spelled, views};
+use super::{choices, control, default_is, lesson, lettered, listed, silence, spelled, views};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Awaited, Scene, Stage};
@@ -57,7 +57,7 @@ fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, page: Page, r
         None => words::ask(prompt),
     })];
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
-        lines.push(format!("-# {}", voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default()))));
+        lines.push(format!("-# {}", voice.say(&default_is(&default.words))));
     }
     if !said.path.is_empty() {
         lines.push(format!("**{}**", said.path.join(" › ")));

@@ -6,7 +6,7 @@ use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Leads, Payload, Row, Weight};
 use super::super::words;
 use super::picture::{Lettering, pictured};
-use super::{CONTENT, choices, lesson, lettered, views};
+use super::{CONTENT, choices, default_is, lesson, lettered, views};
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Awaited, Scene};
 use crate::table::Place;
@@ -22,7 +22,7 @@ pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
         None => words::direct(name, question.prompt.clone()),
     })];
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
-        lines.push(voice.say(&words::default_is(default.words.last().cloned().unwrap_or_default())));
+        lines.push(voice.say(&default_is(&default.words)));
     }
     lines.extend(lesson::lines(&voice, scene));
     let answers = choices::offered(book, scene, question, lang, choices::MANY, Naming::Prose);

@@ -73,6 +73,7 @@ discord_source = { $name } { $points }
 discord_ask = { $question }
 discord_ask_until = { $question } Deadline: <t:{ $at }:R>.
 discord_default_is = If time runs out: { $answer }.
+discord_then = { $first } › { $next }
 discord_direct = { $game }: { $question }
 discord_direct_until = { $game }: { $question } Deadline: <t:{ $at }:R>.
 discord_settled = { $game }: this question is closed.

@@ -73,6 +73,7 @@ discord_source = { $name } { $points }
 discord_ask = { $question }
 discord_ask_until = { $question } Plazo: <t:{ $at }:R>.
 discord_default_is = Si se acaba el tiempo: { $answer }.
+discord_then = { $first } › { $next }
 discord_direct = { $game }: { $question }
 discord_direct_until = { $game }: { $question } Plazo: <t:{ $at }:R>.
 discord_settled = { $game }: esta pregunta ya está cerrada.

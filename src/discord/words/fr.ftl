@@ -76,6 +76,7 @@ discord_source = { $name } { $points }
 discord_ask = { $question }
 discord_ask_until = { $question } Échéance : <t:{ $at }:R>.
 discord_default_is = Si le temps est écoulé : { $answer }.
+discord_then = { $first } › { $next }
 discord_direct = { $game } : { $question }
 discord_direct_until = { $game } : { $question } Échéance : <t:{ $at }:R>.
 discord_settled = { $game } : cette question est close.

@@ -49,6 +49,7 @@ crate::vocabulary! { "discord"
     ask(question: Text);
     ask_until(question: Text, at: i64);
     default_is(answer: Text);
+    then(first: Text, next: Text);
     direct(game: Text, question: Text);
     direct_until(game: Text, question: Text, at: i64);
     settled(game: Text);
