@@ -51,13 +51,13 @@ fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
     tiles.sort_by_key(|(cell, _)| (-cell.row(), cell.column()));
     let fact = |(cell, laid): (Cell, &Laid)| {
         let mut values = shape(world, cell, laid);
-        values.extend(things(world, cell));
+        values.extend(things(world, cell, None));
         Fact { label: words::cell(cell), values, options: played(options, cell) }
     };
     let close = |fact: &Fact| lens == Lens::Whole || fact.values.len() > 1 || !fact.options.is_empty();
     let mut facts: Vec<Fact> = tiles.into_iter().map(fact).filter(close).collect();
     let home = Space::MAINLAND.cell;
-    facts.push(Fact { label: words::mainland(), values: things(world, home), options: played(options, home) });
+    facts.push(Fact { label: words::mainland(), values: things(world, home, None), options: played(options, home) });
     facts
 }
 
@@ -75,26 +75,34 @@ fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
     values
 }
 
-/// Everything that stands or lies on a tile. Where it has two lands, the land is told.
-fn things(world: &World, cell: Cell) -> Vec<Text> {
+/// Everything that stands or lies on a tile, but for the longship of one player. Where a tile has two lands or two seas, it is told
+/// on which.
+pub(super) fn things(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> {
     let map = &world.map;
     let mut things = Vec::new();
+    let mut put = |element, space, thing| {
+        let divided = map.spaces(cell, element).count() > 1;
+        things.push(if divided { words::lies_at(thing, words::sides(map.sides(space))) } else { thing });
+    };
     match map.token(cell) {
-        Some((Token::Ship, _)) => things.push(words::enemy_ship()),
-        Some((Token::Settlement(strength), _)) => things.push(words::settlement_of(strength)),
+        Some((Token::Ship, sea)) => put(Element::Sea, sea, words::enemy_ship()),
+        Some((Token::Settlement(strength), land)) => put(Element::Land, land, words::settlement_of(strength)),
         None => {}
     }
     for land in map.spaces(cell, Element::Land) {
-        things.extend(words::animals(world.herds.on(land)));
+        words::animals(world.herds.on(land)).into_iter().for_each(|animals| put(Element::Land, land, animals));
         for (seat, party) in world.fleet() {
             let vikings = party.vikings(land);
             if vikings > 0 {
-                things.push(words::lies_vikings(seat, vikings));
+                put(Element::Land, land, words::lies_vikings(seat, vikings));
             }
         }
     }
-    let ships = world.fleet().filter(|(_, party)| party.ship.cell == cell);
-    things.extend(ships.map(|(seat, _)| words::lies_ship(seat)));
+    for (seat, party) in world.fleet() {
+        if party.ship.cell == cell && but != Some(seat) {
+            put(Element::Sea, party.ship, words::lies_ship(seat));
+        }
+    }
     let outposts = world.fleet().flat_map(|(seat, party)| party.outposts.iter().map(move |at| (seat, *at)));
     let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
     things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner(at))));

@@ -6,7 +6,7 @@ use super::island::Island;
 use super::map::{Laid, Token};
 use super::party::Party;
 use super::world::World;
-use super::{score, words};
+use super::{board, score, words};
 use crate::game::Text;
 
 /// What this action will do for the player whose turn it is.
@@ -22,7 +22,7 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
             let told = |island: Island| {
                 if island.complete { words::will_complete(island.size()) } else { words::will_join(island.size()) }
             };
-            islands.into_iter().map(told).collect()
+            islands.into_iter().map(told).chain([words::will_land(words::sides(tile.shape(*turned).land()))]).collect()
         }
         Action::Load { vikings, animals, .. } => {
             let mut after = party.clone();
@@ -47,9 +47,12 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
             let raid = raid(world, &after, *onto);
             brings.into_iter().chain(raid).chain([held(&after)]).collect()
         }
-        Action::Sail { to } if world.map.has_enemy(*to) => {
+        Action::Sail { to } => {
             let deadly = world.enemies.iter().filter(|dies| **dies > 0).count();
-            vec![words::will_fight(deadly, world.enemies.len())]
+            let fight = world.map.has_enemy(*to).then(|| words::will_fight(deadly, world.enemies.len()));
+            let there = board::things(world, to.cell, Some(world.turn));
+            let found = if there.is_empty() { words::will_find_nothing() } else { words::will_find(there) };
+            fight.into_iter().chain([found]).collect()
         }
         Action::Walk { from, to, vikings } => {
             let mut after = party.clone();
@@ -62,19 +65,23 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
             let mut after = party.clone();
             after.go(*from, 1);
             after.come(*to, 1);
-            raid(world, &after, *to).into_iter().collect()
+            raid(world, &after, *to).into_iter().chain([words::will_stand(after.vikings(*to))]).collect()
         }
         Action::Build { .. } => vec![words::will_build(party.outposts.len() as u8 + 2, 2)],
         Action::Done => match world.step {
             super::Step::Act { left } if left > 0 => vec![words::will_lose(left)],
             _ => Vec::new(),
         },
-        Action::Keep { .. } | Action::Sail { .. } => Vec::new(),
+        Action::Keep { captain } => vec![words::captain_does(*captain, world.parties.len() as u8)],
     }
 }
 
 fn held(party: &Party) -> Text {
-    words::will_hold(party.crew, words::animals(&party.cargo), party.room() as u8)
+    let room = party.room() as u8;
+    match (party.crew, party.cargo.as_slice()) {
+        (0, []) => words::will_hold_nothing(room),
+        (crew, cargo) => words::will_hold(words::some(crew, cargo), room),
+    }
 }
 
 /// That a settlement falls, if it does.

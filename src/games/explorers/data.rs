@@ -5,46 +5,47 @@ use super::tile::{Animal, Content, Print, Shape};
 use crate::game::Setup;
 
 /// Every kind of tile: copies, land spaces, sea spaces by the sides that they reach, and what comes out. A token lies on the
-/// first space of its kind. Sides are counted anticlockwise from the east.
+/// first space of its kind. Sides are counted anticlockwise from the east. In the order of their names, so that a hand that is in
+/// order is so in writing, too.
 pub const KINDS: [Print; 34] = [
-    print(3, "0", "12345", Content::Ship),
-    print(1, "0", "12345", Content::Animal(Animal::Chicken)),
-    print(6, "01", "2345", Content::Ship),
-    print(1, "01", "2345", Content::Settlement),
-    print(1, "01", "2345", Content::Animal(Animal::Pig)),
-    print(1, "01", "2345", Content::Animal(Animal::Goat)),
-    print(1, "01", "2345", Content::Animal(Animal::Sheep)),
-    print(1, "0|2", "1345", Content::Ship),
-    print(1, "02", "345|1", Content::Animal(Animal::Sheep)),
-    print(1, "0|3", "1245", Content::Ship),
-    print(1, "03", "12|45", Content::Animal(Animal::Goat)),
-    print(1, "012", "345", Content::Ship),
-    print(4, "012", "345", Content::Settlement),
-    print(2, "012", "345", Content::Animal(Animal::Pig)),
-    print(2, "012", "345", Content::Animal(Animal::Chicken)),
-    print(1, "012", "345", Content::Animal(Animal::Goat)),
-    print(1, "012", "345", Content::Animal(Animal::Sheep)),
-    print(2, "012", "345", Content::Animal(Animal::Cattle)),
-    print(2, "012", "345", Content::Animal(Animal::Horse)),
-    print(1, "01|3", "245", Content::Animal(Animal::Pig)),
-    print(1, "013", "45|2", Content::Animal(Animal::Chicken)),
-    print(1, "01|4", "235", Content::Animal(Animal::Goat)),
-    print(1, "014", "23|5", Content::Settlement),
-    print(2, "0123", "45", Content::Settlement),
-    print(1, "0123", "45", Content::Animal(Animal::Pig)),
+    print(2, "01234", "5", Content::Settlement),
+    print(1, "0123", "45", Content::Animal(Animal::Cattle)),
     print(1, "0123", "45", Content::Animal(Animal::Chicken)),
     print(1, "0123", "45", Content::Animal(Animal::Goat)),
-    print(1, "0123", "45", Content::Animal(Animal::Cattle)),
     print(1, "0123", "45", Content::Animal(Animal::Horse)),
+    print(1, "0123", "45", Content::Animal(Animal::Pig)),
+    print(2, "0123", "45", Content::Settlement),
     print(1, "012|4", "35", Content::Animal(Animal::Sheep)),
+    print(2, "012", "345", Content::Animal(Animal::Cattle)),
+    print(2, "012", "345", Content::Animal(Animal::Chicken)),
+    print(1, "012", "345", Content::Animal(Animal::Goat)),
+    print(2, "012", "345", Content::Animal(Animal::Horse)),
+    print(2, "012", "345", Content::Animal(Animal::Pig)),
+    print(4, "012", "345", Content::Settlement),
+    print(1, "012", "345", Content::Animal(Animal::Sheep)),
+    print(1, "012", "345", Content::Ship),
     print(1, "0134", "2|5", Content::Animal(Animal::Pig)),
-    print(2, "01234", "5", Content::Settlement),
-    print(0, "0", "12345", Content::Nothing),
+    print(1, "013", "45|2", Content::Animal(Animal::Chicken)),
+    print(1, "01|3", "245", Content::Animal(Animal::Pig)),
+    print(1, "01|4", "235", Content::Animal(Animal::Goat)),
+    print(1, "014", "23|5", Content::Settlement),
     print(0, "01", "2345", Content::Nothing),
+    print(1, "01", "2345", Content::Animal(Animal::Goat)),
+    print(1, "01", "2345", Content::Animal(Animal::Pig)),
+    print(1, "01", "2345", Content::Settlement),
+    print(1, "01", "2345", Content::Animal(Animal::Sheep)),
+    print(6, "01", "2345", Content::Ship),
+    print(1, "02", "345|1", Content::Animal(Animal::Sheep)),
+    print(1, "0|2", "1345", Content::Ship),
+    print(1, "03", "12|45", Content::Animal(Animal::Goat)),
+    print(1, "0|3", "1245", Content::Ship),
+    print(1, "0", "12345", Content::Animal(Animal::Chicken)),
+    print(0, "0", "12345", Content::Nothing),
+    print(3, "0", "12345", Content::Ship),
 ];
 
 /// The tiles with one land side and with two that are printed on the starting boards.
-pub const FIXED_KINDS: [u8; 2] = [32, 33];
+pub const FIXED_KINDS: [u8; 2] = [32, 21];
 
 const fn print(copies: u8, lands: &str, seas: &str, content: Content) -> Print {
     Print { copies, shape: Shape { lands: spaces(lands), seas: spaces(seas) }, content }

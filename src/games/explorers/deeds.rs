@@ -71,8 +71,14 @@ impl World {
     }
 
     fn sail(&mut self, to: Space, dice: &mut Dice, log: &mut Log) {
-        let sea = |at| words::space(&self.map, at, Element::Sea);
-        log.say(|| words::log_sails(self.turn, sea(self.own().ship), sea(to)));
+        log.say(|| {
+            let sea = |at| words::space(&self.map, at, Element::Sea);
+            match (self.own().ship, to) {
+                (Space::MAINLAND, to) => words::log_sails_out(self.turn, sea(to)),
+                (from, Space::MAINLAND) => words::log_sails_home(self.turn, sea(from)),
+                (from, to) => words::log_sails(self.turn, sea(from), sea(to)),
+            }
+        });
         self.own_mut().ship = to;
         if self.map.has_enemy(to) {
             self.fight(dice, log);
@@ -82,7 +88,7 @@ impl World {
     /// Destroys the enemy ship that lies where the longship has come; a Viking may die.
     fn fight(&mut self, dice: &mut Dice, log: &mut Log) {
         let dies = drawn(&mut self.enemies, dice);
-        log.say(|| words::log_destroys(self.turn, dies));
+        log.say(|| words::log_sinks(self.turn, dies));
         self.map.clear(self.own().ship.cell);
         let party = self.own_mut();
         party.sunk += 1;

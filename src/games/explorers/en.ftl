@@ -49,7 +49,7 @@ explorers_mainland = the Mainland
 explorers_harbour = the harbour
 explorers_land_at = { $cell }, land { $sides }
 explorers_sea_at = { $cell }, sea { $sides }
-explorers_corner_of = { $cells }
+explorers_corner_of = { $one }, { $two } and { $three }
 
 ## What comes out of tiles
 
@@ -139,6 +139,7 @@ explorers_act_turned = { $turned }
 explorers_act_load = Load from { $land }
 explorers_act_unload = Unload onto { $land }
 explorers_act_sail = Sail
+explorers_act_sail_home = to the harbour
 explorers_act_sail_to = to { $sea }
 explorers_act_sail_and_fight = to { $sea }, fight the enemy ship
 explorers_act_walk = Walk from { $land }
@@ -168,14 +169,11 @@ explorers_will_join = This { $tiles ->
     [1] begins a new island
    *[other] makes an island of { $tiles } tiles
 }, still open.
-explorers_will_hold = Aboard then: { $vikings ->
-    [0] no Vikings
-    [one] 1 Viking
-   *[other] { $vikings } Vikings
-}; cargo: { $animals }; { $room ->
+explorers_will_hold = Aboard then: { $what }; { $room ->
     [0] full
    *[other] { $room } free
 }.
+explorers_will_hold_nothing = The ship is then empty: { $room } free.
 explorers_will_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points
@@ -198,6 +196,9 @@ explorers_will_lose = You give up { $left ->
     [one] 1 action
    *[other] { $left } actions
 }.
+explorers_will_find = There: { $what }.
+explorers_will_find_nothing = Nothing is there.
+explorers_will_land = Land on the edges { $sides }.
 
 ## What happened
 
@@ -210,13 +211,15 @@ explorers_log_loads = { $player } loads from { $land }: { $what }.
 explorers_log_unloads = { $player } unloads onto { $land }: { $what }.
 explorers_log_delivers = { $player } delivers: { $animals }.
 explorers_log_sails = { $player } sails to { $to } (from { $from }).
+explorers_log_sails_home = { $player } sails home to the harbour (from { $from }).
+explorers_log_sails_out = { $player } sails from the harbour to { $to }.
 explorers_log_walks = { $player } walks with { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } to { $to } (from { $from }).
 explorers_log_transports = { $player } transports to { $to } (from { $from }): { $animal }.
 explorers_log_builds = { $player } builds an outpost at the corner between { $corner }.
-explorers_log_destroys = { $player } sinks an enemy ship; { $lost ->
+explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
     [0] no Viking dies
    *[other] one Viking dies
 }.
@@ -273,6 +276,7 @@ explorers_enemies = { $ships ->
 explorers_lies_land = land { $sides }
 explorers_lies_lands = two lands: one { $one }, one { $other }
 explorers_lies_seas = two seas: one { $one }, one { $other }
+explorers_lies_at = { $what } ({ $sides })
 explorers_lies_ship = { $player }: ship
 explorers_lies_vikings = { $player }: { $vikings ->
     [one] 1 Viking

@@ -49,7 +49,7 @@ explorers_mainland = el continente
 explorers_harbour = el embarcadero
 explorers_land_at = { $cell }, tierra { $sides }
 explorers_sea_at = { $cell }, mar { $sides }
-explorers_corner_of = { $cells }
+explorers_corner_of = { $one }, { $two }, { $three }
 
 ## Lo que traen las losetas
 
@@ -139,6 +139,7 @@ explorers_act_turned = { $turned }
 explorers_act_load = Embarcar desde { $land }
 explorers_act_unload = Desembarcar en { $land }
 explorers_act_sail = Navegar
+explorers_act_sail_home = hasta el embarcadero
 explorers_act_sail_to = hasta { $sea }
 explorers_act_sail_and_fight = hasta { $sea }, combate contra el barco enemigo
 explorers_act_walk = Caminar desde { $land }
@@ -168,15 +169,12 @@ explorers_will_join = Así { $tiles ->
     [1] empieza una isla nueva
    *[other] se forma una isla de { $tiles } losetas
 }, aún abierta.
-explorers_will_hold = A bordo después: { $vikings ->
-    [0] ningún vikingo
-    [one] 1 vikingo
-   *[other] { $vikings } vikingos
-}; carga: { $animals }; { $room ->
+explorers_will_hold = A bordo después: { $what }; { $room ->
     [0] lleno
     [one] 1 libre
    *[other] { $room } libres
 }.
+explorers_will_hold_nothing = El barco queda vacío: sitio libre, { $room }.
 explorers_will_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -199,6 +197,9 @@ explorers_will_lose = Renuncias a { $left ->
     [one] 1 acción
    *[other] { $left } acciones
 }.
+explorers_will_find = Allí hay: { $what }.
+explorers_will_find_nothing = Allí no hay nada.
+explorers_will_land = Tierra en los lados { $sides }.
 
 ## Lo que ha pasado
 
@@ -211,13 +212,15 @@ explorers_log_loads = { $player } embarca desde { $land }: { $what }.
 explorers_log_unloads = { $player } desembarca en { $land }: { $what }.
 explorers_log_delivers = { $player } entrega: { $animals }.
 explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
+explorers_log_sails_home = { $player } vuelve al embarcadero (desde { $from }).
+explorers_log_sails_out = { $player } zarpa del embarcadero y navega hasta { $to }.
 explorers_log_walks = { $player } camina con { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
 } hasta { $to } (desde { $from }).
 explorers_log_transports = { $player } transporta hasta { $to } (desde { $from }): { $animal }.
 explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner }.
-explorers_log_destroys = { $player } hunde un barco enemigo; { $lost ->
+explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
     [0] no muere ningún vikingo
    *[other] muere un vikingo
 }.
@@ -274,6 +277,7 @@ explorers_enemies = { $ships ->
 explorers_lies_land = tierra { $sides }
 explorers_lies_lands = dos tierras: una { $one }, otra { $other }
 explorers_lies_seas = dos mares: uno { $one }, otro { $other }
+explorers_lies_at = { $what } ({ $sides })
 explorers_lies_ship = { $player }: barco
 explorers_lies_vikings = { $player }: { $vikings ->
     [one] 1 vikingo

@@ -31,7 +31,11 @@ impl Face for Explorers {
             }
             Action::Sail { to } => {
                 let sea = words::space(map, *to, Element::Sea);
-                let way = if map.has_enemy(*to) { words::act_sail_and_fight(sea) } else { words::act_sail_to(sea) };
+                let way = match *to {
+                    Space::MAINLAND => words::act_sail_home(),
+                    to if map.has_enemy(to) => words::act_sail_and_fight(sea),
+                    _ => words::act_sail_to(sea),
+                };
                 vec![words::act_sail(), way]
             }
             Action::Walk { from, to, vikings } => {
@@ -47,11 +51,6 @@ impl Face for Explorers {
 
     fn consequence(view: &View, action: &Action) -> Vec<Text> {
         consequence::of(&view.world, action)
-    }
-
-    fn explanation(view: &View, action: &Action) -> Option<Text> {
-        let Action::Keep { captain } = action else { return None };
-        Some(words::captain_does(*captain, view.world.parties.len() as u8))
     }
 
     fn standing(view: &View) -> Vec<Score> {

@@ -47,10 +47,10 @@ explorers_column_row = { $column ->
 }{ $row }
 explorers_mainland = le continent
 # Sans article : « jusqu’à » devient « jusqu’au ». Deux messages plus bas reconnaissent ce mot.
-explorers_harbour = havre
+explorers_harbour = le havre
 explorers_land_at = { $cell }, terre { $sides }
 explorers_sea_at = { $cell }, mer { $sides }
-explorers_corner_of = { $cells }
+explorers_corner_of = { $one }, { $two }, { $three }
 
 ## Ce qu’apportent les tuiles
 
@@ -140,10 +140,8 @@ explorers_act_turned = { $turned }
 explorers_act_load = Embarquer depuis { $land }
 explorers_act_unload = Débarquer sur { $land }
 explorers_act_sail = Naviguer
-explorers_act_sail_to = { $sea ->
-    [havre] jusqu’au havre
-   *[other] jusqu’à { $sea }
-}
+explorers_act_sail_home = jusqu’au havre
+explorers_act_sail_to = jusqu’à { $sea }
 explorers_act_sail_and_fight = jusqu’à { $sea }, combat contre le navire ennemi
 explorers_act_walk = Marcher depuis { $land }
 explorers_act_walk_to = { $vikings ->
@@ -172,15 +170,12 @@ explorers_will_join = Cela { $tiles ->
     [1] commence une nouvelle île
    *[other] forme une île de { $tiles } tuiles
 }, encore ouverte.
-explorers_will_hold = À bord ensuite : { $vikings ->
-    [0] aucun Viking
-    [1] 1 Viking
-   *[other] { $vikings } Vikings
-} ; cargaison : { $animals } ; { $room ->
+explorers_will_hold = À bord ensuite : { $what } ; { $room ->
     [0] complet
     [1] 1 libre
    *[other] { $room } libres
 }.
+explorers_will_hold_nothing = Le drakkar est alors vide : places libres, { $room }.
 explorers_will_deliver = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -203,6 +198,9 @@ explorers_will_lose = Vous renoncez à { $left ->
     [one] { $left } action
    *[other] { $left } actions
 }.
+explorers_will_find = Il y a là : { $what }.
+explorers_will_find_nothing = Il n’y a rien là.
+explorers_will_land = Terre sur les côtés { $sides }.
 
 ## Ce qui s’est passé
 
@@ -214,20 +212,16 @@ explorers_log_strength = La colonie est de force { $strength }.
 explorers_log_loads = { $player } embarque depuis { $land } : { $what }.
 explorers_log_unloads = { $player } débarque sur { $land } : { $what }.
 explorers_log_delivers = { $player } livre : { $animals }.
-explorers_log_sails = { $player } navigue { $to ->
-    [havre] jusqu’au havre
-   *[other] jusqu’à { $to }
-} (depuis { $from ->
-    [havre] le havre
-   *[other] { $from }
-}).
+explorers_log_sails = { $player } navigue jusqu’à { $to } (depuis { $from }).
+explorers_log_sails_home = { $player } rentre au havre (depuis { $from }).
+explorers_log_sails_out = { $player } quitte le havre et navigue jusqu’à { $to }.
 explorers_log_walks = { $player } marche avec { $vikings ->
     [one] { $vikings } Viking
    *[other] { $vikings } Vikings
 } jusqu’à { $to } (depuis { $from }).
 explorers_log_transports = { $player } transporte jusqu’à { $to } (depuis { $from }) : { $animal }.
 explorers_log_builds = { $player } construit un avant-poste au coin entre { $corner }.
-explorers_log_destroys = { $player } coule un navire ennemi ; { $lost ->
+explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
     [0] aucun Viking ne meurt
    *[other] un Viking meurt
 }.
@@ -284,6 +278,7 @@ explorers_enemies = { $ships ->
 explorers_lies_land = terre { $sides }
 explorers_lies_lands = deux terres : l’une { $one }, l’autre { $other }
 explorers_lies_seas = deux mers : l’une { $one }, l’autre { $other }
+explorers_lies_at = { $what } ({ $sides })
 explorers_lies_ship = { $player } : drakkar
 explorers_lies_vikings = { $player } : { $vikings ->
     [one] { $vikings } Viking

@@ -64,9 +64,10 @@ impl Sides {
         Self(self.0 & those.0)
     }
 
-    /// All so many sixths further; fewer than six.
+    /// All so many sixths further.
     #[must_use]
     pub const fn turned(self, sixths: u8) -> Self {
+        let sixths = sixths % 6;
         Self((self.0 << sixths | self.0 >> (6 - sixths)) & 0b11_1111)
     }
 

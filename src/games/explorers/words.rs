@@ -26,7 +26,7 @@ crate::vocabulary! { "explorers"
     harbour();
     land_at(cell: Text, sides: Vec<Text>);
     sea_at(cell: Text, sides: Vec<Text>);
-    corner_of(cells: Vec<Text>);
+    corner_of(one: Text, two: Text, three: Text);
 
     pig(count: u8);
     chicken(count: u8);
@@ -81,6 +81,7 @@ crate::vocabulary! { "explorers"
     act_load(land: Text);
     act_unload(land: Text);
     act_sail();
+    act_sail_home();
     act_sail_to(sea: Text);
     act_sail_and_fight(sea: Text);
     act_walk(land: Text);
@@ -96,13 +97,17 @@ crate::vocabulary! { "explorers"
 
     will_complete(tiles: u8);
     will_join(tiles: u8);
-    will_hold(vikings: u8, animals: Vec<Text>, room: u8);
+    will_hold(what: Text, room: u8);
+    will_hold_nothing(room: u8);
     will_deliver(points: i32);
     will_fight(deadly: usize, ships: usize);
     will_raid(strength: u8);
     will_stand(vikings: u8);
     will_build(points: u8, influence: u8);
     will_lose(left: u8);
+    will_find(what: Vec<Text>);
+    will_find_nothing();
+    will_land(sides: Vec<Text>);
 
     log_chose(player: Seat);
     log_captain(player: Seat, captain: Text);
@@ -113,10 +118,12 @@ crate::vocabulary! { "explorers"
     log_unloads(player: Seat, what: Text, land: Text);
     log_delivers(player: Seat, animals: Vec<Text>);
     log_sails(player: Seat, from: Text, to: Text);
+    log_sails_home(player: Seat, from: Text);
+    log_sails_out(player: Seat, to: Text);
     log_walks(player: Seat, vikings: u8, from: Text, to: Text);
     log_transports(player: Seat, animal: Text, from: Text, to: Text);
     log_builds(player: Seat, corner: Text);
-    log_destroys(player: Seat, lost: u8);
+    log_sinks(player: Seat, lost: u8);
     log_raids(player: Seat, strength: u8, cell: Text);
     log_done(player: Seat);
     log_redraws(player: Seat, tiles: usize);
@@ -147,6 +154,7 @@ crate::vocabulary! { "explorers"
     lies_land(sides: Vec<Text>);
     lies_lands(one: Vec<Text>, other: Vec<Text>);
     lies_seas(one: Vec<Text>, other: Vec<Text>);
+    lies_at(what: Text, sides: Vec<Text>);
     lies_ship(player: Seat);
     lies_vikings(player: Seat, vikings: u8);
     lies_outpost(player: Seat, corner: Text);
@@ -204,7 +212,8 @@ pub fn space(map: &Map, space: Space, element: Element) -> Text {
 pub fn corner(corner: Corner) -> Text {
     let mut cells = corner.cells();
     cells.sort_unstable_by_key(|cell| (-cell.row(), cell.column()));
-    corner_of(cells.map(cell).to_vec())
+    let [one, two, three] = cells.map(cell);
+    corner_of(one, two, three)
 }
 
 /// So many of an animal.
