@@ -149,7 +149,9 @@ fn load_with_its_mark(kind: &dyn Kind, saved: String) -> Result<Box<dyn Match>, 
 fn collect(value: &Value, path: String, leaves: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {
-            fields.iter().for_each(|(name, field)| collect(field, format!("{path}/{name}"), leaves))
+            // As pointers have them.
+            let written = |name: &str| name.replace('~', "~0").replace('/', "~1");
+            fields.iter().for_each(|(name, field)| collect(field, format!("{path}/{}", written(name)), leaves));
         }
         Value::Array(items) => items.iter().zip(0..).for_each(|(item, n)| collect(item, format!("{path}/{n}"), leaves)),
         _ => leaves.push(path),

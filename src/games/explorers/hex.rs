@@ -144,7 +144,7 @@ impl Space {
     pub const MAINLAND: Self = Self { cell: Cell::new(0, 2), side: Side::E };
 }
 
-/// A point where three cells meet, by the cell below or above it: "2,-1 north".
+/// A point where three cells meet, by the cell below or above it: "2,-1/north".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Corner {
@@ -175,6 +175,18 @@ impl Corner {
     }
 }
 
+/// What was written names nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no \"{0}\"")]
+pub struct NoSuch(String);
+
+impl NoSuch {
+    /// This.
+    pub fn of(written: &str) -> Self {
+        Self(written.to_owned())
+    }
+}
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.q, self.r)
@@ -182,12 +194,12 @@ impl fmt::Display for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = String;
+    type Err = NoSuch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NoSuch> {
         let parsed = text.split_once(',').and_then(|(q, r)| Some(Self { q: q.parse().ok()?, r: r.parse().ok()? }));
         // Farther out no tile can lie, and nothing can be counted.
-        parsed.filter(|cell| cell.q.abs() < 64 && cell.r.abs() < 64).ok_or_else(|| format!("\"{text}\" is no cell"))
+        parsed.filter(|cell| cell.q.abs() < 64 && cell.r.abs() < 64).ok_or_else(|| NoSuch::of(text))
     }
 }
 
@@ -201,14 +213,14 @@ impl fmt::Display for Space {
 }
 
 impl FromStr for Space {
-    type Err = String;
+    type Err = NoSuch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NoSuch> {
         if text == "mainland" {
             return Ok(Self::MAINLAND);
         }
-        let (cell, side) = text.split_once('/').ok_or_else(|| format!("\"{text}\" is no space"))?;
-        let side = Side::NAMES.iter().position(|name| *name == side).ok_or_else(|| format!("\"{side}\" is no side"))?;
+        let (cell, side) = text.split_once('/').ok_or_else(|| NoSuch::of(text))?;
+        let side = Side::NAMES.iter().position(|name| *name == side).ok_or_else(|| NoSuch::of(text))?;
         Ok(Self { cell: cell.parse()?, side: Side::ALL[side] })
     }
 }
@@ -216,18 +228,18 @@ impl FromStr for Space {
 impl fmt::Display for Corner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tip = if self.tip == Tip::North { "north" } else { "south" };
-        write!(f, "{} {tip}", self.cell)
+        write!(f, "{}/{tip}", self.cell)
     }
 }
 
 impl FromStr for Corner {
-    type Err = String;
+    type Err = NoSuch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.split_once(' ') {
+    fn from_str(text: &str) -> Result<Self, NoSuch> {
+        match text.split_once('/') {
             Some((cell, "north")) => Ok(Self { cell: cell.parse()?, tip: Tip::North }),
             Some((cell, "south")) => Ok(Self { cell: cell.parse()?, tip: Tip::South }),
-            _ => Err(format!("\"{text}\" is no corner")),
+            _ => Err(NoSuch::of(text)),
         }
     }
 }
@@ -242,9 +254,9 @@ macro_rules! stored_as_written {
         }
 
         impl TryFrom<String> for $kind {
-            type Error = String;
+            type Error = $crate::games::explorers::hex::NoSuch;
 
-            fn try_from(text: String) -> Result<Self, String> {
+            fn try_from(text: String) -> Result<Self, Self::Error> {
                 text.parse()
             }
         }

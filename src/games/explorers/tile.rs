@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::data::{FIXED_KINDS, KINDS};
-use super::hex::{Side, Sides, stored_as_written};
+use super::hex::{NoSuch, Side, Sides, stored_as_written};
 
 /// A kind of tile, as printed.
 pub struct Print {
@@ -170,11 +170,11 @@ impl fmt::Display for Tile {
 }
 
 impl FromStr for Tile {
-    type Err = String;
+    type Err = NoSuch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NoSuch> {
         let mut kinds = (0..KINDS.len() as u8).map(Self);
-        kinds.find(|kind| kind.to_string() == text).ok_or_else(|| format!("\"{text}\" is no tile"))
+        kinds.find(|kind| kind.to_string() == text).ok_or_else(|| NoSuch::of(text))
     }
 }
 

@@ -72,7 +72,7 @@ fn told(rows: &[TrackRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<Stri
 /// where something else is to be known of it.
 #[test]
 fn a_track_tells_every_fact_and_tells_them_apart() {
-    for kind in GAMES {
+    'games: for kind in GAMES {
         let names: BTreeSet<String> = kind.emoji().into_iter().map(|it| it.name).collect();
         let mut means = BTreeMap::new();
         let mut positions = 0;
@@ -81,6 +81,10 @@ fn a_track_tells_every_fact_and_tells_them_apart() {
             let mut chance = Dice::new(&Seed::numbered(n), 0);
             loop {
                 let (board, track) = (game.board(None, Lens::Whole), game.track(None));
+                if track.is_empty() && names.is_empty() {
+                    // It has no such board.
+                    continue 'games;
+                }
                 let (tells, seen) = told(&track);
                 assert_eq!(tells, facts(&board), "{track:#?}");
                 for (label, values) in tells {
