@@ -3,7 +3,7 @@
 use super::super::captain::Captain;
 use super::super::hex::{Cell, Corner, Side, Space, Tip};
 use super::super::map::{Laid, Token};
-use super::super::party::Cargo;
+use super::super::party::{Cargo, Party};
 use super::super::tile::{Animal, Content, Tile};
 use super::super::{Action, Explorers, Step, audit};
 use crate::game::{Decisions, Dice, Game, Log, Score, Seat, Seed, Setup};
@@ -56,7 +56,12 @@ pub fn cargo(animals: &[Animal]) -> Cargo {
 /// A table of so many on starting board A1: it is Ann's turn, and four points are hers. All ships lie in the harbour with two
 /// Vikings, the others stand on the Mainland. Everybody has a captain who counts nothing here yet, the first by the list.
 pub fn table(players: u8) -> Table {
-    let setup = Setup::new(&Explorers::META, players, []).unwrap();
+    table_on(players, "a1")
+}
+
+/// The same on another starting board.
+pub fn table_on(players: u8, board: &str) -> Table {
+    let setup = Setup::new(&Explorers::META, players, [("board", board)]).unwrap();
     let mut explorers = Explorers::new(&setup, &mut Dice::new(&Seed::numbered(1), 0));
     let captains = Captain::ALL.into_iter().filter(|captain| captain.sails_alone());
     for ((party, secret), captain) in explorers.world.parties.iter_mut().zip(&mut explorers.secrets).zip(captains) {
@@ -69,18 +74,44 @@ pub fn table(players: u8) -> Table {
     Table { explorers, said: Vec::new() }
 }
 
+/// One island of five tiles, three of them fixed: L3, L4, M3, M4 and N3. Cattle stand on L4, a horse on M4. An outpost can stand
+/// at the north of M3.
+pub fn five(players: u8) -> Table {
+    table(players).tile("L4", "LLLSSS cattle", 4).tile("M4", "LLLSSS horse", 3)
+}
+
+/// The five tiles among other islands. Complete are two of two tiles (O3 P3, Q3 R3) and three of three, each round a corner where
+/// an outpost can stand: J3 J4 K3, S3 S4 T3 and U3 U4 V3. Open are W3 W4 X3, with such a corner too, and N4. Four settlements
+/// stand on the open ones, of the strengths 2, 2, 2 and 3; nine enemy ships lie from O3 to V3.
+pub fn archipelago(players: u8) -> Table {
+    five(players)
+        .tile("O3", "LSSSSS ship", 0)
+        .tile("P3", "LSSSSS ship", 3)
+        .tile("Q3", "LSSSSS ship", 0)
+        .tile("R3", "LSSSSS chicken", 3)
+        .tile("S3", "LLSSSS ship", 0)
+        .tile("T3", "LLSSSS ship", 2)
+        .tile("S4", "LLSSSS ship", 4)
+        .tile("U3", "LLSSSS ship", 0)
+        .tile("V3", "LLSSSS ship", 2)
+        .tile("U4", "LLSSSS ship", 4)
+        .tile("W3", "LLLSSS settlement", 0)
+        .tile("X3", "LLLSSS settlement", 1)
+        .tile("W4", "LLLSSS settlement", 3)
+        .tile("K3", "LLSSSS pig", 2)
+        .tile("J3", "LLSSSS goat", 0)
+        .tile("J4", "LLSSSS sheep", 4)
+        .tile("N4", "LLSSSS settlement", 0)
+}
+
 impl Table {
-    /// Lays a tile, "LLSSSS pig", turned by so many sixths anticlockwise; its token comes out, a settlement of strength 2.
+    /// Lays a tile, "LLSSSS pig", turned by so many sixths anticlockwise; its token comes out, the weakest settlement in the bag.
     pub fn tile(mut self, at: &str, tile: &str, turned: u8) -> Self {
         let (tile, at): (Tile, Cell) = (tile.parse().unwrap(), cell(at));
         let world = &mut self.explorers.world;
         let token = match tile.content() {
             Content::Ship => Some(Token::Ship),
-            Content::Settlement => {
-                let bag = &mut world.settlements;
-                let strength = bag.remove(bag.iter().position(|strength| *strength == 2).unwrap());
-                Some(Token::Settlement(strength))
-            }
+            Content::Settlement => Some(Token::Settlement(world.settlements.remove(0))),
             Content::Animal(_) | Content::Nothing => None,
         };
         world.map.lay(at, Laid { tile, turned, token });
@@ -146,22 +177,72 @@ impl Table {
         self
     }
 
+    /// An animal has gone from this land to that one.
+    pub fn herd(mut self, from: Space, to: Space, animal: Animal) -> Self {
+        self.explorers.world.herds.go(from, animal);
+        self.explorers.world.herds.come(to, animal);
+        self
+    }
+
+    /// Somebody has sunk the enemy ship on this cell; so many Vikings, none or one, went down with it.
+    pub fn sunk(mut self, seat: Seat, at: &str, dead: u8) -> Self {
+        let world = &mut self.explorers.world;
+        assert_eq!(world.map.at(cell(at)).unwrap().token, Some(Token::Ship));
+        world.map.clear(cell(at));
+        world.enemies.remove(world.enemies.iter().position(|enemy| *enemy == dead).unwrap());
+        self.with(seat, |party| {
+            party.sunk += 1;
+            party.lost += dead;
+            party.go(Space::MAINLAND, dead);
+        })
+    }
+
+    /// Somebody has raided the settlement on this cell.
+    pub fn raided(mut self, seat: Seat, at: &str) -> Self {
+        let map = &mut self.explorers.world.map;
+        let Some(Token::Settlement(strength)) = map.at(cell(at)).unwrap().token else {
+            panic!("no settlement at {at}")
+        };
+        map.clear(cell(at));
+        self.with(seat, |party| {
+            party.raided.push(strength);
+            party.raided.sort_unstable();
+        })
+    }
+
+    /// Changes anything else of somebody's.
+    pub fn with(mut self, seat: Seat, change: impl FnOnce(&mut Party)) -> Self {
+        change(&mut self.explorers.world.parties[seat.index()]);
+        self
+    }
+
+    /// It is another player's turn, with four points.
+    pub fn turn(mut self, seat: Seat) -> Self {
+        self.explorers.world.turn = seat;
+        self.left(4)
+    }
+
     /// Gives somebody another captain.
     pub fn captain(mut self, seat: Seat, captain: Captain) -> Self {
         self.explorers.world.parties[seat.index()].captains = [captain].into_iter().collect();
         self
     }
 
-    /// Gives somebody these tiles in the place of their hand.
+    /// Gives somebody these tiles in the place of their hand; whoever held one of them has another from the stack.
     pub fn hand(mut self, seat: Seat, tiles: &[&str]) -> Self {
         let Explorers { secrets, stack, .. } = &mut self.explorers;
-        let hand = &mut secrets[seat.index()].hand;
-        stack.append(hand);
+        stack.append(&mut secrets[seat.index()].hand);
         for tile in tiles {
             let tile: Tile = tile.parse().unwrap();
-            hand.push(stack.remove(stack.iter().position(|other| *other == tile).unwrap()));
+            let place = stack.iter().position(|other| *other == tile).unwrap_or_else(|| {
+                let others = secrets.iter_mut().enumerate().filter(|(other, _)| *other != seat.index());
+                let held = others.flat_map(|(_, secret)| &mut secret.hand).find(|held| **held == tile).unwrap();
+                std::mem::swap(held, &mut stack[0]);
+                0
+            });
+            secrets[seat.index()].hand.push(stack.remove(place));
         }
-        hand.sort_unstable();
+        secrets.iter_mut().for_each(|secret| secret.hand.sort_unstable());
         stack.sort_unstable();
         self
     }
@@ -183,6 +264,77 @@ impl Table {
         audit::on_table(&self.explorers.world).unwrap();
         let asked = Decisions::of(&self.explorers);
         asked.of_seat(self.explorers.world.turn).unwrap().options.to_vec()
+    }
+
+    /// The options of one kind.
+    fn kind(&self, kind: impl Fn(&Action) -> bool) -> Vec<Action> {
+        self.options().into_iter().filter(kind).collect()
+    }
+
+    /// Every way to load.
+    pub fn loads(&self) -> Vec<Action> {
+        self.kind(|action| matches!(action, Action::Load { .. }))
+    }
+
+    /// Every way to unload.
+    pub fn unloads(&self) -> Vec<Action> {
+        self.kind(|action| matches!(action, Action::Unload { .. }))
+    }
+
+    /// Every way to sail.
+    pub fn sails(&self) -> Vec<Action> {
+        self.kind(|action| matches!(action, Action::Sail { .. }))
+    }
+
+    /// Every way to walk.
+    pub fn walks(&self) -> Vec<Action> {
+        self.kind(|action| matches!(action, Action::Walk { .. }))
+    }
+
+    /// Every way to take an animal along.
+    pub fn transports(&self) -> Vec<Action> {
+        self.kind(|action| matches!(action, Action::Transport { .. }))
+    }
+
+    /// Where an outpost may be built.
+    pub fn sites(&self) -> Vec<Corner> {
+        let site = |action| if let Action::Build { at } = action { Some(at) } else { None };
+        self.options().into_iter().filter_map(site).collect()
+    }
+
+    /// Every way to place this tile: where, and how turned.
+    pub fn places(&self, tile: &str) -> Vec<(Cell, u8)> {
+        let wanted: Tile = tile.parse().unwrap();
+        let place = |action| match action {
+            Action::Place { tile, at, turned } if tile == wanted => Some((at, turned)),
+            _ => None,
+        };
+        self.options().into_iter().filter_map(place).collect()
+    }
+
+    /// Somebody's side.
+    pub fn party(&self, seat: Seat) -> &Party {
+        &self.explorers.world.parties[seat.index()]
+    }
+
+    /// The animals on a land.
+    pub fn animals(&self, land: Space) -> &[Animal] {
+        self.explorers.world.herds.on(land)
+    }
+
+    /// What stands on a tile.
+    pub fn token(&self, at: &str) -> Option<Token> {
+        self.explorers.world.map.at(cell(at)).unwrap().token
+    }
+
+    /// The points that are left of the turn.
+    pub fn points_left(&self) -> Option<u8> {
+        if let Step::Act { left } = self.explorers.world.step { Some(left) } else { None }
+    }
+
+    /// How often the log has told this (the key without `explorers_log_`).
+    pub fn told(&self, key: &str) -> usize {
+        self.said.iter().filter(|said| said.strip_prefix("explorers_log_") == Some(key)).count()
     }
 
     /// Whether this may be done.
@@ -210,8 +362,15 @@ impl Table {
 
     /// The points of a seat from the source with this key.
     pub fn points(&self, seat: Seat, source: &str) -> i32 {
+        audit::on_table(&self.explorers.world).unwrap();
+        self.count(seat, source)
+    }
+
+    /// The same of what no box could hold.
+    pub fn count(&self, seat: Seat, source: &str) -> i32 {
         let key = format!("explorers_score_{source}");
-        self.score(seat).sources.iter().find(|points| points.name.key == key).unwrap().points
+        let score = self.explorers.scores().swap_remove(seat.index());
+        score.sources.iter().find(|points| points.name.key == key).unwrap().points
     }
 
     /// The score of a seat.

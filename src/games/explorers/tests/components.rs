@@ -1,0 +1,188 @@
+//! "Components": what is in the box, and what the house has printed on it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::captain::Captain;
+use super::super::data::{self, ENEMIES, HAND, HOLD, OUTPOSTS, POINTS, STRENGTHS, VIKINGS};
+use super::super::hex::{Cell, Side, Sides};
+use super::super::map::Map;
+use super::super::party::Party;
+use super::super::tile::{Animal, Content, Tile};
+use super::printed::{self, BOARDS, Lies, TILES};
+
+fn check_content(content: Content, tiles: usize) {
+    assert_eq!(Tile::all().into_iter().filter(|tile| tile.content() == content).count(), tiles, "{content:?}");
+}
+
+fn sides(spaces: impl Iterator<Item = Sides>) -> Vec<Vec<usize>> {
+    spaces.map(|space| space.iter().map(|side| side as usize).collect()).collect()
+}
+
+#[test]
+fn there_are_48_tiles() {
+    assert_eq!(Tile::all().len(), 48);
+}
+
+#[test]
+fn six_kinds_of_livestock_in_varying_numbers_26_in_all() {
+    let animals = [
+        (Animal::Pig, 6),
+        (Animal::Chicken, 5),
+        (Animal::Goat, 5),
+        (Animal::Sheep, 4),
+        (Animal::Cattle, 3),
+        (Animal::Horse, 3),
+    ];
+    assert_eq!(animals.map(|(animal, _)| animal), Animal::ALL);
+    assert_eq!(animals.iter().map(|(_, tiles)| tiles).sum::<usize>(), 26);
+    for (animal, tiles) in animals {
+        check_content(Content::Animal(animal), tiles);
+    }
+}
+
+#[test]
+fn house_ten_tiles_ask_for_a_settlement_and_twelve_for_a_ship() {
+    check_content(Content::Settlement, 10);
+    check_content(Content::Ship, 12);
+}
+
+#[test]
+fn every_tile_asks_for_exactly_one_token() {
+    check_content(Content::Nothing, 0);
+}
+
+#[test]
+fn fourteen_settlements_of_strength_two_to_five() {
+    assert_eq!(STRENGTHS.len(), 14);
+    assert!(STRENGTHS.iter().all(|strength| (2..=5).contains(strength)));
+    let house = [(2, 3), (3, 4), (4, 4), (5, 3)];
+    for (strength, tokens) in house {
+        assert_eq!(STRENGTHS.iter().filter(|other| **other == strength).count(), tokens, "strength {strength}");
+    }
+}
+
+#[test]
+fn twelve_enemy_ships_and_half_of_them_kill_a_viking() {
+    assert_eq!(ENEMIES.len(), 12);
+    assert_eq!(ENEMIES.iter().filter(|dead| **dead == 0).count(), 6);
+    assert_eq!(ENEMIES.iter().filter(|dead| **dead == 1).count(), 6);
+}
+
+#[test]
+fn each_player_has_a_longship_for_three_seven_vikings_and_five_outposts() {
+    assert_eq!((HOLD, VIKINGS, OUTPOSTS), (3, 7, 5));
+    assert_eq!(Party::new().room(), 1);
+}
+
+#[test]
+fn a_hand_has_three_tiles_and_a_turn_four_actions() {
+    assert_eq!((HAND, POINTS), (3, 4));
+}
+
+#[test]
+fn there_are_eleven_captains() {
+    let all: BTreeSet<Captain> = Captain::ALL.into_iter().collect();
+    assert_eq!((Captain::ALL.len(), all.len()), (11, 11));
+}
+
+/// Edges, spaces, token and number of each tile as the house prints them.
+#[test]
+fn the_tiles_are_those_of_the_list() {
+    let mut listed: BTreeMap<String, usize> = BTreeMap::new();
+    for row in TILES {
+        let row: Vec<&str> = row.split(' ').collect();
+        *listed.entry(format!("{} {}", row[1], row[6])).or_default() += 1;
+    }
+    let mut boxed: BTreeMap<String, usize> = BTreeMap::new();
+    for tile in Tile::all() {
+        *boxed.entry(tile.to_string()).or_default() += 1;
+    }
+    assert_eq!(boxed, listed);
+}
+
+#[test]
+fn the_spaces_of_a_tile_are_those_of_the_list_however_it_is_turned() {
+    for tile in Tile::all() {
+        for turned in 0..6 {
+            let (shape, lies) = (tile.shape(turned), Lies::new(&tile.to_string(), turned));
+            assert_eq!((sides(shape.lands()), sides(shape.seas())), (lies.lands, lies.seas), "{tile}, {turned}");
+            let on = lies.token.unwrap().1[0];
+            assert_eq!(tile.token_side(turned), Some(Side::ALL[on]), "{tile}, {turned}");
+        }
+    }
+}
+
+#[test]
+fn a_tile_turned_by_a_sixth_has_its_first_edge_one_side_further() {
+    let tile: Tile = "LLSSSS pig".parse().unwrap();
+    let land = |turned| tile.shape(turned).land().iter().collect::<Vec<Side>>();
+    assert_eq!(land(0), [Side::E, Side::Ne]);
+    assert_eq!(land(1), [Side::Ne, Side::Nw]);
+    assert_eq!(land(5), [Side::E, Side::Se]);
+}
+
+#[test]
+fn every_tile_has_land_edges_and_sea_edges() {
+    for tile in Tile::all() {
+        let land = tile.shape(0).land().iter().count();
+        assert!((1..=5).contains(&land), "{tile}");
+    }
+}
+
+/// Every edge belongs to exactly one space; two lands only where there is one sea, and the other way round. So each land can touch
+/// each sea.
+#[test]
+fn a_tile_is_whole_or_a_strait_or_an_isthmus() {
+    let mut kinds = [0; 3];
+    for tile in Tile::all() {
+        let shape = tile.shape(0);
+        let mut reached: Vec<usize> = [sides(shape.lands()), sides(shape.seas())].concat().concat();
+        reached.sort_unstable();
+        assert_eq!(reached, [0, 1, 2, 3, 4, 5], "{tile}");
+        kinds[match (shape.lands().count(), shape.seas().count()) {
+            (1, 1) => 0,
+            (2, 1) => 1,
+            (1, 2) => 2,
+            other => panic!("{tile}: {other:?}"),
+        }] += 1;
+    }
+    assert_eq!(kinds, [38, 5, 5]);
+}
+
+/// The sheet counts the land edges: 47 of 100.
+#[test]
+fn house_47_of_100_edges_are_land() {
+    let land: usize = Tile::all().iter().map(|tile| tile.shape(0).land().iter().count()).sum();
+    assert_eq!((land * 100 + 24 * 6) / (48 * 6), 47);
+}
+
+#[test]
+fn two_boards_with_two_sides_each_show_three_fixed_tiles() {
+    for (board, (id, edges)) in BOARDS.into_iter().enumerate() {
+        let map = Map::of_board(board);
+        assert!(map.is_of_board(board));
+        assert_eq!(map.tiles().count(), 3, "{id}");
+        for (q, edges) in (-1..).zip(edges) {
+            let laid = map.at(Cell::new(q, 0)).unwrap();
+            let shape = laid.shape();
+            let lies = Lies::new(&format!("{edges} fixed"), 0);
+            assert_eq!((sides(shape.lands()), sides(shape.seas())), (lies.lands, lies.seas), "{id}, {q}");
+            assert_eq!((laid.tile.content(), laid.token), (Content::Nothing, None), "{id}, {q}");
+        }
+    }
+}
+
+#[test]
+fn the_fixed_tiles_agree_with_each_other_and_have_sea_towards_the_mainland() {
+    for (id, edges) in BOARDS {
+        let [left, middle, right] = edges.map(str::as_bytes);
+        assert_eq!((left[0], middle[0]), (middle[3], right[3]), "{id}");
+        assert!([left, middle, right].iter().all(|fixed| fixed[4] == b'S' && fixed[5] == b'S'), "{id}");
+    }
+}
+
+#[test]
+fn the_mainland_lies_south_of_the_fixed_tiles() {
+    let cells: BTreeSet<(i8, i8)> = data::MAINLAND.iter().map(|cell| (cell.q, cell.r)).collect();
+    assert_eq!(cells, printed::MAINLAND.into_iter().collect());
+}
