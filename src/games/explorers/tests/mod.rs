@@ -1,16 +1,21 @@
 //! The rules of Explorers, paragraph by paragraph, on tables laid out by hand.
 
+mod captains;
 mod captains_chosen;
 mod components;
+mod islands;
 mod loading;
 mod outposts;
 mod placing;
 mod printed;
 mod raiding;
 mod sailing;
+mod scoring;
 mod setup;
+mod solo;
 mod table;
 mod transport;
+mod turns;
 mod unloading;
 mod walking;
 mod whole;
