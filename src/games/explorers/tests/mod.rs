@@ -3,12 +3,14 @@
 mod captains;
 mod captains_chosen;
 mod components;
+mod hidden;
 mod islands;
 mod loading;
 mod outposts;
 mod placing;
 mod printed;
 mod raiding;
+mod rulings;
 mod sailing;
 mod scoring;
 mod setup;
