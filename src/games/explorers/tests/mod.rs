@@ -6,6 +6,8 @@ mod components;
 mod hidden;
 mod islands;
 mod loading;
+mod naive;
+mod naive_map;
 mod outposts;
 mod placing;
 mod printed;
