@@ -6,7 +6,7 @@ use super::super::hex::Side;
 use super::super::{Action, Explorers, Step};
 use super::table::*;
 use super::whole::played;
-use crate::game::{Dice, Game, Log, Revealed, Seat, Seed, Setup, Viewer};
+use crate::game::{Decisions, Dice, Game, Log, Revealed, Seat, Seed, Setup, Viewer};
 
 fn setup(players: u8) -> Setup {
     Setup::new(&Explorers::META, players, []).unwrap()
@@ -37,6 +37,15 @@ fn a_hand_is_seen_by_its_owner_alone() {
             let sizes: Vec<usize> = table.secrets.iter().map(|secret| secret.hand.len()).collect();
             assert_eq!(view.hands, sizes, "how many tiles somebody holds is open");
         }
+    }
+}
+
+/// The places for a tile would tell which tiles somebody holds.
+#[test]
+fn where_a_tile_may_go_is_asked_in_secret() {
+    for table in some_tables(2, 8) {
+        let places = matches!(table.world.step, Step::Place { .. });
+        assert!(Decisions::of(&table).iter().all(|question| !places || question.secret));
     }
 }
 
@@ -147,6 +156,23 @@ fn a_tile_drawn_is_told_to_nobody_else() {
     };
     assert_eq!(after(1), after(2));
     assert_eq!(after(1), after(3));
+}
+
+/// A step can be taken back unless a token was turned over, a tile drawn, or captains were shown.
+#[test]
+fn what_is_open_to_all_reveals_nothing() {
+    for before in some_tables(2, 9) {
+        for question in Decisions::of(&before).iter() {
+            for option in question.options.iter().step_by(5) {
+                let (mut after, mut dice, mut log) = (before.clone(), Dice::new(&Seed::numbered(1), 1), Log::new());
+                after.apply(question.seat, option.clone(), &mut dice, &mut log);
+                let drawn = (after.world.settlements.len(), after.world.enemies.len(), after.stack.len());
+                let news = drawn != (before.world.settlements.len(), before.world.enemies.len(), before.stack.len())
+                    || (before.world.step, after.world.step) == (Step::Captains, Step::Place { left: 1 });
+                assert_eq!(log.close(&dice) == Revealed::Something, news, "{option:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -96,6 +96,8 @@ fn all_three_tiles_must_have_been_placed() {
 fn all_three_edges_must_be_land() {
     let table = on_l4(2).vikings(ANN, "L3", Side::Ne, 2);
     assert!(!table.sites().contains(&south("L4")));
+    let table = super::table::table(2).tile("L4", "LLSSSS pig", 4).tile("M4", "LLSSSS goat", 4);
+    assert!(table.vikings(ANN, "M3", Side::Ne, 2).sites().is_empty(), "between L4 and M4 there is sea");
 }
 
 #[test]

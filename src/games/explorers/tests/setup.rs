@@ -39,6 +39,16 @@ fn a_starting_board_and_a_side_are_chosen() {
     }
 }
 
+#[test]
+fn a_match_belongs_to_its_board_and_its_number_of_players() {
+    for (mine, own) in Setup::every(&Explorers::META).iter().enumerate() {
+        let table = Explorers::new(own, &mut Dice::new(&Seed::numbered(1), 0));
+        for (other, setup) in Setup::every(&Explorers::META).iter().enumerate() {
+            assert_eq!(table.fits(setup), mine == other, "{own:?} {setup:?}");
+        }
+    }
+}
+
 /// Suggested for beginners: A1 is what is played if nobody chooses.
 #[test]
 fn one_side_is_for_the_first_match() {

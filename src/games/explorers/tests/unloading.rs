@@ -158,9 +158,12 @@ fn nothing_is_delivered_without_a_viking_aboard() {
 }
 
 #[test]
-fn nothing_is_delivered_from_a_fixed_tile() {
+fn on_a_fixed_tile_nothing_is_delivered() {
     let table = at_l4(1).0.with(ANN, |party| party.ship = space(&table(2), "M3", Side::W));
-    assert!(table.unloads().iter().all(|unload| !matches!(unload, Action::Unload { onto: Space::MAINLAND, .. })));
+    let land = space(&table, "M3", Side::Ne);
+    let table = table.does(unload(land, 1, &[Cattle]));
+    assert_eq!((table.party(ANN).delivered.len(), table.animals(land), table.told("delivers")), (0, &[Cattle][..], 0));
+    assert_eq!(table.points(ANN, "livestock"), 0);
 }
 
 #[test]
