@@ -141,7 +141,7 @@ fn captains(table: &Explorers) -> Result<(), String> {
         seen.extend(party.captains.iter().chain(&secret.dealt));
     }
     let all_chose = choosing && table.secrets.iter().all(|secret| secret.kept.is_some());
-    ensure(!all_chose && !(choosing && world.solo()), || "all have chosen a captain".to_owned())?;
+    ensure(!(all_chose || choosing && world.solo()), || "all have chosen a captain".to_owned())?;
     let allowed = seen.iter().all(|captain| !world.solo() || captain.sails_alone());
     let count = seen.len();
     ensure(allowed && seen.into_iter().collect::<BTreeSet<_>>().len() == count, || "a captain is here twice".to_owned())

@@ -95,17 +95,12 @@ impl World {
         let taken: Vec<_> = self.parties.iter().flat_map(|party| &party.outposts).flat_map(|at| at.cells()).collect();
         let corners = self.map.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }));
         let fit = |at: &Corner| {
-            let crewed = |lands: [Space; 3]| around(lands).map(|land| party.vikings(land)).sum::<u8>() >= BUILDERS;
+            let crewed = |lands: [Space; 3]| lands.iter().map(|land| party.vikings(*land)).sum::<u8>() >= BUILDERS;
             self.map.lands_around(*at).is_some_and(crewed) && !at.cells().iter().any(|cell| taken.contains(cell))
         };
         // Every corner between three tiles is the northern or the southern one of exactly one of them.
         corners.filter(fit).collect()
     }
-}
-
-/// Lands, each once: round a corner, one tile's land may be met twice.
-fn around(lands: [Space; 3]) -> impl Iterator<Item = Space> {
-    (0..3).filter(move |at| !lands[..*at].contains(&lands[*at])).map(move |at| lands[at])
 }
 
 /// Every different cargo of up to so many pieces, at least one: fewer Vikings first.

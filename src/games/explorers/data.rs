@@ -1,7 +1,7 @@
 //! What another edition would change: the tiles, the starting boards, the tokens.
 
 use super::hex::{Cell, Side, Sides};
-use super::tile::{Animal, Content, Print, Shape};
+use super::tile::{Animal, Content, Ground, Print};
 use crate::game::Setup;
 
 /// Every kind of tile: copies, land spaces, sea spaces by the sides that they reach, and what comes out. A token lies on the
@@ -48,7 +48,7 @@ pub const KINDS: [Print; 34] = [
 pub const FIXED_KINDS: [u8; 2] = [32, 21];
 
 const fn print(copies: u8, lands: &str, seas: &str, content: Content) -> Print {
-    Print { copies, shape: Shape { lands: spaces(lands), seas: spaces(seas) }, content }
+    Print { copies, shape: Ground { lands: spaces(lands), seas: spaces(seas) }, content }
 }
 
 const fn spaces(written: &str) -> [Sides; 2] {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::data::{BOARDS, FIXED, MAINLAND, SEAWARD};
 use super::hex::{Cell, Corner, Side, Sides, Space};
-use super::tile::{Shape, Tile};
+use super::tile::{Ground, Tile};
 
 /// All tiles that lie on the table, the fixed ones among them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub enum Element {
 
 impl Laid {
     /// Its spaces.
-    pub fn shape(self) -> Shape {
+    pub fn shape(self) -> Ground {
         self.tile.shape(self.turned)
     }
 }
@@ -180,7 +180,7 @@ pub struct Rim {
 
 impl Rim {
     /// Whether a tile that lies like this agrees with all its neighbours.
-    pub fn takes(self, shape: Shape) -> bool {
+    pub fn takes(self, shape: Ground) -> bool {
         shape.land().shared(self.known) == self.land
     }
 }

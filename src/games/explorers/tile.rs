@@ -13,7 +13,7 @@ pub struct Print {
     /// How many are in the box; a fixed tile is in none of them.
     pub copies: u8,
     /// Its spaces as it lies unturned.
-    pub shape: Shape,
+    pub shape: Ground,
     /// What comes out when it is placed.
     pub content: Content,
 }
@@ -71,13 +71,13 @@ impl Tile {
     }
 
     /// Its spaces when it is turned by so many sixths.
-    pub fn shape(self, turned: u8) -> Shape {
+    pub fn shape(self, turned: u8) -> Ground {
         self.print().shape.turned(turned)
     }
 
     /// The space on which its token comes out when it is turned by so many sixths: its first side.
     pub fn token_side(self, turned: u8) -> Option<Side> {
-        let Shape { lands, seas } = self.print().shape;
+        let Ground { lands, seas } = self.print().shape;
         let space = match self.content() {
             Content::Ship => seas[0],
             Content::Settlement | Content::Animal(_) => lands[0],
@@ -87,7 +87,7 @@ impl Tile {
     }
 
     /// Every way to turn it that comes to something of its own, with its spaces then.
-    pub fn turns(self) -> impl Iterator<Item = (u8, Shape)> {
+    pub fn turns(self) -> impl Iterator<Item = (u8, Ground)> {
         let lies = move |turned| (self.shape(turned).sorted(), self.token_side(turned));
         let new = move |turned: &u8| (0..*turned).all(|earlier| lies(earlier) != lies(*turned));
         (0..6).filter(new).map(move |turned| (turned, self.shape(turned)))
@@ -100,14 +100,14 @@ impl Tile {
 
 /// The spaces of a tile as it lies, by the sides that they reach. The second of a kind may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub struct Ground {
     /// Its land.
     pub lands: [Sides; 2],
     /// Its sea.
     pub seas: [Sides; 2],
 }
 
-impl Shape {
+impl Ground {
     /// All sides that are land.
     pub const fn land(self) -> Sides {
         self.lands[0].and(self.lands[1])
