@@ -5,6 +5,7 @@ mod captains_chosen;
 mod components;
 mod hidden;
 mod islands;
+mod lawful;
 mod loading;
 mod matches;
 mod naive;
