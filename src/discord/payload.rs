@@ -16,8 +16,9 @@ const EPHEMERAL: u64 = 1 << 6;
 const SILENT: u64 = 1 << 12;
 
 /// Discord's limits.
-mod most {
+pub(super) mod most {
     pub const CONTENT: usize = 2_000;
+    /// What is beneath a message.
     pub const EMBED: usize = 4_096;
     pub const ROWS: usize = 5;
     pub const BUTTONS: usize = 5;

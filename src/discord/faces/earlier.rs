@@ -2,16 +2,13 @@
 
 use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
-use super::super::payload::{Beneath, Payload, Row, Weight};
+use super::super::payload::{Beneath, Payload, Row, Weight, most};
 use super::super::words;
 use super::aloud::aloud;
 use super::{CONTENT, control, happened, listed, views};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Earlier, Still};
-
-/// What is beneath a message is no longer.
-const PROSE: usize = 4_096;
 
 /// The board for the eye or for the ear.
 #[must_use]
@@ -20,7 +17,7 @@ pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> 
     let payload = match view {
         View::Picture => views::picture(book, lang, scene),
         View::Spoken => {
-            let told = aloud(book, lang, scene, Naming::Spoken).within(PROSE);
+            let told = aloud(book, lang, scene, Naming::Spoken).within(most::EMBED);
             Payload { board: Beneath::Prose(told), ..views::board(book, lang, scene) }
         }
         _ => views::board(book, lang, scene),

@@ -32,7 +32,7 @@ pub mod views;
 
 use super::button::{Button, View};
 use super::names::{Naming, Voice};
-use super::payload::{Beneath, Control, Leads, Row, Weight};
+use super::payload::{Beneath, Control, Leads, Row, Weight, most};
 use super::words;
 use crate::game::{Board, Seat, Text};
 use crate::lang::{Lang, Phrasebook, text_board};
@@ -42,7 +42,7 @@ use crate::table::TableId;
 /// So many lines tell what has happened.
 const LINES: usize = 15;
 /// No message says more.
-const CONTENT: usize = 2_000;
+const CONTENT: usize = most::CONTENT;
 
 /// A button that leads back to us.
 pub(super) fn control(voice: &Voice<'_>, label: &Text, button: Button, weight: Weight) -> Control {

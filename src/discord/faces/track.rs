@@ -3,7 +3,7 @@
 
 use super::super::emoji::Writable;
 use super::super::names::{Naming, Voice};
-use super::super::payload::{Beneath, Payload};
+use super::super::payload::{Beneath, Payload, most};
 use crate::game::{Shows, Text, TrackRow};
 use crate::lang::Phrasebook;
 use crate::scene::Scene;
@@ -12,8 +12,6 @@ use crate::scene::Scene;
 const LINE: usize = 60;
 /// An emoji is as wide as so many of them.
 const EMOJI: usize = 5;
-/// The most that is shown beneath a message.
-const MOST: usize = 4_096;
 
 /// A card, with the board in emoji if that can be.
 #[must_use]
@@ -37,7 +35,7 @@ fn board(book: &Phrasebook, scene: &Scene, known: &Writable) -> Option<String> {
 /// These rows of a game in one text.
 pub fn written(rows: &[TrackRow], says: &dyn Fn(&Text) -> String, game: &str, known: &Writable) -> Option<String> {
     let rows: Option<Vec<String>> = rows.iter().map(|row| line(row, says, game, known)).collect();
-    rows.map(|rows| rows.join("\n")).filter(|track| track.chars().count() <= MOST)
+    rows.map(|rows| rows.join("\n")).filter(|track| track.chars().count() <= most::EMBED)
 }
 
 /// What is not broken into lines: emoji side by side, with the word that follows them.
