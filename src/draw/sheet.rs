@@ -44,6 +44,7 @@ fn draw(svg: &mut String, shape: &Shape, says: &dyn Fn(&Text) -> String) {
         Shape::Seat { seat, area } => crest::draw(svg, *seat, *area),
         Shape::Words { text, area, size, align, ink } => words(svg, &says(text), *area, *size, *align, *ink),
         Shape::Field { area, field } => surface(svg, *area, *field),
+        Shape::Region { corners, field } => region(svg, corners, *field),
         Shape::Way { corners, trail } => line(svg, corners, *trail),
     }
 }
@@ -72,6 +73,28 @@ fn surface(svg: &mut String, area: Area, field: Field) {
             round - 4
         );
     }
+}
+
+/// A frame that needs another to keep it apart from light ground has a dark edge on both sides.
+fn region(svg: &mut String, corners: &[Point], field: Field) {
+    let Surface { fill, edge, thick, .. } = style::field(field);
+    let points = points(corners);
+    let mut draw = |edge: &str, thick: u8| {
+        let _ = write!(svg, r#"<polygon points="{points}" fill="{fill}""#);
+        if thick > 0 {
+            let _ = write!(svg, r#" stroke="{edge}" stroke-width="{thick}" stroke-linejoin="round""#);
+        }
+        svg.push_str("/>");
+    };
+    if style::inner(field).is_some() {
+        draw(INK, thick + 4);
+    }
+    draw(edge, thick);
+}
+
+fn points(corners: &[Point]) -> String {
+    let points: Vec<String> = corners.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
+    points.join(" ")
 }
 
 fn words(svg: &mut String, said: &str, area: Area, size: i16, align: Align, ink: Ink) {
@@ -133,8 +156,7 @@ fn line(svg: &mut String, corners: &[Point], trail: Trail) {
         }
         return;
     };
-    let points: Vec<String> = corners.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
-    let points = points.join(" ");
+    let points = points(corners);
     let broken = if trail == Trail::Ahead { r#" stroke-dasharray="14 12""# } else { "" };
     for (colour, thick) in [(INK, 12), (LIGHT, 7)] {
         let _ = write!(
@@ -194,6 +216,17 @@ mod tests {
             assert_eq!(elements, 4, "{svg}");
             assert!(super::super::png(&Drawing { svg: svg.clone(), width: 200 }).is_ok(), "{svg}");
         }
+    }
+
+    #[test]
+    fn a_region_has_all_its_corners_and_a_frame_shows_what_it_surrounds() {
+        let drawn = |field: Field| {
+            let corners = [(10, 0), (19, 15), (1, 15)].map(|(x, y)| Point { x, y }).to_vec();
+            let part = crate::game::Part::ground(vec![Shape::Region { corners, field }]);
+            sheet(&Picture { width: 20, height: 20, parts: vec![part] }, &|_| String::new()).svg
+        };
+        assert!(drawn(Field::Soil).contains(r#"points="10,0 19,15 1,15" fill="#));
+        assert!(drawn(Field::Choice).matches(r#"fill="none" stroke="#).count() == 2, "{}", drawn(Field::Choice));
     }
 
     #[test]

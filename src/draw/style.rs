@@ -13,6 +13,9 @@ const PARCHMENT: &str = "#F4EAD5";
 const PANEL: &str = "#E6D9BE";
 const CHOICE: &str = "#FFD94A";
 const EDGE: &str = "#B9A67F";
+const SHOAL: &str = "#5B95A3";
+const SHORE: &str = "#566B3A";
+const SOIL: &str = "#D3D6A8";
 
 /// How a seat's marker looks.
 pub struct Colours {
@@ -67,6 +70,10 @@ pub const fn field(field: Field) -> Surface {
     match field {
         Field::Sea => surface(SEA, SEA, 0, 0),
         Field::Land => surface("#C9CFA6", "#7F8A57", 3, 16),
+        Field::Shoal => surface(SHOAL, SHOAL, 2, 0),
+        Field::Coast => surface(SHORE, SHORE, 8, 0),
+        Field::Soil => surface(SOIL, SOIL, 2, 0),
+        Field::Seam => surface("none", "#2B2A3340", 2, 0),
         Field::Tile => surface(PARCHMENT, EDGE, 3, 14),
         Field::Bare => surface(DEEP, DEEP, 0, 14),
         Field::Free => surface("#D8CBAA", "#9C6B3F", 2, 10),

@@ -71,6 +71,13 @@ pub enum Shape {
         /// What it is.
         field: Field,
     },
+    /// A surface that is no rectangle, or a frame around one: a closed line from corner to corner.
+    Region {
+        /// Its corners.
+        corners: Vec<Point>,
+        /// What it is.
+        field: Field,
+    },
     /// A way, from corner to corner.
     Way {
         /// Its corners.
@@ -153,6 +160,14 @@ pub enum Field {
     Sea,
     /// Land.
     Land,
+    /// Shallow water, which a piece of a map brings with it.
+    Shoal,
+    /// What is seen around land that is laid over it: its coast.
+    Coast,
+    /// Land over a coast. It joins other such land without a seam.
+    Soil,
+    /// A frame: here a piece of a map ends.
+    Seam,
     /// A piece that lies on the board, face up.
     Tile,
     /// A place where nothing lies any more.

@@ -102,13 +102,13 @@ fn pictured(speaker: &Speaker, board: &Board, picture: &Picture) -> Verdict {
 
 fn lies_within(shape: &Shape, all: Area) -> bool {
     let holds = |area: Area| area.width > 0 && area.height > 0 && all.holds(area);
+    let is_within = |Point { x, y }: &Point| holds(Area::new(*x, *y, 1, 1));
     match shape {
         Shape::Glyph { area, .. }
         | Shape::Seat { area, .. }
         | Shape::Words { area, .. }
         | Shape::Field { area, .. } => holds(*area),
-        Shape::Way { corners, .. } => {
-            corners.len() > 1 && corners.iter().all(|Point { x, y }| holds(Area::new(*x, *y, 1, 1)))
-        }
+        Shape::Region { corners, .. } => corners.len() > 2 && corners.iter().all(is_within),
+        Shape::Way { corners, .. } => corners.len() > 1 && corners.iter().all(is_within),
     }
 }
