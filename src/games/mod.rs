@@ -1,5 +1,6 @@
 //! The games of the house. A game is one folder and two lines here; being listed is being tested, playable and translated.
 
+mod art;
 pub mod explorers;
 pub mod raids;
 

@@ -1,41 +1,32 @@
-//! The drawings of Raids, one file each beside this one.
+//! The drawings of Raids, one file each beside this one, and those that other games have, too.
 
+use super::super::art::art;
+pub use super::super::art::{BOAT, GLORY, PIG, TURN, VIKING};
 use super::harbour::Harbour;
 use super::tile::{Good, Tile};
 use crate::game::Glyph;
 
-macro_rules! art {
-    ($($name:ident $file:literal)*) => { $(
-        pub static $name: Glyph = Glyph { name: $file, art: include_str!(concat!("art/", $file, ".svg")) };
-    )* };
-}
-
 art! {
     AMBER "amber"
     ARRIVAL "arrival"
-    BOAT "boat"
     COIN "coin"
     DIFFERENT_GOODS "different_goods"
     DOCK "dock"
     FIGHT "fight"
     FUR "fur"
     GHOST "ghost"
-    GLORY "glory"
     GOODS "goods"
     HULL "hull"
     MJOLLNIR "mjollnir"
     MONSTER "monster"
     PENNANT "pennant"
-    PIG "pig"
     PILLAGE "pillage"
     PORT "port"
     RESERVE "reserve"
     RUNE "rune"
     SAIL "sail"
     SHIELD "shield"
-    TURN "turn"
     UNSOLD "unsold"
-    VIKING "viking"
     VILLAGE "village"
     VISIT "visit"
     WAVE "wave"
