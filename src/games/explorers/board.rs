@@ -13,11 +13,6 @@ use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 /// The board, with the options of the open question where they are played.
 pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     let world = &view.world;
-    let title = match world.step {
-        Step::Captains => words::board_captains(),
-        Step::Over => words::board_over(),
-        Step::Place { .. } | Step::Act { .. } => words::board_title(view.stack + view.hands.iter().sum::<usize>()),
-    };
     let mut sections = vec![
         Section { name: words::board_map(), facts: map(world, options, lens) },
         Section { name: words::board_players(), facts: players(view) },
@@ -29,7 +24,16 @@ pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     if lens == Lens::Whole && world.step != Step::Over {
         sections.push(Section { name: words::board_beside(), facts: beside(view) });
     }
-    Board { title, sections, aloud: Vec::new() }
+    Board { title: title(view), sections, aloud: Vec::new() }
+}
+
+/// How far the match is.
+pub fn title(view: &View) -> Text {
+    match view.world.step {
+        Step::Captains => words::board_captains(),
+        Step::Over => words::board_over(),
+        Step::Place { .. } | Step::Act { .. } => words::board_title(view.stack + view.hands.iter().sum::<usize>()),
+    }
 }
 
 /// What each captain in sight counts, for whoever does not know it by heart.
@@ -62,7 +66,7 @@ fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
 }
 
 /// Where a tile has land, and what of it is apart.
-fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
+pub(super) fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
     let spaces =
         |element| world.map.spaces(cell, element).map(|space| words::sides(world.map.sides(space))).collect::<Vec<_>>();
     let mut values = vec![match <[_; 2]>::try_from(spaces(Element::Land)) {
@@ -135,12 +139,15 @@ fn players(view: &View) -> Vec<Fact> {
 fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
     let captains = party.captains.iter().map(|captain| words::has_captain(words::captain(*captain)));
     let mut values: Vec<Text> = [words::has_points(points)].into_iter().chain(captains).collect();
-    let room = party.room() as u8;
-    values.push(match (party.crew, party.cargo.as_slice()) {
-        (0, []) => words::has_empty(),
-        (crew, cargo) => words::has_aboard(words::some(crew, cargo), room),
-    });
-    values.push(words::has_ashore(party.ashore.values().sum()));
+    let over = view.world.step == Step::Over;
+    if !over {
+        let room = party.room() as u8;
+        values.push(match (party.crew, party.cargo.as_slice()) {
+            (0, []) => words::has_empty(),
+            (crew, cargo) => words::has_aboard(words::some(crew, cargo), room),
+        });
+        values.push(words::has_ashore(party.ashore.values().sum()));
+    }
     if party.lost > 0 {
         values.push(words::has_lost(party.lost));
     }
@@ -151,12 +158,12 @@ fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
         values.push(words::has_sunk(party.sunk));
     }
     if !party.raided.is_empty() {
-        values.push(words::has_raided(party.raided.iter().map(|strength| words::number(*strength)).collect()));
+        values.push(words::has_raided(party.raided.iter().map(|strength| words::number((*strength).into())).collect()));
     }
     if !party.delivered.is_empty() {
         values.push(words::has_delivered(words::animals(&party.delivered)));
     }
-    if view.world.step != Step::Over {
+    if !over {
         values.push(words::has_hand(view.hands[seat.index()]));
         if seat == view.world.winter && !view.world.solo() {
             values.push(words::has_last_turn());

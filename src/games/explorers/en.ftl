@@ -319,3 +319,4 @@ explorers_has_hand = { $tiles ->
 } in hand
 explorers_has_last_turn = winter token (plays last)
 explorers_number = { $number }
+explorers_listed = { $numbers }

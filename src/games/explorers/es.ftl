@@ -321,3 +321,4 @@ explorers_has_hand = { $tiles ->
 } en la mano
 explorers_has_last_turn = ficha de invierno (juega en último lugar)
 explorers_number = { $number }
+explorers_listed = { $numbers }

@@ -2,8 +2,8 @@
 
 use super::map::Element;
 use super::view::View;
-use super::{Action, Explorers, Space, board, consequence, score, words};
-use crate::game::{Board, Face, Fact, Lens, Score, Speech, Text, Trio};
+use super::{Action, Explorers, Space, board, consequence, picture, score, words};
+use crate::game::{Board, Face, Fact, Lens, Picture, Score, Speech, Text, Trio};
 
 impl Face for Explorers {
     const SPEECH: Speech = Speech {
@@ -59,6 +59,10 @@ impl Face for Explorers {
 
     fn board(view: &View, options: &[Action], lens: Lens) -> Board {
         board::of(view, options, lens)
+    }
+
+    fn picture(view: &View, options: &[Action], happened: &[Text]) -> Option<Picture> {
+        Some(picture::of(view, options, happened))
     }
 
     fn legend(view: &View) -> Vec<Fact> {

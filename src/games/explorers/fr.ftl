@@ -322,3 +322,4 @@ explorers_has_hand = { $tiles ->
 } en main
 explorers_has_last_turn = jeton Hiver (joue en dernier)
 explorers_number = { $number }
+explorers_listed = { $numbers }

@@ -170,8 +170,19 @@ crate::vocabulary! { "explorers"
     has_delivered(animals: Vec<Text>);
     has_hand(tiles: usize);
     has_last_turn();
-    number(number: u8);
+    number(number: i32);
+    listed(numbers: Vec<Text>);
 }
+
+/// What tells of a tile that is placed.
+pub const PLACING: &str = "explorers_log_places";
+
+/// What tells of a move from one space to another, and over what it goes.
+pub const MOVES: [(&str, Element); 3] = [
+    ("explorers_log_sails", Element::Sea),
+    ("explorers_log_walks", Element::Land),
+    ("explorers_log_transports", Element::Land),
+];
 
 /// A cell's name.
 pub fn cell(cell: Cell) -> Text {
