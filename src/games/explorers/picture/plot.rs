@@ -2,7 +2,7 @@
 
 use super::super::hex::{Cell, Side, Sides};
 use super::super::map::Map;
-use super::super::tile::Shape;
+use super::super::tile::Ground;
 use super::coast::{self, Lie};
 use super::plane::{APOTHEM, Dot, SIDE};
 
@@ -51,19 +51,19 @@ pub struct Stand {
 
 impl Plot {
     /// A tile by itself.
-    pub fn alone(shape: Shape) -> Self {
+    pub fn alone(shape: Ground) -> Self {
         Self::of(shape, |_| false)
     }
 
     /// A tile on the map.
-    pub fn on(map: &Map, cell: Cell, shape: Shape) -> Self {
+    pub fn on(map: &Map, cell: Cell, shape: Ground) -> Self {
         // The line that comes to a corner of this tile from beyond it is a side of either neighbour there.
         let is_sea = |near: Side, line: Side| map.at(cell.across(near)).map(|laid| !laid.shape().land().has(line));
         let beyond = |side: Side| is_sea(side, side.turned(2)).or_else(|| is_sea(side.turned(1), side.turned(5)));
         Self::of(shape, |side| beyond(side).unwrap_or(false))
     }
 
-    fn of(shape: Shape, wet: impl Fn(Side) -> bool) -> Self {
+    fn of(shape: Ground, wet: impl Fn(Side) -> bool) -> Self {
         let seas: Vec<Sides> = shape.seas().collect();
         let lie = match (shape.lands().count(), seas.len()) {
             (2, _) => Lie::Apart,
