@@ -1,7 +1,7 @@
 //! The table of Explorers as facts: the map tile by tile from the north to the south, the players, and what is still to come.
 
 use super::hex::{Cell, Space};
-use super::map::{Element, Laid, Token};
+use super::map::{Element, Laid, Map, Token};
 use super::party::Party;
 use super::score;
 use super::view::View;
@@ -84,10 +84,7 @@ pub(super) fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
 pub(super) fn things(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> {
     let map = &world.map;
     let mut things = Vec::new();
-    let mut put = |element, space, thing| {
-        let divided = map.spaces(cell, element).count() > 1;
-        things.push(if divided { words::lies_at(thing, words::sides(map.sides(space))) } else { thing });
-    };
+    let mut put = |element, space, thing| things.push(on(map, element, space, thing));
     match map.token(cell) {
         Some((Token::Ship, sea)) => put(Element::Sea, sea, words::enemy_ship()),
         Some((Token::Settlement(strength), land)) => put(Element::Land, land, words::settlement_of(strength)),
@@ -111,6 +108,12 @@ pub(super) fn things(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> 
     let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
     things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner(at))));
     things
+}
+
+/// A thing on a space; told with its sides, where the tile has two spaces of that kind.
+pub(super) fn on(map: &Map, element: Element, space: Space, thing: Text) -> Text {
+    let divided = map.spaces(space.cell, element).count() > 1;
+    if divided { words::lies_at(thing, words::sides(map.sides(space))) } else { thing }
 }
 
 /// The numbers of the options that are played on this cell.

@@ -152,7 +152,7 @@ impl<'a> Site<'a> {
             }
             let vikings = world.fleet().map(|(seat, party)| (seat, party.vikings(land))).filter(|it| it.1 > 0);
             things.extend(vikings.map(|(seat, count)| (Thing::Vikings(seat, count), words::lies_vikings(seat, count))));
-            self.stand(things, |count| self.plot.ashore(land.side, count, &taken), parts);
+            self.stand(Element::Land, land, things, |count| self.plot.ashore(land.side, count, &taken), parts);
         }
         for sea in map.spaces(self.cell, Element::Sea) {
             let mut things = Vec::new();
@@ -161,18 +161,27 @@ impl<'a> Site<'a> {
             }
             let ships = world.fleet().filter(|(_, party)| party.ship == sea);
             things.extend(ships.map(|(seat, party)| (Thing::Longship(seat, party), words::lies_ship(seat))));
-            self.stand(things, |count| self.plot.afloat(sea.side, count, &taken), parts);
+            self.stand(Element::Sea, sea, things, |count| self.plot.afloat(sea.side, count, &taken), parts);
         }
         parts.push(Part::label(words::cell(self.cell), self.named(name, options)));
     }
 
-    fn stand(&self, things: Vec<(Thing<'_>, Text)>, places: impl Fn(usize) -> Stand, parts: &mut Vec<Part>) {
+    /// Things that stand on a space.
+    fn stand(
+        &self,
+        element: Element,
+        space: Space,
+        things: Vec<(Thing<'_>, Text)>,
+        places: impl Fn(usize) -> Stand,
+        parts: &mut Vec<Part>,
+    ) {
         if things.is_empty() {
             return;
         }
         let stand = places(things.len());
         for ((thing, says), at) in things.into_iter().zip(stand.at) {
             let area = self.cutout.square(Dot::of(self.cell) + at, stand.size);
+            let says = board::on(&self.view.world.map, element, space, says);
             parts.push(self.told(says, thing.shapes(area)));
         }
     }

@@ -92,7 +92,7 @@ fn scored(table: &Explorers, seat: usize) -> [i32; 7] {
 #[test]
 fn every_score_is_the_same_wherever_the_pieces_are() {
     let mut bonuses: BTreeMap<Captain, i32> = BTreeMap::new();
-    for mut table in strewn(5).filter(|table| table.world.parties.len() > 1) {
+    for mut table in strewn(8).filter(|table| table.world.parties.len() > 1) {
         for captain in Captain::ALL {
             for seat in 0..table.world.parties.len() {
                 table.world.parties[seat].captains = [captain].into_iter().collect();

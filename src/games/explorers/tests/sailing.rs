@@ -33,7 +33,7 @@ fn from_the_harbour_each_fixed_tile_is_one_move_away() {
     let fixed = ["L3", "M3", "N3"].map(|at| space(&table, at, Side::Sw));
     check_sails(&table, &fixed);
     let table = table.does(Action::Sail { to: fixed[0] });
-    assert_eq!((table.party(ANN).ship, table.points_left(), table.told("sails")), (fixed[0], Some(3), 1));
+    assert_eq!((table.party(ANN).ship, table.points_left(), table.told("sails_out")), (fixed[0], Some(3), 1));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn two_vikings_destroy_an_enemy_ship_at_once() {
         let table = enemy(crew);
         let there = sail(&table, "O3", Side::W);
         let table = table.does(there);
-        assert_eq!((table.token("O3"), table.party(ANN).sunk, table.told("destroys")), (None, 1, 1));
+        assert_eq!((table.token("O3"), table.party(ANN).sunk, table.told("sinks")), (None, 1, 1));
         assert_eq!(table.points_left(), Some(3), "the move is all that it costs");
         assert_eq!(table.explorers.world.enemies.len(), 11);
         assert_eq!(table.points(ANN, "ships"), 1);
