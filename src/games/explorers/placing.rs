@@ -18,9 +18,11 @@ impl Explorers {
 
     /// Whether any tile of the hand can be placed.
     pub(super) fn can_place(&self) -> bool {
-        let mut found = false;
-        self.placements(|_, _, _| found = true);
-        found
+        let (map, hand) = (&self.world.map, &self.secrets[self.world.turn.index()].hand);
+        map.free().into_iter().any(|cell| {
+            let rim = map.rim(cell);
+            hand.iter().any(|tile| tile.turns().any(|(_, ground)| rim.takes(ground)))
+        })
     }
 
     /// Every placement that comes to something of its own.

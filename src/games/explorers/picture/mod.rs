@@ -19,7 +19,8 @@ mod podium;
 
 use super::view::View;
 use super::{Action, Step, board, words};
-use crate::game::{Align, Area, Field, Glyph, Ink, Part, Picture, Seat, Shape, Text};
+use crate::game::{Align, Area, Field, Ink, Part, Picture, Shape, Text};
+use crate::games::art::{field, glyph, marker, said};
 
 /// How wide the picture is.
 const WIDTH: i16 = 1280;
@@ -50,22 +51,6 @@ pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     chart::draw(view, options, happened, map, &mut parts);
     fleet::draw(view, top, &mut parts);
     Picture { width: WIDTH, height, parts }
-}
-
-const fn field(area: Area, field: Field) -> Shape {
-    Shape::Field { area, field }
-}
-
-const fn glyph(glyph: &'static Glyph, area: Area) -> Shape {
-    Shape::Glyph { glyph, area, of: None }
-}
-
-const fn marker(seat: Seat, area: Area) -> Shape {
-    Shape::Seat { seat, area }
-}
-
-const fn said(text: Text, area: Area, size: i16, align: Align, ink: Ink) -> Shape {
-    Shape::Words { text, area, size, align, ink }
 }
 
 /// A number in the middle of an area, as high as it is.

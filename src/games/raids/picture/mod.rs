@@ -15,7 +15,8 @@ mod podium;
 mod ring;
 
 use super::{Action, Raids, Step, words};
-use crate::game::{Align, Area, Field, Glyph, Ink, Part, Picture, Seat, Shape, Text};
+use crate::game::{Align, Area, Field, Ink, Part, Picture, Shape, Text};
+use crate::games::art::{field, glyph, marker, said};
 
 /// How wide the picture is.
 const WIDTH: i16 = 1280;
@@ -37,22 +38,6 @@ pub fn of(table: &Raids, options: &[Action], happened: &[Text]) -> Picture {
     }
     fleet::draw(table, &mut parts);
     Picture { width: WIDTH, height, parts }
-}
-
-const fn field(area: Area, field: Field) -> Shape {
-    Shape::Field { area, field }
-}
-
-const fn glyph(glyph: &'static Glyph, area: Area) -> Shape {
-    Shape::Glyph { glyph, area, of: None }
-}
-
-const fn marker(seat: Seat, area: Area) -> Shape {
-    Shape::Seat { seat, area }
-}
-
-const fn said(text: Text, area: Area, size: i16, align: Align, ink: Ink) -> Shape {
-    Shape::Words { text, area, size, align, ink }
 }
 
 /// A number in the middle of an area, as high as it is.
