@@ -8,13 +8,21 @@ use std::time::{Duration, Instant};
 
 use meadhall::bot::{Bot, Effort, Player};
 use meadhall::game::{Decisions, Dice, Face, Game, Log, Seed, Setup};
+use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
 
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
-    for seats in Raids::META.seats {
-        measure::<Raids>(seats, Duration::from_secs_f64(seconds));
-        search::<Raids>(seats, Duration::from_secs_f64(seconds));
+    let time = Duration::from_secs_f64(seconds);
+    bench::<Raids>(time, 5_000);
+    bench::<Explorers>(time, 200);
+}
+
+/// One game, with each number of seats; so many rounds are what a player of some strength would need.
+fn bench<G: Face>(time: Duration, rounds: u32) {
+    for seats in G::META.seats {
+        measure::<G>(seats, time);
+        search::<G>(seats, time, rounds);
     }
 }
 
@@ -52,20 +60,18 @@ fn measure<G: Face>(seats: u8, time: Duration) {
 }
 
 /// Searches the first question of one match after the other, each time with an empty memory.
-fn search<G: Face>(seats: u8, time: Duration) {
-    /// As many as a player of some strength would need.
-    const ROUNDS: u32 = 5_000;
+fn search<G: Face>(seats: u8, time: Duration, rounds: u32) {
     let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
     let mut searched = 0;
     let start = Instant::now();
     while start.elapsed() < time {
         let game = G::new(&setup, &mut Dice::new(&Seed::numbered(searched), 0));
         let asked = Decisions::of(&game);
-        let mut bot = Bot::new(Player::Search(Effort::Playouts(ROUNDS)), &Seed::numbered(searched));
+        let mut bot = Bot::new(Player::Search(Effort::Playouts(rounds)), &Seed::numbered(searched));
         black_box(bot.choose(&game, &asked.first().expect("a match begins with a question")));
         searched += 1;
     }
-    let rounds = searched as f64 * f64::from(ROUNDS) / start.elapsed().as_secs_f64();
+    let rounds = searched as f64 * f64::from(rounds) / start.elapsed().as_secs_f64();
     println!("{} seats={seats} search_rounds_per_s={rounds:.0}", G::META.id);
 }
 

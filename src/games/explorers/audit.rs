@@ -61,7 +61,9 @@ fn map(map: &Map) -> Result<(), String> {
     }
     for (cell, laid) in map.tiles() {
         ensure(joined.contains(&cell), || format!("the tile at {cell} joins no other"))?;
-        ensure(map.rim(cell).takes(laid.shape()), || format!("the tile at {cell} does not agree with its neighbours"))?;
+        ensure(map.rim(cell).takes(laid.shape().land()), || {
+            format!("the tile at {cell} does not agree with its neighbours")
+        })?;
         let fixed = FIXED.contains(&cell);
         ensure(fixed != Map::may_lie(cell), || format!("no tile may lie at {cell}"))?;
         ensure(fixed == (laid.tile.content() == Content::Nothing), || format!("{} lies at {cell}", laid.tile))?;

@@ -3,8 +3,8 @@
 
 use super::Action;
 use super::data::{HOLD, OUTPOSTS};
-use super::hex::{Corner, Space, Tip};
-use super::map::Element;
+use super::hex::{Corner, Space};
+use super::map::{Element, Joined};
 use super::party::Cargo;
 use super::tile::Animal;
 use super::words;
@@ -61,9 +61,9 @@ impl World {
     }
 
     /// The seas to which the longship may sail.
-    pub(super) fn reached(&self) -> Vec<Space> {
+    pub(super) fn reached(&self) -> Joined {
         let party = self.own();
-        let mut seas = if party.crew == 0 { Vec::new() } else { self.map.joined(party.ship, Element::Sea) };
+        let mut seas = if party.crew == 0 { Joined::new() } else { self.map.joined(party.ship, Element::Sea) };
         seas.retain(|sea| party.crew >= DARING || !self.map.has_enemy(*sea));
         seas
     }
@@ -89,17 +89,21 @@ impl World {
     /// The corners on which an outpost may be built.
     pub(super) fn sites(&self) -> Vec<Corner> {
         let party = self.own();
-        if party.outposts.len() == OUTPOSTS {
-            return Vec::new();
-        }
-        let taken: Vec<_> = self.parties.iter().flat_map(|party| &party.outposts).flat_map(|at| at.cells()).collect();
-        let corners = self.map.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }));
-        let fit = |at: &Corner| {
-            let crewed = |lands: [Space; 3]| lands.iter().map(|land| party.vikings(*land)).sum::<u8>() >= BUILDERS;
-            self.map.lands_around(*at).is_some_and(crewed) && !at.cells().iter().any(|cell| taken.contains(cell))
-        };
-        // Every corner between three tiles is the northern or the southern one of exactly one of them.
-        corners.filter(fit).collect()
+        let near = party.ashore.keys().filter(|land| **land != Space::MAINLAND).flat_map(|land| land.cell.corners());
+        let mut corners: Vec<Corner> = near.collect();
+        corners.sort_unstable();
+        corners.dedup();
+        let crewed = |lands: [Space; 3]| lands.iter().map(|land| party.vikings(*land)).sum::<u8>() >= BUILDERS;
+        corners.retain(|at| self.site(*at).is_some_and(crewed));
+        if party.outposts.len() == OUTPOSTS { Vec::new() } else { corners }
+    }
+
+    /// The lands around a corner, if an outpost can stand there whoever builds it.
+    pub(super) fn site(&self, at: Corner) -> Option<[Space; 3]> {
+        let lands = self.map.lands_around(at)?;
+        let touch = |outpost: &Corner| outpost.cells().iter().any(|cell| at.cells().contains(cell));
+        let taken = self.parties.iter().flat_map(|party| &party.outposts).any(touch);
+        (!taken).then_some(lands)
     }
 }
 

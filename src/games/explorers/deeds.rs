@@ -89,7 +89,7 @@ impl World {
     fn fight(&mut self, dice: &mut Dice, log: &mut Log) {
         let dies = drawn(&mut self.enemies, dice);
         log.say(|| words::log_sinks(self.turn, dies));
-        self.map.clear(self.own().ship.cell);
+        self.map.stand(self.own().ship.cell, None);
         let party = self.own_mut();
         party.sunk += 1;
         party.crew -= dies;
@@ -129,7 +129,7 @@ impl World {
         let fallen: Vec<_> = own.ashore.keys().filter_map(falls).collect();
         for (cell, strength) in fallen {
             log.say(|| words::log_raids(self.turn, strength, words::cell(cell)));
-            self.map.clear(cell);
+            self.map.stand(cell, None);
             let raided = &mut self.own_mut().raided;
             raided.push(strength);
             raided.sort_unstable();

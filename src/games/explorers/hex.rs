@@ -64,6 +64,17 @@ impl Sides {
         Self(self.0 & those.0)
     }
 
+    /// These without those.
+    #[must_use]
+    pub const fn without(self, those: Self) -> Self {
+        Self(self.0 & !those.0)
+    }
+
+    /// How many they are.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
     /// All so many sixths further.
     #[must_use]
     pub const fn turned(self, sixths: u8) -> Self {
@@ -72,8 +83,8 @@ impl Sides {
     }
 
     /// The first of them; an empty set has none.
-    pub fn first(self) -> Option<Side> {
-        self.iter().next()
+    pub const fn first(self) -> Option<Side> {
+        if self.0 == 0 { None } else { Some(Side::ALL[self.0.trailing_zeros() as usize]) }
     }
 
     /// One after the other.
@@ -97,6 +108,9 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// No cell lies farther out in any direction: all tiles in a row do not reach it.
+    pub const REACH: i8 = 50;
+
     /// The cell with these coordinates.
     pub const fn new(q: i8, r: i8) -> Self {
         Self { q, r }
@@ -118,6 +132,25 @@ impl Cell {
     /// The six cells around it.
     pub fn around(self) -> [Self; 6] {
         Side::ALL.map(|side| self.across(side))
+    }
+
+    /// How many steps another cell is away.
+    pub const fn apart(self, other: Self) -> u8 {
+        let (q, r) = (self.q - other.q, self.r - other.r);
+        (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
+    }
+
+    /// Its six corners.
+    pub fn corners(self) -> [Corner; 6] {
+        let corner = |cell, tip| Corner { cell, tip };
+        [
+            corner(self, Tip::North),
+            corner(self, Tip::South),
+            corner(self.across(Side::Se), Tip::North),
+            corner(self.across(Side::Sw), Tip::North),
+            corner(self.across(Side::Nw), Tip::South),
+            corner(self.across(Side::Ne), Tip::South),
+        ]
     }
 
     /// Its row, counted northwards; the southernmost of the Mainland is 1.
@@ -198,8 +231,8 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Self, NoSuch> {
         let parsed = text.split_once(',').and_then(|(q, r)| Some(Self { q: q.parse().ok()?, r: r.parse().ok()? }));
-        // Farther out no tile can lie, and nothing can be counted.
-        parsed.filter(|cell| cell.q.abs() < 64 && cell.r.abs() < 64).ok_or_else(|| NoSuch::of(text))
+        let reached = |along: i8| (-Self::REACH..=Self::REACH).contains(&along);
+        parsed.filter(|cell| reached(cell.q) && reached(cell.r)).ok_or_else(|| NoSuch::of(text))
     }
 }
 

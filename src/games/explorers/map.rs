@@ -1,19 +1,31 @@
 //! The map: tiles on cells, and which spaces join.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::data::{BOARDS, FIXED, MAINLAND, SEAWARD};
+use super::grid::Grid;
 use super::hex::{Cell, Corner, Side, Sides, Space};
 use super::tile::{Ground, Tile};
 
-/// All tiles that lie on the table, the fixed ones among them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+/// All tiles that lie on the table, the fixed ones among them. The other fields follow from them, and are kept because they are
+/// asked for all the time.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(into = "BTreeMap<Cell, Laid>", from = "BTreeMap<Cell, Laid>")]
 pub struct Map {
-    tiles: BTreeMap<Cell, Laid>,
+    /// Sorted.
+    tiles: Vec<(Cell, Laid)>,
+    /// Where in that list the tile of a cell is.
+    places: Grid,
+    /// Every cell where some tile may lie, sorted.
+    free: Vec<(Cell, Rim)>,
 }
+
+/// Spaces one step away from another.
+pub type Joined = ArrayVec<Space, 7>;
 
 /// A tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -55,7 +67,13 @@ impl Map {
     /// One of the four starting boards.
     pub fn of_board(board: usize) -> Self {
         let laid = |(land_sides, turned)| Laid { tile: Tile::fixed(land_sides), turned, token: None };
-        Self { tiles: FIXED.into_iter().zip(BOARDS[board].map(laid)).collect() }
+        Self::of(FIXED.into_iter().zip(BOARDS[board].map(laid)))
+    }
+
+    fn of(tiles: impl IntoIterator<Item = (Cell, Laid)>) -> Self {
+        let mut map = Self { tiles: Vec::new(), places: Grid::new(), free: Vec::new() };
+        tiles.into_iter().for_each(|(cell, laid)| map.lay(cell, laid));
+        map
     }
 
     /// Whether it began on this starting board.
@@ -65,7 +83,7 @@ impl Map {
 
     /// The tile here.
     pub fn at(&self, cell: Cell) -> Option<&Laid> {
-        self.tiles.get(&cell)
+        self.places.at(cell).map(|place| &self.tiles[place].1)
     }
 
     /// All tiles with their cells.
@@ -73,25 +91,40 @@ impl Map {
         self.tiles.iter().map(|(cell, laid)| (*cell, laid))
     }
 
-    /// Lays a tile.
+    /// Lays a tile where none lies.
     pub fn lay(&mut self, cell: Cell, laid: Laid) {
-        self.tiles.insert(cell, laid);
-    }
-
-    /// Takes what stands on a tile.
-    pub fn clear(&mut self, cell: Cell) {
-        if let Some(laid) = self.tiles.get_mut(&cell) {
-            laid.token = None;
+        let place = self.tiles.partition_point(|(before, _)| *before < cell);
+        self.tiles.insert(place, (cell, laid));
+        self.tiles.iter().enumerate().skip(place).for_each(|(place, (cell, _))| self.places.put(*cell, place));
+        self.free.retain(|(free, _)| *free != cell);
+        for side in Side::ALL {
+            self.touch(cell.across(side), side.opposite(), laid.shape().land().has(side));
         }
     }
 
-    /// Every cell where some tile may lie: next to a tile, and clear of the Mainland.
-    pub fn free(&self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.tiles.keys().flat_map(|cell| cell.around()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells.retain(|cell| !self.tiles.contains_key(cell) && Self::may_lie(*cell));
-        cells
+    /// A tile has come to lie across this side of a cell.
+    fn touch(&mut self, cell: Cell, side: Side, land: bool) {
+        if self.at(cell).is_some() || !Self::may_lie(cell) {
+            return;
+        }
+        let place = self.free.binary_search_by_key(&cell, |(free, _)| *free).unwrap_or_else(|place| {
+            self.free.insert(place, (cell, Rim::default()));
+            place
+        });
+        let (_, rim) = &mut self.free[place];
+        *rim = rim.with(side, land);
+    }
+
+    /// Sets what stands on a tile.
+    pub fn stand(&mut self, cell: Cell, token: Option<Token>) {
+        if let Some(place) = self.places.at(cell) {
+            self.tiles[place].1.token = token;
+        }
+    }
+
+    /// Every cell where some tile may lie, next to a tile and clear of the Mainland, and what it must agree with.
+    pub fn free(&self) -> &[(Cell, Rim)] {
+        &self.free
     }
 
     /// Whether players may place a tile here: clear of the Mainland.
@@ -99,17 +132,12 @@ impl Map {
         !MAINLAND.contains(&cell) && !cell.around().iter().any(|near| MAINLAND.contains(near))
     }
 
-    /// The sides on which a tile lies next to this cell, and those of them where there is land.
+    /// What a tile on this cell must agree with.
     pub fn rim(&self, cell: Cell) -> Rim {
-        let mut rim = Rim { known: Sides::NONE, land: Sides::NONE };
-        for side in Side::ALL {
-            let Some(laid) = self.at(cell.across(side)) else { continue };
-            rim.known = rim.known.with(side);
-            if laid.shape().land().has(side.opposite()) {
-                rim.land = rim.land.with(side);
-            }
-        }
-        rim
+        Side::ALL.into_iter().fold(Rim::default(), |rim, side| match self.at(cell.across(side)) {
+            Some(laid) => rim.with(side, laid.shape().land().has(side.opposite())),
+            None => rim,
+        })
     }
 
     /// All sides of a space; the Mainland has none.
@@ -131,19 +159,22 @@ impl Map {
     }
 
     /// The spaces of the same kind one step away, each once, in order.
-    pub fn joined(&self, from: Space, element: Element) -> Vec<Space> {
-        let harbour = element == Element::Sea && from == Space::MAINLAND;
-        let mut spaces: Vec<Space> = if harbour {
-            FIXED.into_iter().filter_map(|cell| self.space(cell, SEAWARD)).collect()
-        } else {
-            let next = |side: Side| self.space(from.cell.across(side), side.opposite());
-            self.sides(from).iter().filter_map(next).collect()
+    pub fn joined(&self, from: Space, element: Element) -> Joined {
+        let mut spaces = Joined::new();
+        let mut add = |space: Option<Space>| {
+            if let Some(space) = space.filter(|space| !spaces.contains(space)) {
+                spaces.push(space);
+            }
         };
+        if element == Element::Sea && from == Space::MAINLAND {
+            FIXED.into_iter().for_each(|cell| add(self.space(cell, SEAWARD)));
+        } else {
+            self.sides(from).iter().for_each(|side| add(self.space(from.cell.across(side), side.opposite())));
+        }
         if element == Element::Sea && FIXED.contains(&from.cell) {
-            spaces.push(Space::MAINLAND);
+            add(Some(Space::MAINLAND));
         }
         spaces.sort_unstable();
-        spaces.dedup();
         spaces
     }
 
@@ -169,18 +200,54 @@ impl Map {
     }
 }
 
+impl PartialEq for Map {
+    fn eq(&self, other: &Self) -> bool {
+        self.tiles == other.tiles
+    }
+}
+
+impl Eq for Map {}
+
+impl Hash for Map {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tiles.hash(state);
+    }
+}
+
+impl From<Map> for BTreeMap<Cell, Laid> {
+    fn from(map: Map) -> Self {
+        map.tiles.into_iter().collect()
+    }
+}
+
+impl From<BTreeMap<Cell, Laid>> for Map {
+    fn from(tiles: BTreeMap<Cell, Laid>) -> Self {
+        Self::of(tiles)
+    }
+}
+
 /// What a tile must agree with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rim {
     /// The sides with a neighbour.
-    pub known: Sides,
+    known: Sides,
     /// Those where the neighbour has land.
-    pub land: Sides,
+    land: Sides,
 }
 
 impl Rim {
-    /// Whether a tile that lies like this agrees with all its neighbours.
-    pub fn takes(self, shape: Ground) -> bool {
-        shape.land().shared(self.known) == self.land
+    /// The sides with a neighbour.
+    pub const fn known(self) -> Sides {
+        self.known
+    }
+
+    /// With a neighbour across this side, too, who has land there or sea.
+    fn with(self, side: Side, land: bool) -> Self {
+        Self { known: self.known.with(side), land: if land { self.land.with(side) } else { self.land } }
+    }
+
+    /// Whether a tile whose land reaches these sides agrees with all its neighbours.
+    pub fn takes(self, land: Sides) -> bool {
+        land.shared(self.known) == self.land
     }
 }

@@ -1,7 +1,7 @@
 //! Explorers of the North Sea, for 1 to 4: tiles of land and sea grow into a map, and longships carry Vikings and livestock over it.
 //!
 //! - `data`: what another edition would change: tiles, starting boards, tokens
-//! - `hex`, `tile`, `map`: cells and sides, tiles, and what lies where · `island`: what lies together
+//! - `hex`, `grid`, `tile`, `map`: cells and sides, tiles, and what lies where · `island`: what lies together
 //! - `party`, `herds`, `captain`: what moves on it, and for whom · `world`: all that is open
 //! - `turn`: how turns begin and end, the choice of captains · `placing` · `choices`, `deeds`: what points are spent on
 //! - `score`, `audit`, `view`
@@ -19,6 +19,7 @@ mod consequence;
 mod data;
 mod deeds;
 mod face;
+mod grid;
 mod herds;
 mod hex;
 mod island;

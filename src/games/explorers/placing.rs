@@ -1,5 +1,7 @@
 //! Placing a tile, and what comes out of it.
 
+use arrayvec::ArrayVec;
+
 use super::data::POINTS;
 use super::hex::{Cell, Space};
 use super::map::{Laid, Token};
@@ -19,22 +21,17 @@ impl Explorers {
     /// Whether any tile of the hand can be placed.
     pub(super) fn can_place(&self) -> bool {
         let (map, hand) = (&self.world.map, &self.secrets[self.world.turn.index()].hand);
-        map.free().into_iter().any(|cell| {
-            let rim = map.rim(cell);
-            hand.iter().any(|tile| tile.turns().any(|(_, ground)| rim.takes(ground)))
-        })
+        hand.iter().any(|tile| tile.turns().any(|(_, land)| map.free().iter().any(|(_, rim)| rim.takes(land))))
     }
 
     /// Every placement that comes to something of its own.
     fn placements(&self, mut found: impl FnMut(Tile, Cell, u8)) {
-        let map = &self.world.map;
         let mut hand = self.secrets[self.world.turn.index()].hand.clone();
         hand.dedup();
-        let rims: Vec<_> = map.free().into_iter().map(|cell| (cell, map.rim(cell))).collect();
         for tile in hand {
-            let turns: Vec<_> = tile.turns().collect();
-            for (cell, rim) in &rims {
-                let fitting = turns.iter().filter(|(_, shape)| rim.takes(*shape));
+            let turns: ArrayVec<_, 6> = tile.turns().collect();
+            for (cell, rim) in self.world.map.free() {
+                let fitting = turns.iter().filter(|(_, land)| rim.takes(*land));
                 fitting.for_each(|(turned, _)| found(tile, *cell, *turned));
             }
         }

@@ -86,11 +86,12 @@ impl Tile {
         space.turned(turned).first()
     }
 
-    /// Every way to turn it that comes to something of its own, with its spaces then.
-    pub fn turns(self) -> impl Iterator<Item = (u8, Ground)> {
-        let lies = move |turned| (self.shape(turned).sorted(), self.token_side(turned));
-        let new = move |turned: &u8| (0..*turned).all(|earlier| lies(earlier) != lies(*turned));
-        (0..6).filter(new).map(move |turned| (turned, self.shape(turned)))
+    /// Every way to turn it that comes to something of its own, with the sides that its land reaches then.
+    pub fn turns(self) -> impl Iterator<Item = (u8, Sides)> {
+        let lies = |turned| (self.shape(turned).sorted(), self.token_side(turned));
+        // What looks as it did has come round.
+        let round = (1..6).find(|turned| lies(*turned) == lies(0)).unwrap_or(6);
+        (0..round).map(move |turned| (turned, self.shape(turned).land()))
     }
 
     const fn print(self) -> &'static Print {

@@ -170,7 +170,7 @@ fn every_step_over_land_and_sea_is_the_same() {
                 let steps: Vec<Space> = grid.steps(space, land).into_iter().collect();
                 let mut joined = table.world.map.joined(space, element);
                 joined.sort_unstable();
-                assert_eq!(joined, steps, "{space} {element:?}");
+                assert_eq!(joined[..], steps[..], "{space} {element:?}");
             }
         }
     }

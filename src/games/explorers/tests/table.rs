@@ -124,13 +124,14 @@ impl Table {
     /// Makes the settlement on this cell so strong.
     pub fn strength(mut self, at: &str, strength: u8) -> Self {
         let world = &mut self.explorers.world;
-        let laid = *world.map.at(cell(at)).unwrap();
-        let Some(Token::Settlement(old)) = laid.token else { panic!("no settlement at {at}") };
+        let Some(Token::Settlement(old)) = world.map.at(cell(at)).unwrap().token else {
+            panic!("no settlement at {at}")
+        };
         let bag = &mut world.settlements;
         bag.remove(bag.iter().position(|other| *other == strength).unwrap());
         bag.push(old);
         bag.sort_unstable();
-        world.map.lay(cell(at), Laid { token: Some(Token::Settlement(strength)), ..laid });
+        world.map.stand(cell(at), Some(Token::Settlement(strength)));
         self
     }
 
@@ -188,7 +189,7 @@ impl Table {
     pub fn sunk(mut self, seat: Seat, at: &str, dead: u8) -> Self {
         let world = &mut self.explorers.world;
         assert_eq!(world.map.at(cell(at)).unwrap().token, Some(Token::Ship));
-        world.map.clear(cell(at));
+        world.map.stand(cell(at), None);
         world.enemies.remove(world.enemies.iter().position(|enemy| *enemy == dead).unwrap());
         self.with(seat, |party| {
             party.sunk += 1;
@@ -203,7 +204,7 @@ impl Table {
         let Some(Token::Settlement(strength)) = map.at(cell(at)).unwrap().token else {
             panic!("no settlement at {at}")
         };
-        map.clear(cell(at));
+        map.stand(cell(at), None);
         self.with(seat, |party| {
             party.raided.push(strength);
             party.raided.sort_unstable();
