@@ -178,6 +178,18 @@ impl Map {
         spaces
     }
 
+    /// A number for this sea or land of a tile, or the harbour: less than `numbers`.
+    pub fn number(&self, space: Space) -> usize {
+        let Some(place) = self.places.at(space.cell) else { return 2 * self.tiles.len() };
+        let Ground { lands, seas } = self.tiles[place].1.shape();
+        2 * place + usize::from(lands[1].has(space.side) || seas[1].has(space.side))
+    }
+
+    /// See `number`.
+    pub fn numbers(&self) -> usize {
+        2 * self.tiles.len() + 1
+    }
+
     /// Where the token of a tile stands, if it has one.
     pub fn token(&self, cell: Cell) -> Option<(Token, Space)> {
         let laid = self.at(cell)?;

@@ -4,7 +4,7 @@
 //! - `hex`, `grid`, `tile`, `map`: cells and sides, tiles, and what lies where · `island`: what lies together
 //! - `party`, `herds`, `captain`: what moves on it, and for whom · `world`: all that is open
 //! - `turn`: how turns begin and end, the choice of captains · `placing` · `choices`, `deeds`: what points are spent on
-//! - `score`, `audit`, `view`
+//! - `score`, `audit`, `view` · `promise`, `waters`: what computers look at first
 //! - `words`: all that is said · `face`, `board`, `consequence`: how it looks · `picture`, `art`: how it is drawn
 //!
 //! Tiles and tokens are drawn when they are needed, from sorted bags. So what is hidden is what hands hold and which captains are
@@ -27,12 +27,14 @@ mod map;
 mod party;
 mod picture;
 mod placing;
+mod promise;
 mod score;
 #[cfg(test)]
 mod tests;
 mod tile;
 mod turn;
 mod view;
+mod waters;
 mod words;
 mod world;
 
@@ -206,6 +208,10 @@ impl Game for Explorers {
 
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         self.imagined(seat, dice)
+    }
+
+    fn promise(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
+        self.promises(seat, options, promise);
     }
 
     fn scores(&self) -> Vec<Score> {

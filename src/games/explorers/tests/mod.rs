@@ -3,6 +3,7 @@
 mod captains;
 mod captains_chosen;
 mod components;
+mod computers;
 mod hidden;
 mod islands;
 mod lawful;
