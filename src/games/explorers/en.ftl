@@ -202,7 +202,6 @@ explorers_will_land = Land on the edges { $sides }.
 
 ## What happened
 
-explorers_log_chose = { $player } chooses a captain.
 explorers_log_captain = { $player } shows a captain: { $captain }.
 explorers_log_begins = { $player } begins; { $last } plays last and holds the winter token.
 explorers_log_places = { $player } places a tile at { $cell }: { $content }.

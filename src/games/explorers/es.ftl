@@ -203,7 +203,6 @@ explorers_will_land = Tierra en los lados { $sides }.
 
 ## Lo que ha pasado
 
-explorers_log_chose = { $player } elige capitán.
 explorers_log_captain = { $player } muestra su capitán: { $captain }.
 explorers_log_begins = { $player } empieza; { $last } juega en último lugar y tiene la ficha de invierno.
 explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.

@@ -204,7 +204,6 @@ explorers_will_land = Terre sur les côtés { $sides }.
 
 ## Ce qui s’est passé
 
-explorers_log_chose = { $player } choisit un capitaine.
 explorers_log_captain = { $player } montre son capitaine : { $captain }.
 explorers_log_begins = { $player } commence ; { $last } joue en dernier et a le jeton Hiver.
 explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.

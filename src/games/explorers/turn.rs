@@ -55,10 +55,9 @@ impl Explorers {
         }
     }
 
-    /// Keeps a captain. All are turned up together.
+    /// Keeps a captain. All are turned up together, and until then nobody is told who has chosen.
     pub(super) fn keep(&mut self, seat: Seat, captain: Captain, log: &mut Log) {
         self.secrets[seat.index()].kept = Some(captain);
-        log.say(|| words::log_chose(seat));
         if self.secrets.iter().any(|secret| secret.kept.is_none()) {
             return;
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::world::World;
-use super::{Explorers, Secret, Step};
+use super::{Explorers, Secret};
 use crate::game::Viewer;
 
 /// The table as one viewer sees it.
@@ -14,8 +14,6 @@ pub struct View {
     pub(super) stack: usize,
     /// How many tiles each player holds.
     pub(super) hands: Vec<usize>,
-    /// Who has chosen a captain.
-    pub(super) chosen: Vec<bool>,
     /// The viewer's own hand and captains.
     pub(super) own: Option<Secret>,
 }
@@ -27,7 +25,6 @@ impl View {
             world: world.clone(),
             stack: stack.len(),
             hands: secrets.iter().map(|secret| secret.hand.len()).collect(),
-            chosen: secrets.iter().map(|secret| secret.kept.is_some() || world.step != Step::Captains).collect(),
             own: viewer.map(|seat| secrets[seat.index()].clone()),
         }
     }

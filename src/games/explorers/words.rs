@@ -109,7 +109,6 @@ crate::vocabulary! { "explorers"
     will_find_nothing();
     will_land(sides: Vec<Text>);
 
-    log_chose(player: Seat);
     log_captain(player: Seat, captain: Text);
     log_begins(player: Seat, last: Seat);
     log_places(player: Seat, cell: Text, content: Text);

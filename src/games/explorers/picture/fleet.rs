@@ -117,7 +117,7 @@ impl Panel<'_> {
         self.told(carries, shapes)
     }
 
-    /// The captain, or both; as long as they are being chosen, whether one is.
+    /// The captain, or both.
     fn captains(&self, room: Area) -> Vec<Part> {
         let captains = &self.party.captains;
         let wide = room.width / (captains.len() as i16).max(1);
@@ -128,11 +128,7 @@ impl Panel<'_> {
             let name = said(words::captain(*captain), name, 34, Align::Left, Ink::Plain);
             self.told(words::has_captain(words::captain(*captain)), vec![sign(card), name])
         };
-        let mut parts: Vec<Part> = (0..).zip(captains).map(card).collect();
-        if self.view.world.step == Step::Captains && self.view.chosen[self.seat.index()] {
-            parts.push(Part::ground(vec![sign(room)]));
-        }
-        parts
+        (0..).zip(captains).map(card).collect()
     }
 
     /// Who is ashore, and how many tiles are left.

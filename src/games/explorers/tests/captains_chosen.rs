@@ -41,10 +41,12 @@ fn whoever_has_chosen_is_not_asked_again_and_the_others_are() {
 #[test]
 fn a_chosen_captain_is_hidden_until_all_have_chosen() {
     let mut table = dealt(3, 3);
+    let before = [None, Some(Seat(0)), Some(Seat(2))].map(|viewer| table.view(viewer));
     let (told, revealed) = keep(&mut table, Seat(1), 1);
-    assert_eq!((told, revealed), (vec!["explorers_log_chose"], Revealed::Nothing));
+    assert_eq!((told, revealed), (vec![""; 0], Revealed::Nothing));
     assert!(table.world.parties.iter().all(|party| party.captains.is_empty()));
-    assert_eq!(table.view(None).chosen, [false, true, false]);
+    let after = [None, Some(Seat(0)), Some(Seat(2))].map(|viewer| table.view(viewer));
+    assert!(before == after, "nobody else learns even that one is chosen");
 }
 
 #[test]
