@@ -319,3 +319,21 @@ explorers_has_hand = { $tiles ->
 explorers_has_last_turn = winter token (plays last)
 explorers_number = { $number }
 explorers_listed = { $numbers }
+
+## The first lesson
+
+explorers_lesson_choose = Here are your two captains. Each scores in its own way at the end of the match, so each is a hint at how to play. Keep one: the others see it once all have chosen, and nobody ever sees the one that you reject.
+explorers_lesson_end = The stack is empty: you have { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win one.
+explorers_lesson_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more you can take a third Viking along, or you leave the room for an animal.
+explorers_lesson_enemy = An enemy ship lies at { $sea }, one or two moves from yours. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
+explorers_lesson_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. It is raided by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: further ones come on a second trip, or on foot.
+explorers_lesson_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbour. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
+explorers_lesson_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
+explorers_lesson_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one 1 more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so it shuts others out.
+explorers_lesson_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
+explorers_lesson_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
+explorers_lesson_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
+explorers_lesson_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.

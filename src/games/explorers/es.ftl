@@ -321,3 +321,21 @@ explorers_has_hand = { $tiles ->
 explorers_has_last_turn = ficha de invierno (juega en último lugar)
 explorers_number = { $number }
 explorers_listed = { $numbers }
+
+## La primera lección
+
+explorers_lesson_choose = Estos son tus dos capitanes. Cada uno puntúa a su manera al final de la partida, así que cada uno sugiere cómo jugar. Quédate con uno: los demás lo verán cuando todos hayan elegido, y el que rechaces no lo verá nadie.
+explorers_lesson_end = La pila está vacía: { $turns ->
+    [one] te queda 1 turno
+   *[other] te quedan { $turns } turnos
+}, contando este. Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
+explorers_lesson_actions = Ahora tienes cuatro acciones, en cualquier orden. Tu barco está en el embarcadero con dos vikingos a bordo, y caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o dejas el sitio para un animal.
+explorers_lesson_enemy = En { $sea } hay un barco enemigo, a uno o dos movimientos del tuyo. Con dos vikingos a bordo puedes navegar hasta allí y lo hundes al momento, por 1 punto; con uno no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
+explorers_lesson_settlement = Cerca, en { $land }, tienes un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: los demás vendrán en otro viaje, o a pie.
+explorers_lesson_cargo = Llevas un animal a bordo, y ahí nadie te lo puede quitar. Puntúa cuando lo desembarcas en el continente, desde el embarcadero. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
+explorers_lesson_animal = Donde está tu barco hay un animal. Solo embarca si hay un vikingo tuyo en su tierra: si no hay ninguno, desembarca uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
+explorers_lesson_outpost = En la esquina entre { $corner } todo es tierra: con dos vikingos tuyos alrededor puedes construir allí un puesto avanzado, con dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar esas tres losetas, así que cierra el paso a los demás.
+explorers_lesson_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra: uno o dos con una acción, o uno con un animal. Para cruzar agua necesitan el barco. Quien se queda en una isla tiene influencia allí, pero no ayuda a tu barco a combatir.
+explorers_lesson_tile = Primero colocas una de tus tres losetas: donde los lados se tocan, tierra con tierra y mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede ganarlo; mira, pues, a qué distancia queda de tu barco. Para empezar, prueba con esta en { $cell }: { $tile } ({ $turned }).
+explorers_lesson_island = La isla más grande abarca ahora { $tiles } losetas. Solo puntúa si al final la rodea el mar: un punto por loseta a quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
+explorers_lesson_captain = Recuerda a tu capitán: { $captain }. { $does } Mira también por qué puntúan los capitanes de los demás: así sabes qué buscan.

@@ -2,8 +2,8 @@
 
 use super::map::Element;
 use super::view::View;
-use super::{Action, Explorers, Space, board, consequence, picture, score, words};
-use crate::game::{Board, Face, Fact, Lens, Picture, Score, Speech, Text, Trio};
+use super::{Action, Explorers, Space, board, consequence, lesson, picture, score, words};
+use crate::game::{Board, Face, Fact, Lens, Lesson, Picture, Score, Speech, Text, Trio};
 
 impl Face for Explorers {
     const SPEECH: Speech = Speech {
@@ -12,6 +12,7 @@ impl Face for Explorers {
     };
     const RULES: Trio<&'static str> =
         Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
+    const LESSON: Option<&'static Lesson<Self>> = Some(&lesson::LESSON);
 
     fn words(view: &View, action: &Action) -> Vec<Text> {
         let map = &view.world.map;

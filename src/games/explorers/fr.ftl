@@ -322,3 +322,21 @@ explorers_has_hand = { $tiles ->
 explorers_has_last_turn = jeton Hiver (joue en dernier)
 explorers_number = { $number }
 explorers_listed = { $numbers }
+
+## La première leçon
+
+explorers_lesson_choose = Voici vos deux capitaines. Chacun rapporte à sa façon à la fin de la partie, et vous suggère donc comment jouer. Gardez-en un : les autres le verront quand tous auront choisi, et personne ne verra celui que vous écartez.
+explorers_lesson_end = La pioche est vide : il vous reste { $turns ->
+    [one] 1 tour
+   *[other] { $turns } tours
+}, celui-ci compris. À bord ou sur les îles, les animaux ne valent rien tant qu’ils ne sont pas sur le continent. Et les îles se comptent telles qu’elles sont à la fin : voyez où un Viking de plus vous en donnerait une.
+explorers_lesson_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez. Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une de plus, vous embarquez un troisième Viking, ou vous gardez la place pour un animal.
+explorers_lesson_enemy = Un navire ennemi est en { $sea }, à un ou deux déplacements du vôtre. Avec deux Vikings à bord, vous pouvez y naviguer et vous le coulez aussitôt, pour 1 point ; avec un seul, vous ne pouvez pas y entrer. La moitié des navires ennemis tuent un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
+explorers_lesson_settlement = Près de vous, en { $land }, se trouve une colonie de force { $strength }, qui vaut autant de points. Elle est pillée d’elle-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : les autres viendront par un second trajet, ou à pied.
+explorers_lesson_cargo = Vous avez un animal à bord, et personne ne peut vous l’y prendre. Il rapporte une fois débarqué sur le continent, depuis le havre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
+explorers_lesson_animal = Là où est votre drakkar, il y a un animal. Il n’embarque que si un de vos Vikings est sur sa terre : s’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
+explorers_lesson_outpost = Au coin entre { $corner }, tout est terre : avec deux de vos Vikings autour, vous pouvez y construire un avant-poste, pour deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre ne peut toucher ces trois tuiles : il barre donc la route aux autres.
+explorers_lesson_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre : un ou deux pour une action, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Qui reste sur une île y a de l’influence, mais n’aide pas votre drakkar à combattre.
+explorers_lesson_tile = D’abord, vous posez une de vos trois tuiles : là où des côtés se touchent, terre contre terre et mer contre mer. Elle apporte un animal, une colonie ou un navire ennemi, que chacun peut gagner ; voyez donc si c’est près de votre drakkar. Pour commencer, essayez celle-ci en { $cell } : { $tile } ({ $turned }).
+explorers_lesson_island = La plus grande île couvre maintenant { $tiles } tuiles. Elle ne rapporte que si, à la fin, la mer l’entoure : un point par tuile à qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous ses points : un seul Viking peut donc suffire.
+explorers_lesson_captain = Pensez à votre capitaine : { $captain }. { $does } Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.

@@ -171,6 +171,19 @@ crate::vocabulary! { "explorers"
     has_last_turn();
     number(number: i32);
     listed(numbers: Vec<Text>);
+
+    lesson_choose();
+    lesson_end(turns: usize);
+    lesson_actions();
+    lesson_enemy(sea: Text);
+    lesson_settlement(land: Text, strength: u8);
+    lesson_cargo();
+    lesson_animal();
+    lesson_outpost(corner: Text);
+    lesson_walk();
+    lesson_tile(cell: Text, tile: Text, turned: Text);
+    lesson_island(tiles: u8);
+    lesson_captain(captain: Text, does: Text);
 }
 
 /// What tells of a tile that is placed.

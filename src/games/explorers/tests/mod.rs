@@ -7,6 +7,7 @@ mod computers;
 mod hidden;
 mod islands;
 mod lawful;
+mod lesson;
 mod loading;
 mod matches;
 mod naive;
