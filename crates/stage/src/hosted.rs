@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
 use meadhall::house::Call;
 use meadhall::kind::{Catalogue, Kind, Of};
@@ -16,8 +17,10 @@ use crate::toy::Toy;
 pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
 /// A game with hidden hands and secret questions to several at once.
 pub const TOY: &dyn Kind = Of::<Toy>::KIND;
-/// Both of them.
-pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, TOY]);
+/// A game with hidden hands that are played one after the other.
+pub const EXPLORERS: &dyn Kind = Of::<Explorers>::KIND;
+/// All of them.
+pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, TOY]);
 
 /// A call of this person's, for this cause.
 pub fn call(person: u64, cause: impl Into<String>) -> Call {

@@ -1,4 +1,4 @@
-//! Meadhall with the toy beside Raids: the program itself, for tests of what is asked in secret.
+//! Meadhall with the toy beside its own games: the program itself, for tests of what is asked in secret.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,13 @@
-//! One match of the toy, played by people who press what they see, while the bot dies again and again.
+//! One match, played by people who press what they see, while the bot dies again and again.
 
 use std::time::{Duration, Instant};
 
 use local_discord::Id;
 use local_discord::people::{Person, Seen};
+use meadhall::discord::button::Button;
 use meadhall::game::{Dice, Seed};
 use rustix::process::Signal;
+use serde_json::Value;
 use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::ways::Way;
@@ -13,18 +15,34 @@ use tokio::time::sleep;
 
 use super::mention;
 
+/// How a match is tried.
+pub struct Manner {
+    /// What opens its table.
+    pub opens: &'static str,
+    /// At one answer in so many the bot dies, and everybody looks around.
+    pub calm: usize,
+    /// So many answers are enough.
+    pub most: usize,
+    /// What nobody is told of an answer that others still have to give in secret, too.
+    pub looks: &'static [&'static str],
+    /// What nobody may know of a state, in the words of each language.
+    pub nobodys: fn(&Value) -> Vec<String>,
+}
+
 /// A match that is on.
-pub struct Auction<'a> {
+pub struct Party<'a> {
     fjord: Fjord,
     people: &'a [Person],
+    manner: &'a Manner,
     thread: Id,
     dice: Dice,
     told: Vec<usize>,
+    presses: Vec<usize>,
     kills: usize,
     quiet: usize,
 }
 
-/// A match that is over.
+/// A match that is over, or far enough.
 pub struct Told {
     /// Where it was played.
     pub fjord: Fjord,
@@ -34,48 +52,57 @@ pub struct Told {
     pub told: Vec<usize>,
     /// How often the bot was killed.
     pub kills: usize,
-    /// How many answers there were.
-    pub answers: usize,
-    /// How many of them changed nothing for anybody else.
+    /// How many presses each answer took.
+    pub presses: Vec<usize>,
+    /// How many answers changed nothing for anybody else.
     pub quiet: usize,
+    /// How many messages everybody sees in the thread.
+    pub public: usize,
 }
 
-impl<'a> Auction<'a> {
-    /// Opens a long match, and sits down.
-    pub async fn begin(fjord: Fjord, people: &'a [Person], number: u64) -> Self {
+impl<'a> Party<'a> {
+    /// Opens a match, and sits down.
+    pub async fn begin(fjord: Fjord, people: &'a [Person], manner: &'a Manner, number: u64) -> Self {
         fjord.bot.says("is connected").await;
         assert!(fjord.stage.discord.is_met(1, SOON).await);
         let from = fjord.stage.said().len();
-        let opened = people[0].runs(fjord.channel, "/play game:toy options:length=long").await.unwrap();
+        let opened = people[0].runs(fjord.channel, manner.opens).await.unwrap();
         assert!(answered(&opened), "{:#?}", fjord.bot.said());
         for (person, act) in people.iter().skip(1).map(|it| (it, "j")).chain([(&people[0], "s")]) {
             presses_in_lobby(&fjord, person, act).await;
         }
         let thread = fjord.thread(&people[0]).await;
         let dice = Dice::new(&Seed::numbered(number), 0);
-        let mut auction = Self { fjord, people, thread, dice, told: vec![from], kills: 0, quiet: 0 };
-        auction.rest().await;
-        auction
+        let (told, presses) = (vec![from], Vec::new());
+        let mut party = Self { fjord, people, manner, thread, dice, told, presses, kills: 0, quiet: 0 };
+        party.rest().await;
+        party
     }
 
-    /// Somebody who is asked answers. Tells whether anybody was.
+    /// Somebody who is asked answers. Tells whether anybody was, and whether it is not enough yet.
     pub async fn goes_on(&mut self) -> bool {
-        self.dies().await;
-        let mut asked = Vec::new();
-        for (number, person) in self.people.iter().enumerate() {
-            if !Way::all(&self.turn(person).await).is_empty() {
-                asked.push(number);
-            }
+        let wild = self.presses.len().is_multiple_of(self.manner.calm);
+        if wild {
+            self.dies().await;
+        }
+        let called: Vec<usize> = (0..self.people.len()).filter(|person| self.is_called(*person)).collect();
+        let mut asked = self.asked_of(&called).await;
+        if asked.is_empty() {
+            // The card may be behind.
+            asked = self.asked_of(&(0..self.people.len()).collect::<Vec<usize>>()).await;
         }
         let Some(&who) = self.dice.pick(&asked) else { return false };
-        for person in self.people {
-            self.looks_around(person).await;
+        if wild {
+            for person in self.people {
+                self.looks_around(person).await;
+            }
+            self.rest().await;
         }
-        self.rest().await;
         self.told.push(self.fjord.stage.said().len());
-        let before = self.sights(who).await;
-        self.answers(who).await;
-        if self.dice.below(3) == 0 {
+        let before = if asked.len() > 1 { self.sights(who).await } else { Vec::new() };
+        let presses = self.answers(who).await;
+        self.presses.push(presses);
+        if wild && self.dice.below(3) == 0 {
             self.dies().await;
         }
         self.rest().await;
@@ -86,23 +113,27 @@ impl<'a> Auction<'a> {
             assert!(gone.is_empty() && new.is_empty(), "others see an answer given in secret: {gone:#?} {new:#?}");
             self.quiet += 1;
         }
-        true
+        self.presses.len() < self.manner.most
     }
 
-    /// The match is over: the bot ends.
-    pub async fn end(mut self) -> Told {
+    /// The match is over, and nothing is there twice.
+    pub async fn is_over(&mut self) {
         let over = self.people[0].finds(self.thread, |it| it.button("Play again").is_some()).await;
         assert!(over.is_some(), "{:#?}", self.fjord.bot.said());
         self.rest().await;
-        assert_eq!(self.fjord.stage.discord.platform().unknown(), Vec::<String>::new());
         self.check_calls();
+    }
+
+    /// The bot has played enough: everything was well.
+    pub async fn end(self) -> Told {
+        assert_eq!(self.fjord.stage.discord.platform().unknown(), Vec::<String>::new());
         let said = self.fjord.bot.said();
         let trouble: Vec<&String> = said.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
         assert_eq!(trouble, Vec::<&String>::new());
-        let Self { fjord, thread, told, kills, quiet, .. } = self;
-        let answers = told.len() - 1;
+        let Self { fjord, thread, told, presses, kills, quiet, .. } = self;
         let told = told.into_iter().chain([fjord.stage.said().len()]).collect();
-        Told { fjord, thread, told, kills, answers, quiet }
+        let public = fjord.stage.created().iter().filter(|it| it.channel == thread.to_string()).count();
+        Told { fjord, thread, told, kills, presses, quiet, public }
     }
 
     /// Nothing is there twice: one card can be pressed, and no private question any more.
@@ -114,13 +145,33 @@ impl<'a> Auction<'a> {
         assert_eq!((cards, letters), (1, 0));
     }
 
-    /// The bot is killed, and started again.
+    /// The bot is killed, and started again. Every other one draws nothing, and tells in words what is on the table.
     async fn dies(&mut self) {
         self.fjord.bot.gets(Signal::KILL);
-        self.fjord.bot = self.fjord.stage.bot();
+        let pictures = if self.kills.is_multiple_of(2) { "0" } else { "1" };
+        self.fjord.bot = self.fjord.stage.bot_with(&[("MEADHALL_PICTURES_AT_ONCE", pictures)]);
         self.fjord.bot.says("is connected").await;
         assert!(self.fjord.stage.discord.is_met(1, SOON).await);
         self.kills += 1;
+    }
+
+    /// Whether the card names somebody.
+    fn is_called(&self, person: usize) -> bool {
+        let person = &self.people[person];
+        let mut cards = person.sees(self.thread).into_iter().rev();
+        let card = cards.find(|it| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some()));
+        card.is_some_and(|card| card.text.contains(&mention(person)))
+    }
+
+    /// Who of these people is asked something.
+    async fn asked_of(&self, people: &[usize]) -> Vec<usize> {
+        let mut asked = Vec::new();
+        for person in people {
+            if !Way::all(&self.turn(&self.people[*person]).await).is_empty() {
+                asked.push(*person);
+            }
+        }
+        asked
     }
 
     async fn turn(&self, person: &Person) -> Seen {
@@ -142,10 +193,12 @@ impl<'a> Auction<'a> {
         let view = views[self.dice.index(views.len())];
         let looked = person.runs(self.thread, view).await.unwrap();
         assert!(answered(&looked), "{view}: {:#?}", self.fjord.bot.said());
+        assert!(person.completes(self.thread, "/board step:").await.is_ok());
     }
 
-    /// Presses one thing after the other until the question is answered: in the panel, or from a private message.
-    async fn answers(&mut self, who: usize) {
+    /// Presses one thing after the other until the question is answered: in the panel, or from a private message. Tells how many
+    /// presses it took from there.
+    async fn answers(&mut self, who: usize) -> usize {
         let person = &self.people[who];
         let open = |it: &Seen| !it.only_me && !it.buttons.is_empty();
         let letter = person.dm().and_then(|dm| person.sees(dm).into_iter().rev().find(open));
@@ -160,16 +213,24 @@ impl<'a> Auction<'a> {
             None => self.turn(person).await,
         };
         let first = question(&shown);
+        let mut presses = 0;
         while question(&shown) == first && first.is_some() {
+            presses += 1;
+            let more = further(&shown).filter(|_| self.dice.below(3) == 0);
+            if let Some(more) = more {
+                shown = seen(person, &person.presses(shown.id, &more).await.unwrap());
+                continue;
+            }
             let ways = Way::all(&shown);
             let way = &ways[self.dice.index(ways.len())];
             let done = way.taken(person, shown.id).await.unwrap();
             assert!(answered(&done), "{}", plain(&shown));
             shown = match done.message() {
                 Some(id) => person.sees_message(id).unwrap(),
-                None => return,
+                None => break,
             };
         }
+        presses
     }
 
     /// What everybody but one sees where all or they alone can look, and what they get when they ask whose turn it is.
@@ -177,9 +238,12 @@ impl<'a> Auction<'a> {
         let mut sights = Vec::new();
         for person in self.people.iter().enumerate().filter(|(number, _)| *number != but).map(|(_, it)| it) {
             let places = [Some(self.thread), Some(self.fjord.channel), person.dm()];
-            let seen = places.into_iter().flatten().flat_map(|at| person.sees(at)).filter(|it| !it.only_me);
-            sights.extend(seen.map(|it| format!("{} {}", mention(person), timeless(&plain(&it)))));
-            sights.push(timeless(&plain(&self.turn(person).await)));
+            let there = places.into_iter().flatten().flat_map(|at| person.sees(at)).filter(|it| !it.only_me);
+            sights.extend(there.map(|it| format!("{} {}", mention(person), timeless(&plain(&it)))));
+            for view in self.manner.looks {
+                let shown = seen(person, &person.runs(self.thread, view).await.unwrap());
+                sights.push(timeless(&plain(&shown)));
+            }
         }
         sights
     }
@@ -209,6 +273,16 @@ fn question(shown: &Seen) -> Option<String> {
     let mut all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
     let ours = all.find(|it| it.starts_with("m:") || it.starts_with("c:"))?;
     Some(ours.split(':').skip(1).take(3).collect::<Vec<_>>().join(":"))
+}
+
+/// The button of the next page of the answers, if there is one.
+fn further(shown: &Seen) -> Option<String> {
+    let from = shown.menus.iter().find_map(|it| match it.custom_id.parse() {
+        Ok(Button::Choose(_, _, page)) => Some(page.from),
+        _ => None,
+    })?;
+    let mut all = shown.buttons.iter().filter_map(|it| it.custom_id.clone());
+    all.find(|it| matches!(it.parse(), Ok(Button::Turn(_, _, page)) if page.from > from))
 }
 
 /// Presses a button of the newest lobby: `j` joins, `s` starts.

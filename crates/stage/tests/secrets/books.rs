@@ -1,0 +1,137 @@
+//! The truth of a match: it is in the books, and is played again, step by step.
+
+use std::collections::BTreeSet;
+use std::thread::sleep;
+use std::time::Duration;
+
+use local_discord::Id;
+use meadhall::game::{Fact, Lens, Log, Seat, Text, Viewer};
+use meadhall::home::Home;
+use meadhall::journal::{self, Entry};
+use meadhall::kind::Match;
+use meadhall::lang::{Lang, Phrasebook};
+use meadhall::ledger::Ledger;
+use meadhall::table::clock::Wall;
+use meadhall::table::past::By;
+use meadhall::table::{Channel, Table};
+use rustix::process::Signal;
+use serde_json::Value;
+use stage::hosted::HOSTED;
+
+use super::party::{Manner, Told};
+
+/// Words, as they are said in some language.
+type Words = BTreeSet<String>;
+
+/// What is true of a match.
+pub struct Truth {
+    /// Its table.
+    pub table: Table,
+    /// What was answered.
+    pub actions: Vec<Value>,
+    /// Who could know what, before each answer and at the end.
+    pub moments: Vec<Moment>,
+}
+
+/// Who can know what at a moment.
+#[derive(Clone, Default)]
+pub struct Moment {
+    /// All that somebody alone has seen by the end of the match, or nobody.
+    hidden: Words,
+    /// What everybody has seen so far.
+    open: Words,
+    /// What each seat has seen so far and not everybody.
+    own: Vec<Words>,
+}
+
+impl Moment {
+    /// What somebody must not be told; nobody is everybody.
+    pub fn hidden_from(&self, seat: Viewer) -> impl Iterator<Item = &String> {
+        let own = seat.map(|seat| &self.own[seat.index()]);
+        self.hidden.difference(&self.open).filter(move |it| !own.is_some_and(|own| own.contains(*it)))
+    }
+
+    /// What only this seat can know, as far as words go.
+    pub fn only(&self, seat: Seat) -> impl Iterator<Item = &String> {
+        self.own[seat.index()].difference(&self.open)
+    }
+}
+
+/// Reads the books. Meanwhile the bot is away.
+pub fn truth(told: &mut Told, manner: &Manner) -> Truth {
+    told.fjord.bot.gets(Signal::KILL);
+    let home = Home::new(told.fjord.stage.house(), HOSTED);
+    // The process may hold its store for a moment longer.
+    let ledger = (0..200).find_map(|_| {
+        let open = home.open(Wall(0), &|_| {}).ok();
+        open.or_else(|| {
+            sleep(Duration::from_millis(20));
+            None
+        })
+    });
+    let ledger = ledger.expect("the books can be opened");
+    let truth = read(&ledger, told, manner);
+    drop(ledger);
+    told.fjord.bot = told.fjord.stage.bot();
+    truth
+}
+
+fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
+    let table = table(ledger, told.thread);
+    let kind = HOSTED.find(&table.game).unwrap();
+    let book = Phrasebook::new([kind.speech()]).unwrap();
+    let past = ledger.past(&table).unwrap().unwrap();
+    let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
+    let seats = past.beginning.setup.seats();
+    let (mut actions, mut moments) = (Vec::new(), Vec::new());
+    let mut now = Moment { own: vec![Words::new(); seats.into()], ..Moment::default() };
+    for kept in past.entries {
+        now.looks(game.as_ref(), &book, manner);
+        if let (By::Person, Entry::Answer(answer)) = (kept.by, &kept.entry) {
+            actions.push(answer.action.clone());
+            moments.push(now.clone());
+        }
+        journal::replay(game.as_mut(), &[kept.entry], &mut Log::muted()).unwrap();
+    }
+    now.looks(game.as_ref(), &book, manner);
+    moments.push(now);
+    assert_eq!(actions.len(), told.presses.len(), "each answer is in the books, once");
+    // What will be somebody's secret is nobody's until then.
+    let hidden = moments.last().map(|last| last.hidden.clone()).unwrap_or_default();
+    moments.iter_mut().for_each(|moment| moment.hidden.clone_from(&hidden));
+    Truth { table, actions, moments }
+}
+
+fn table(ledger: &Ledger, thread: Id) -> Table {
+    let channel = Channel(thread.to_string().parse().unwrap());
+    let open = ledger.tables_in(channel).unwrap();
+    let all = open.into_iter().chain(ledger.finished_tables(None, usize::MAX).unwrap());
+    let mut all = all.map(|id| ledger.table(id).unwrap().unwrap().table);
+    all.find(|table| table.place.channel == channel).expect("the table stands in the books")
+}
+
+impl Moment {
+    /// Everybody looks at a state of the match.
+    fn looks(&mut self, game: &dyn Match, book: &Phrasebook, manner: &Manner) {
+        let names = (0..self.own.len()).map(|seat| format!("seat {seat}")).collect::<Vec<_>>();
+        let say = |texts: Vec<Text>| -> Words {
+            let said = texts.iter().flat_map(|text| Lang::ALL.map(|lang| book.say(lang, text, &names)));
+            said.collect()
+        };
+        let all =
+            say(facts(game, None).into_iter().flat_map(|fact| [vec![fact.label], fact.values].concat()).collect());
+        for (seat, own) in (0..).map(Seat).zip(&mut self.own) {
+            let seen = say(facts(game, Some(seat)).into_iter().map(|fact| fact.label).collect());
+            own.extend(seen.difference(&all).cloned());
+            self.hidden.extend(seen.difference(&all).cloned());
+        }
+        self.hidden.extend((manner.nobodys)(&game.state()));
+        self.open.extend(all);
+    }
+}
+
+/// All things that somebody sees, by their names.
+fn facts(game: &dyn Match, viewer: Viewer) -> Vec<Fact> {
+    let board = game.board(viewer, Lens::Whole).sections.into_iter().flat_map(|section| section.facts);
+    board.chain(game.legend(viewer)).collect()
+}
