@@ -10,7 +10,7 @@ use super::world::World;
 use super::{Action, Step};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
-/// The board, with the options of the open question where they are played.
+/// The board, with the options of the open question where they are played. What is said aloud of it is not its own.
 pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     let world = &view.world;
     let mut sections = vec![
@@ -22,7 +22,7 @@ pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
         sections.push(Section { name: words::board_hand(), facts: own.hand.iter().map(|tile| held(*tile)).collect() });
     }
     if lens == Lens::Whole && world.step != Step::Over {
-        sections.push(Section { name: words::board_beside(), facts: beside(view) });
+        sections.push(Section { name: words::board_beside(), facts: beside(view).into() });
     }
     Board { title: title(view), sections, aloud: Vec::new() }
 }
@@ -52,7 +52,7 @@ pub fn legend(view: &View) -> Vec<Fact> {
 /// Tile by tile. Close up, only those where something is or can be done.
 fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
     let mut tiles: Vec<(Cell, &Laid)> = world.map.tiles().collect();
-    tiles.sort_by_key(|(cell, _)| (-cell.row(), cell.column()));
+    tiles.sort_by_key(|(cell, _)| from_north(*cell));
     let fact = |(cell, laid): (Cell, &Laid)| {
         let mut values = shape(world, cell, laid);
         values.extend(things(world, cell, None));
@@ -63,6 +63,11 @@ fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
     let home = Space::MAINLAND.cell;
     facts.push(Fact { label: words::mainland(), values: things(world, home, None), options: played(options, home) });
     facts
+}
+
+/// The order of cells in which the map is told: from the north to the south, from the west to the east.
+pub(super) const fn from_north(cell: Cell) -> (i8, i8) {
+    (-cell.row(), cell.column())
 }
 
 /// Where a tile has land, and what of it is apart.
@@ -139,16 +144,12 @@ fn players(view: &View) -> Vec<Fact> {
 }
 
 /// All that a player has.
-fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
+pub(super) fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
     let captains = party.captains.iter().map(|captain| words::has_captain(words::captain(*captain)));
     let mut values: Vec<Text> = [words::has_points(points)].into_iter().chain(captains).collect();
     let over = view.world.step == Step::Over;
     if !over {
-        let room = party.room() as u8;
-        values.push(match (party.crew, party.cargo.as_slice()) {
-            (0, []) => words::has_empty(),
-            (crew, cargo) => words::has_aboard(words::some(crew, cargo), room),
-        });
+        values.push(hold(party));
         values.push(words::has_ashore(party.ashore.values().sum()));
     }
     if party.lost > 0 {
@@ -175,12 +176,20 @@ fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
     values
 }
 
+/// What the ship of a player holds.
+pub(super) fn hold(party: &Party) -> Text {
+    match (party.crew, party.cargo.as_slice()) {
+        (0, []) => words::has_empty(),
+        (crew, cargo) => words::has_aboard(words::some(crew, cargo), party.room() as u8),
+    }
+}
+
 /// What is still to come.
-fn beside(view: &View) -> Vec<Fact> {
+pub(super) fn beside(view: &View) -> [Fact; 3] {
     let World { settlements, enemies, .. } = &view.world;
     let deadly = enemies.iter().filter(|dies| **dies > 0).count();
     let fact = |label, value| Fact { label, values: vec![value], options: Vec::new() };
-    vec![
+    [
         fact(words::place_stack(), words::tiles(view.stack)),
         fact(words::place_bag(), words::tokens(settlements.len())),
         fact(words::place_enemies(), words::enemies(enemies.len(), deadly)),

@@ -337,3 +337,43 @@ explorers_lesson_walk = Your Vikings ashore can walk where land joins land: one 
 explorers_lesson_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
 explorers_lesson_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
 explorers_lesson_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.
+
+## For the ear
+
+explorers_say_title = { $title }.
+explorers_say_party = { $player } has { $points }; { $ship }.
+explorers_say_ship = ship { $place }
+explorers_say_ship_with = ship { $place }, { $hold }
+explorers_say_ship_empty = { $hold }, { $place }
+explorers_say_in_harbour = in the harbour
+explorers_say_on_mainland = on the Mainland
+explorers_say_hand = Your hand: { $tiles }.
+explorers_say_near = { $moves ->
+    [0] Where { $player } lies
+    [one] 1 move from { $player }
+   *[other] { $moves } moves from { $player }
+}: { $things }.
+explorers_say_far = No way there by sea: { $things }.
+explorers_say_left = Left on the map: { $things }.
+explorers_say_thing = { $thing } { $place }
+explorers_say_island = Complete island of { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} ({ $cells }): { $count ->
+    [0] nobody controls it
+    [one] { $rulers } controls it with influence { $influence }
+   *[other] { $rulers } control it with influence { $influence } each
+}.
+explorers_say_ashore = { $player } has { $count }: { $places }.
+explorers_say_some = { $vikings } { $place }
+explorers_say_outposts = { $player } has { $count }: { $places }.
+explorers_say_between = between { $corner }
+explorers_say_won = { $player }, { $things }.
+explorers_say_map = The map, row by row from the north: even rows lie half a tile further east, and edges without land are sea.
+explorers_say_mainland = South of { $cells } lies the Mainland; its harbour is one move away from them.
+explorers_say_tile = { $cell }: { $shape }.
+explorers_say_stack = In the stack: { $tiles }.
+explorers_say_bag = In the bag: { $tokens }.
+explorers_say_enemies = Enemy ships not yet sunk: { $enemies }.
+explorers_say_next = { $before }, { $after }
+explorers_say_more = { $before }; { $after }

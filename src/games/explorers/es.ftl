@@ -339,3 +339,43 @@ explorers_lesson_walk = Tus vikingos en tierra pueden caminar donde la tierra se
 explorers_lesson_tile = Primero colocas una de tus tres losetas: donde los lados se tocan, tierra con tierra y mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede ganarlo; mira, pues, a qué distancia queda de tu barco. Para empezar, prueba con esta en { $cell }: { $tile } ({ $turned }).
 explorers_lesson_island = La isla más grande abarca ahora { $tiles } losetas. Solo puntúa si al final la rodea el mar: un punto por loseta a quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
 explorers_lesson_captain = Recuerda a tu capitán: { $captain }. { $does } Mira también por qué puntúan los capitanes de los demás: así sabes qué buscan.
+
+## Para el oído
+
+explorers_say_title = { $title }.
+explorers_say_party = { $player } tiene { $points }; { $ship }.
+explorers_say_ship = barco { $place }
+explorers_say_ship_with = barco { $place }, { $hold }
+explorers_say_ship_empty = { $hold }, { $place }
+explorers_say_in_harbour = en el embarcadero
+explorers_say_on_mainland = en el continente
+explorers_say_hand = Tu mano: { $tiles }.
+explorers_say_near = { $moves ->
+    [0] Donde está { $player }
+    [one] A 1 movimiento de { $player }
+   *[other] A { $moves } movimientos de { $player }
+}: { $things }.
+explorers_say_far = Sin paso por mar: { $things }.
+explorers_say_left = Queda en el mapa: { $things }.
+explorers_say_thing = { $thing } { $place }
+explorers_say_island = Isla completa de { $tiles ->
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+} ({ $cells }): { $count ->
+    [0] nadie la controla
+    [one] la controla { $rulers } con influencia { $influence }
+   *[other] la controlan { $rulers } con influencia { $influence } cada uno
+}.
+explorers_say_ashore = { $player } tiene { $count }: { $places }.
+explorers_say_some = { $vikings } { $place }
+explorers_say_outposts = { $player } tiene { $count }: { $places }.
+explorers_say_between = entre { $corner }
+explorers_say_won = { $player }, { $things }.
+explorers_say_map = El mapa, fila por fila desde el norte: las filas pares quedan media loseta más al este, y los lados sin tierra son mar.
+explorers_say_mainland = Al sur de { $cells } está el continente; su embarcadero queda a un movimiento de ellas.
+explorers_say_tile = { $cell }: { $shape }.
+explorers_say_stack = En la pila: { $tiles }.
+explorers_say_bag = En la bolsa: { $tokens }.
+explorers_say_enemies = Barcos enemigos sin hundir: { $enemies }.
+explorers_say_next = { $before }, { $after }
+explorers_say_more = { $before }; { $after }

@@ -2,7 +2,7 @@
 
 use super::map::Element;
 use super::view::View;
-use super::{Action, Explorers, Space, board, consequence, lesson, picture, score, words};
+use super::{Action, Explorers, Space, aloud, board, consequence, lesson, picture, score, words};
 use crate::game::{Board, Face, Fact, Lens, Lesson, Picture, Score, Speech, Text, Trio};
 
 impl Face for Explorers {
@@ -59,7 +59,9 @@ impl Face for Explorers {
     }
 
     fn board(view: &View, options: &[Action], lens: Lens) -> Board {
-        board::of(view, options, lens)
+        // Close up, nothing is told anew to whoever listens.
+        let aloud = if lens == Lens::Whole { aloud::of(view) } else { Vec::new() };
+        Board { aloud, ..board::of(view, options, lens) }
     }
 
     fn picture(view: &View, options: &[Action], happened: &[Text]) -> Option<Picture> {

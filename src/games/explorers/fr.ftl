@@ -340,3 +340,43 @@ explorers_lesson_walk = À terre, vos Vikings peuvent marcher là où la terre r
 explorers_lesson_tile = D’abord, vous posez une de vos trois tuiles : là où des côtés se touchent, terre contre terre et mer contre mer. Elle apporte un animal, une colonie ou un navire ennemi, que chacun peut gagner ; voyez donc si c’est près de votre drakkar. Pour commencer, essayez celle-ci en { $cell } : { $tile } ({ $turned }).
 explorers_lesson_island = La plus grande île couvre maintenant { $tiles } tuiles. Elle ne rapporte que si, à la fin, la mer l’entoure : un point par tuile à qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous ses points : un seul Viking peut donc suffire.
 explorers_lesson_captain = Pensez à votre capitaine : { $captain }. { $does } Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.
+
+## Pour l’oreille
+
+explorers_say_title = { $title }.
+explorers_say_party = { $player } a { $points } ; { $ship }.
+explorers_say_ship = drakkar { $place }
+explorers_say_ship_with = drakkar { $place }, { $hold }
+explorers_say_ship_empty = { $hold }, { $place }
+explorers_say_in_harbour = au havre
+explorers_say_on_mainland = sur le continent
+explorers_say_hand = Votre main : { $tiles }.
+explorers_say_near = { $moves ->
+    [0] { $player }, sur place
+    [1] { $player }, à 1 déplacement
+   *[other] { $player }, à { $moves } déplacements
+} : { $things }.
+explorers_say_far = Sans accès par la mer : { $things }.
+explorers_say_left = Reste sur la carte : { $things }.
+explorers_say_thing = { $thing } { $place }
+explorers_say_island = Île complète de { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+} ({ $cells }) : { $count ->
+    [0] personne ne la contrôle
+    [1] { $rulers } la contrôle avec influence { $influence }
+   *[other] { $rulers } la contrôlent avec influence { $influence } chacun
+}.
+explorers_say_ashore = { $player } a { $count } : { $places }.
+explorers_say_some = { $vikings } { $place }
+explorers_say_outposts = { $player } a { $count } : { $places }.
+explorers_say_between = entre { $corner }
+explorers_say_won = { $player }, { $things }.
+explorers_say_map = La carte, rangée par rangée depuis le nord : les rangées paires sont décalées d’une demi-tuile vers l’est, et les côtés sans terre sont de la mer.
+explorers_say_mainland = Au sud de { $cells } se trouve le continent ; son havre en est à un déplacement.
+explorers_say_tile = { $cell } : { $shape }.
+explorers_say_stack = Dans la pioche : { $tiles }.
+explorers_say_bag = Dans le sac : { $tokens }.
+explorers_say_enemies = Navires ennemis non coulés : { $enemies }.
+explorers_say_next = { $before }, { $after }
+explorers_say_more = { $before } ; { $after }

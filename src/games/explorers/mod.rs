@@ -5,11 +5,12 @@
 //! - `party`, `herds`, `captain`: what moves on it, and for whom · `world`: all that is open
 //! - `turn`: how turns begin and end, the choice of captains · `placing` · `choices`, `deeds`: what points are spent on
 //! - `score`, `audit`, `view` · `promise`, `waters`: what computers look at first
-//! - `words`: all that is said · `face`, `board`, `consequence`: how it looks · `lesson` · `picture`, `art`: how it is drawn
+//! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`: how it looks · `lesson` · `picture`, `art`: how it is drawn
 //!
 //! Tiles and tokens are drawn when they are needed, from sorted bags. So what is hidden is what hands hold and which captains are
 //! chosen, and nothing else.
 
+mod aloud;
 mod art;
 mod audit;
 mod board;

@@ -184,6 +184,33 @@ crate::vocabulary! { "explorers"
     lesson_tile(cell: Text, tile: Text, turned: Text);
     lesson_island(tiles: u8);
     lesson_captain(captain: Text, does: Text);
+
+    say_title(title: Text);
+    say_party(player: Seat, points: Text, ship: Text);
+    say_ship(place: Text);
+    say_ship_with(place: Text, hold: Text);
+    say_ship_empty(hold: Text, place: Text);
+    say_in_harbour();
+    say_on_mainland();
+    say_hand(tiles: Text);
+    say_near(player: Seat, moves: u8, things: Text);
+    say_far(things: Text);
+    say_left(things: Text);
+    say_thing(thing: Text, place: Text);
+    say_island(tiles: u8, cells: Text, count: usize, rulers: Vec<Text>, influence: u8);
+    say_ashore(player: Seat, count: Text, places: Text);
+    say_some(vikings: u8, place: Text);
+    say_outposts(player: Seat, count: Text, places: Text);
+    say_between(corner: Text);
+    say_won(player: Seat, things: Text);
+    say_map();
+    say_mainland(cells: Text);
+    say_tile(cell: Text, shape: Text);
+    say_stack(tiles: Text);
+    say_bag(tokens: Text);
+    say_enemies(enemies: Text);
+    say_next(before: Text, after: Text);
+    say_more(before: Text, after: Text);
 }
 
 /// What tells of a tile that is placed.

@@ -1,5 +1,6 @@
 //! The rules of Explorers, paragraph by paragraph, on tables laid out by hand.
 
+mod aloud;
 mod captains;
 mod captains_chosen;
 mod components;

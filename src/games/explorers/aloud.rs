@@ -1,0 +1,301 @@
+//! The table of Explorers for the ear: how players stand and where their ships are, whoever's turn it is first; what can be reached,
+//! the nearest first; complete islands; who is ashore where; then the map, row by row; last what players have won, and what is
+//! still to come.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::board::{self, from_north, on, shape, title};
+use super::hex::{Cell, Space};
+use super::island::Island;
+use super::map::{Element, Laid, Map, Token};
+use super::party::Party;
+use super::tile::Animal;
+use super::view::View;
+use super::world::World;
+use super::{Step, data, score, words};
+use crate::game::{Fact, Seat, Sentence, Showing, Text};
+
+/// Everything that the board tells.
+pub fn of(view: &View) -> Vec<Vec<Sentence>> {
+    let (world, title) = (&view.world, title(view));
+    let first = Sentence { says: words::say_title(title.clone()), tells: vec![label(&title)] };
+    let players = Player::all(view);
+    let ships = players.iter().map(|player| player.ship(&world.map));
+    let (near, far) = reach(world);
+    let mut all = vec![[first].into_iter().chain(ships).chain(hand(view)).collect(), near, islands(world)];
+    all.push(players.iter().flat_map(|player| [player.ashore(&world.map), player.outposts()]).flatten().collect());
+    all.push(far.into_iter().chain([map(), mainland()]).collect());
+    all.extend(rows(world));
+    all.push(players.iter().filter_map(Player::won).collect());
+    all.push(to_come(view));
+    all
+}
+
+fn label(of: &Text) -> Showing {
+    Showing { of: of.clone(), says: None }
+}
+
+fn value(of: &Text, says: &Text) -> Showing {
+    Showing { of: of.clone(), says: Some(says.clone()) }
+}
+
+/// A thing on a space, as the board has it.
+fn showing(map: &Map, element: Element, space: Space, thing: Text) -> Showing {
+    let place = if space == Space::MAINLAND { words::mainland() } else { words::cell(space.cell) };
+    value(&place, &on(map, element, space, thing))
+}
+
+/// Where a thing on a space is.
+fn at(map: &Map, element: Element, space: Space) -> Text {
+    match (space, element) {
+        (Space::MAINLAND, Element::Land) => words::say_on_mainland(),
+        (Space::MAINLAND, Element::Sea) => words::say_in_harbour(),
+        _ => words::act_cell(on(map, element, space, words::cell(space.cell))),
+    }
+}
+
+/// Nothing, if there is nothing to be listed.
+fn listed(things: impl IntoIterator<Item = Text>) -> Option<Text> {
+    things.into_iter().reduce(words::say_more)
+}
+
+/// One player, and what the board tells of them.
+struct Player<'a> {
+    seat: Seat,
+    party: &'a Party,
+    name: Text,
+    points: Text,
+    /// What the ship holds, as long as that matters.
+    hold: Option<Text>,
+    /// Everything, these two included.
+    has: Vec<Text>,
+}
+
+impl<'a> Player<'a> {
+    /// All of them, in the order of their turns from the present one on.
+    fn all(view: &'a View) -> Vec<Self> {
+        let (world, scores) = (&view.world, score::scores(&view.world));
+        let player = |(seat, party): (Seat, &'a Party)| {
+            let points = scores[seat.index()].total();
+            let hold = (world.step != Step::Over).then(|| board::hold(party));
+            let has = board::has(view, seat, party, points);
+            Self { seat, party, name: words::player(seat), points: words::has_points(points), hold, has }
+        };
+        let mut all: Vec<Self> = world.fleet().map(player).collect();
+        all.rotate_left(world.turn.index());
+        all
+    }
+
+    /// What everybody asks about first: the points, where the ship is, and what is aboard.
+    fn ship(&self, map: &Map) -> Sentence {
+        let sea = self.party.ship;
+        let place = at(map, Element::Sea, sea);
+        let sails = match self.hold.clone() {
+            None => words::say_ship(place),
+            Some(hold) if hold == words::has_empty() => words::say_ship_empty(hold, place),
+            Some(hold) => words::say_ship_with(place, hold),
+        };
+        let lies = showing(map, Element::Sea, sea, words::lies_ship(self.seat));
+        let has = self.hold.iter().chain([&self.points]).map(|has| value(&self.name, has));
+        Sentence {
+            says: words::say_party(self.seat, self.points.clone(), sails),
+            tells: [label(&self.name), lies].into_iter().chain(has).collect(),
+        }
+    }
+
+    /// Where the Vikings stand, the Mainland first.
+    fn ashore(&self, map: &Map) -> Option<Sentence> {
+        let (home, abroad): (Vec<_>, Vec<_>) =
+            self.party.ashore.iter().partition(|(land, _)| **land == Space::MAINLAND);
+        let (mut tells, mut told) = (Vec::new(), Vec::new());
+        for (land, vikings) in home.into_iter().chain(abroad) {
+            tells.push(showing(map, Element::Land, *land, words::lies_vikings(self.seat, *vikings)));
+            told.push(words::say_some(*vikings, at(map, Element::Land, *land)));
+        }
+        let count = words::has_ashore(self.party.ashore.values().sum());
+        if self.has.contains(&count) {
+            tells.push(value(&self.name, &count));
+        }
+        let says = match told.into_iter().reduce(words::say_next) {
+            Some(told) => words::say_ashore(self.seat, count, told),
+            None if tells.is_empty() => return None,
+            None => words::say_won(self.seat, count),
+        };
+        Some(Sentence { says, tells })
+    }
+
+    /// Where the outposts stand.
+    fn outposts(&self) -> Option<Sentence> {
+        let outposts = &self.party.outposts;
+        let count = words::has_outposts(outposts.len());
+        let stands = |corner| {
+            let stands = words::lies_outpost(self.seat, words::corner(corner));
+            corner.cells().map(|cell| value(&words::cell(cell), &stands))
+        };
+        let tells = outposts.iter().copied().flat_map(stands).chain([value(&self.name, &count)]).collect();
+        let told = listed(outposts.iter().map(|corner| words::say_between(words::corner(*corner))))?;
+        Some(Sentence { says: words::say_outposts(self.seat, count, told), tells })
+    }
+
+    /// All else.
+    fn won(&self) -> Option<Sentence> {
+        let told =
+            [words::has_ashore(self.party.ashore.values().sum()), words::has_outposts(self.party.outposts.len())];
+        let told: Vec<&Text> = told.iter().chain(&self.hold).chain([&self.points]).collect();
+        let won: Vec<&Text> = self.has.iter().filter(|has| !told.contains(has)).collect();
+        let tells = won.iter().map(|won| value(&self.name, won)).collect();
+        Some(Sentence { says: words::say_won(self.seat, listed(won.into_iter().cloned())?), tells })
+    }
+}
+
+/// The listener's own tiles.
+fn hand(view: &View) -> Option<Sentence> {
+    let tiles = view.own.iter().flat_map(|own| &own.hand).map(|tile| words::tile(*tile));
+    let tiles: Vec<Text> = tiles.collect();
+    let tells = tiles.iter().map(label).collect();
+    Some(Sentence { says: words::say_hand(listed(tiles)?), tells })
+}
+
+/// How many moves the ship of the player whose turn it is takes to each sea that it can come to.
+fn moves(world: &World) -> BTreeMap<Space, u8> {
+    let ship = world.own().ship;
+    let (mut moves, mut next) = (BTreeMap::from([(ship, 0)]), VecDeque::from([ship]));
+    while let Some(sea) = next.pop_front() {
+        let further = moves[&sea] + 1;
+        for joined in world.map.joined(sea, Element::Sea) {
+            moves.entry(joined).or_insert_with(|| {
+                next.push_back(joined);
+                further
+            });
+        }
+    }
+    moves
+}
+
+/// Something that can be taken, and where it is.
+struct Prey {
+    element: Element,
+    space: Space,
+    thing: Text,
+}
+
+impl Prey {
+    /// All of it: animals, settlements, then enemy ships; those that are alike one after the other, from the north to the south.
+    fn all(world: &World) -> Vec<Self> {
+        let mut all = Vec::new();
+        for (land, herd) in world.herds.iter() {
+            for alike in herd.chunk_by(Animal::eq) {
+                let thing = words::animal(alike[0], alike.len() as u8);
+                all.push(((0, alike[0] as usize, alike.len()), Element::Land, land, thing));
+            }
+        }
+        for (token, space) in world.map.tiles().filter_map(|(cell, _)| world.map.token(cell)) {
+            all.push(match token {
+                Token::Settlement(strength) => {
+                    ((1, strength.into(), 0), Element::Land, space, words::settlement_of(strength))
+                }
+                Token::Ship => ((2, 0, 0), Element::Sea, space, words::enemy_ship()),
+            });
+        }
+        all.sort_by_key(|(kind, _, space, _)| (*kind, from_north(space.cell)));
+        all.into_iter().map(|(_, element, space, thing)| Self { element, space, thing }).collect()
+    }
+
+    /// How many moves away it is by ship. A land is as far away as the nearest sea of its tile, for every one of them touches it.
+    fn away(&self, map: &Map, moves: &BTreeMap<Space, u8>) -> Option<u8> {
+        match self.element {
+            Element::Sea => moves.get(&self.space).copied(),
+            Element::Land => map.spaces(self.space.cell, Element::Sea).filter_map(|sea| moves.get(&sea).copied()).min(),
+        }
+    }
+
+    /// Some of it, those that are alike together, and what of the board that tells.
+    fn told(map: &Map, all: &[Self]) -> Option<(Text, Vec<Showing>)> {
+        let named = |prey: &Self| on(map, prey.element, prey.space, words::cell(prey.space.cell));
+        let told = |alike: &[Self]| {
+            let cells = alike.iter().map(named).reduce(words::say_next)?;
+            Some(words::say_thing(alike[0].thing.clone(), words::act_cell(cells)))
+        };
+        let things = listed(all.chunk_by(|one, other| one.thing == other.thing).filter_map(told))?;
+        Some((things, all.iter().map(|prey| showing(map, prey.element, prey.space, prey.thing.clone())).collect()))
+    }
+}
+
+/// What can be reached by ship, by how far away it is, and what cannot. When all is over, that is just what is left.
+fn reach(world: &World) -> (Vec<Sentence>, Option<Sentence>) {
+    let (map, over) = (&world.map, world.step == Step::Over);
+    let moves = if over { BTreeMap::new() } else { moves(world) };
+    let (mut near, mut far) = (BTreeMap::<u8, Vec<Prey>>::new(), Vec::new());
+    for prey in Prey::all(world) {
+        prey.away(map, &moves).map_or(&mut far, |away| near.entry(away).or_default()).push(prey);
+    }
+    let near = near.iter().filter_map(|(moves, prey)| {
+        let (things, tells) = Prey::told(map, prey)?;
+        Some(Sentence { says: words::say_near(world.turn, *moves, things), tells })
+    });
+    let far = Prey::told(map, &far).map(|(things, tells)| Sentence {
+        says: if over { words::say_left(things) } else { words::say_far(things) },
+        tells,
+    });
+    (near.collect(), far)
+}
+
+/// The complete islands and who controls them, the largest first. That follows from what else is told, but takes long to find out.
+fn islands(world: &World) -> Vec<Sentence> {
+    let mut islands = Island::all(&world.map);
+    islands.retain(|island| island.complete);
+    islands.sort_by_key(|island| std::cmp::Reverse(island.size()));
+    let sentence = |island: Island| {
+        let rulers = island.rulers(world);
+        let influence = rulers.first().map_or(0, |seat| island.influence(&world.map, world.party(*seat)));
+        let mut cells: Vec<Cell> = island.cells().into_iter().collect();
+        cells.sort_by_key(|cell| from_north(*cell));
+        let cells = cells.into_iter().map(words::cell).reduce(words::say_next)?;
+        let (count, rulers) = (rulers.len(), rulers.into_iter().map(words::player).collect());
+        let says = words::say_island(island.size(), cells, count, rulers, influence);
+        Some(Sentence { says, tells: Vec::new() })
+    };
+    islands.into_iter().filter_map(sentence).collect()
+}
+
+/// How the map is told.
+fn map() -> Sentence {
+    Sentence { says: words::say_map(), tells: Vec::new() }
+}
+
+/// Where the Mainland lies.
+fn mainland() -> Sentence {
+    let [west, middle, east] = data::FIXED.map(words::cell);
+    Sentence { says: words::say_mainland(words::corner_of(west, middle, east)), tells: vec![label(&words::mainland())] }
+}
+
+/// The map, tile by tile; each row is a paragraph.
+fn rows(world: &World) -> Vec<Vec<Sentence>> {
+    let tile = |cell: Cell, laid: &Laid| {
+        let (named, shape) = (words::cell(cell), shape(world, cell, laid));
+        let tells = [label(&named)].into_iter().chain(shape.iter().map(|it| value(&named, it))).collect();
+        Some(Sentence { says: words::say_tile(named, listed(shape)?), tells })
+    };
+    let mut tiles: Vec<(Cell, &Laid)> = world.map.tiles().collect();
+    tiles.sort_by_key(|(cell, _)| from_north(*cell));
+    let rows = tiles.chunk_by(|(one, _), (other, _)| one.row() == other.row());
+    rows.map(|row| row.iter().filter_map(|(cell, laid)| tile(*cell, laid)).collect()).collect()
+}
+
+/// What is still to come, until nothing is.
+fn to_come(view: &View) -> Vec<Sentence> {
+    if view.world.step == Step::Over {
+        return Vec::new();
+    }
+    let facts = board::beside(view);
+    let lies = |fact: &Fact| listed(fact.values.iter().cloned()).unwrap_or_default();
+    let tells = |fact: &Fact| {
+        [label(&fact.label)].into_iter().chain(fact.values.iter().map(|it| value(&fact.label, it))).collect()
+    };
+    let [stack, bag, enemies] = &facts;
+    vec![
+        Sentence { says: words::say_stack(lies(stack)), tells: tells(stack) },
+        Sentence { says: words::say_bag(lies(bag)), tells: tells(bag) },
+        Sentence { says: words::say_enemies(lies(enemies)), tells: tells(enemies) },
+    ]
+}
