@@ -170,10 +170,10 @@ fn tokens(world: &World) -> Result<(), String> {
     ensure(won == settlements, || format!("{won} settlements were raided, {settlements} are gone"))?;
     let sunk: usize = world.parties.iter().map(|party| usize::from(party.sunk)).sum();
     ensure(sunk == ships, || format!("{sunk} ships were destroyed, {ships} are gone"))?;
-    let lost: u8 = world.parties.iter().map(|party| party.lost).sum();
-    let left = world.enemies.iter().sum::<u8>() + lost;
+    let deadly = |enemies: &[u8]| enemies.iter().copied().map(u32::from).sum::<u32>();
+    let lost: u32 = world.parties.iter().map(|party| u32::from(party.lost)).sum();
     let right = world.enemies.len() + sunk == ENEMIES.len()
-        && left == ENEMIES.iter().sum::<u8>()
+        && deadly(&world.enemies) + lost == deadly(&ENEMIES)
         && world.enemies.iter().all(|dies| *dies < 2);
     ensure(right, || "the enemy ships are not those of the box".to_owned())
 }
