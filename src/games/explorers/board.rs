@@ -55,13 +55,13 @@ fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
     tiles.sort_by_key(|(cell, _)| from_north(*cell));
     let fact = |(cell, laid): (Cell, &Laid)| {
         let mut values = shape(world, cell, laid);
-        values.extend(things(world, cell, None));
+        values.extend(things(world, cell));
         Fact { label: words::cell(cell), values, options: played(options, cell) }
     };
     let close = |fact: &Fact| lens == Lens::Whole || fact.values.len() > 1 || !fact.options.is_empty();
     let mut facts: Vec<Fact> = tiles.into_iter().map(fact).filter(close).collect();
     let home = Space::MAINLAND.cell;
-    facts.push(Fact { label: words::mainland(), values: things(world, home, None), options: played(options, home) });
+    facts.push(Fact { label: words::mainland(), values: things(world, home), options: played(options, home) });
     facts
 }
 
@@ -84,31 +84,33 @@ pub(super) fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
     values
 }
 
-/// Everything that stands or lies on a tile, but for the longship of one player. Where a tile has two lands or two seas, it is told
-/// on which.
-pub(super) fn things(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> {
+/// Everything that stands or lies on a tile. Where a tile has two lands or two seas, it is told on which.
+fn things(world: &World, cell: Cell) -> Vec<Text> {
+    prey(world, cell).into_iter().chain(parties(world, cell, None)).collect()
+}
+
+/// What on a tile is nobody's.
+pub(super) fn prey(world: &World, cell: Cell) -> Vec<Text> {
+    let map = &world.map;
+    let token = match map.token(cell) {
+        Some((Token::Ship, sea)) => Some(on(map, Element::Sea, sea, words::enemy_ship())),
+        Some((Token::Settlement(strength), land)) => Some(on(map, Element::Land, land, words::settlement_of(strength))),
+        None => None,
+    };
+    let herd = |land| words::animals(world.herds.on(land)).into_iter().map(move |it| on(map, Element::Land, land, it));
+    token.into_iter().chain(map.spaces(cell, Element::Land).flat_map(herd)).collect()
+}
+
+/// What on a tile is a player's, but for the longship of one of them.
+pub(super) fn parties(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> {
     let map = &world.map;
     let mut things = Vec::new();
-    let mut put = |element, space, thing| things.push(on(map, element, space, thing));
-    match map.token(cell) {
-        Some((Token::Ship, sea)) => put(Element::Sea, sea, words::enemy_ship()),
-        Some((Token::Settlement(strength), land)) => put(Element::Land, land, words::settlement_of(strength)),
-        None => {}
-    }
     for land in map.spaces(cell, Element::Land) {
-        words::animals(world.herds.on(land)).into_iter().for_each(|animals| put(Element::Land, land, animals));
-        for (seat, party) in world.fleet() {
-            let vikings = party.vikings(land);
-            if vikings > 0 {
-                put(Element::Land, land, words::lies_vikings(seat, vikings));
-            }
-        }
+        let there = world.fleet().map(|(seat, party)| (seat, party.vikings(land))).filter(|(_, vikings)| *vikings > 0);
+        things.extend(there.map(|(seat, vikings)| on(map, Element::Land, land, words::lies_vikings(seat, vikings))));
     }
-    for (seat, party) in world.fleet() {
-        if party.ship.cell == cell && but != Some(seat) {
-            put(Element::Sea, party.ship, words::lies_ship(seat));
-        }
-    }
+    let ships = world.fleet().filter(|(seat, party)| party.ship.cell == cell && but != Some(*seat));
+    things.extend(ships.map(|(seat, party)| on(map, Element::Sea, party.ship, words::lies_ship(seat))));
     let outposts = world.fleet().flat_map(|(seat, party)| party.outposts.iter().map(move |at| (seat, *at)));
     let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
     things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner(at))));

@@ -22,7 +22,7 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
             let told = |island: Island| {
                 if island.complete { words::will_complete(island.size()) } else { words::will_join(island.size()) }
             };
-            islands.into_iter().map(told).chain([words::will_land(words::sides(tile.shape(*turned).land()))]).collect()
+            islands.into_iter().map(told).collect()
         }
         Action::Load { vikings, animals, .. } => {
             let mut after = party.clone();
@@ -50,9 +50,13 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
         Action::Sail { to } => {
             let deadly = world.enemies.iter().filter(|dies| **dies > 0).count();
             let fight = world.map.has_enemy(*to).then(|| words::will_fight(deadly, world.enemies.len()));
-            let there = board::things(world, to.cell, Some(world.turn));
-            let found = if there.is_empty() { words::will_find_nothing() } else { words::will_find(there) };
-            fight.into_iter().chain([found]).collect()
+            let prey = board::prey(world, to.cell);
+            let prey = (!prey.is_empty()).then(|| words::will_find(prey));
+            // A sentence for each: together they would not fit into a menu.
+            let met = board::parties(world, to.cell, Some(world.turn)).into_iter().map(words::will_meet);
+            let found: Vec<Text> = prey.into_iter().chain(met).collect();
+            let nothing = found.is_empty().then(words::will_find_nothing);
+            fight.into_iter().chain(found).chain(nothing).collect()
         }
         Action::Walk { from, to, vikings } => {
             let mut after = party.clone();

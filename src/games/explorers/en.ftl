@@ -198,7 +198,7 @@ explorers_will_lose = You give up { $left ->
 }.
 explorers_will_find = There: { $what }.
 explorers_will_find_nothing = Nothing is there.
-explorers_will_land = Land on the edges { $sides }.
+explorers_will_meet = { $thing }.
 
 ## What happened
 

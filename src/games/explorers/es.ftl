@@ -199,7 +199,7 @@ explorers_will_lose = Renuncias a { $left ->
 }.
 explorers_will_find = Allí hay: { $what }.
 explorers_will_find_nothing = Allí no hay nada.
-explorers_will_land = Tierra en los lados { $sides }.
+explorers_will_meet = { $thing }.
 
 ## Lo que ha pasado
 
@@ -352,8 +352,8 @@ explorers_say_on_mainland = en el continente
 explorers_say_hand = Tu mano: { $tiles }.
 explorers_say_near = { $moves ->
     [0] Donde está { $player }
-    [one] A 1 movimiento de { $player }
-   *[other] A { $moves } movimientos de { $player }
+    [one] { $player }, a 1 movimiento
+   *[other] { $player }, a { $moves } movimientos
 }: { $things }.
 explorers_say_far = Sin paso por mar: { $things }.
 explorers_say_left = Queda en el mapa: { $things }.

@@ -200,7 +200,7 @@ explorers_will_lose = Vous renoncez à { $left ->
 }.
 explorers_will_find = Il y a là : { $what }.
 explorers_will_find_nothing = Il n’y a rien là.
-explorers_will_land = Terre sur les côtés { $sides }.
+explorers_will_meet = { $thing }.
 
 ## Ce qui s’est passé
 

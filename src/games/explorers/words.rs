@@ -107,7 +107,7 @@ crate::vocabulary! { "explorers"
     will_lose(left: u8);
     will_find(what: Vec<Text>);
     will_find_nothing();
-    will_land(sides: Vec<Text>);
+    will_meet(thing: Text);
 
     log_captain(player: Seat, captain: Text);
     log_begins(player: Seat, last: Seat);
