@@ -1,9 +1,12 @@
 //! The options of a question, as lines that say what comes of each, and as buttons.
 
+use std::collections::HashMap;
+
 use super::super::button::Button;
 use super::super::menu::Choice;
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Leads, Row, Weight};
+use crate::game::Text;
 use crate::kind::Label;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Scene};
@@ -43,12 +46,15 @@ pub fn offered(
 }
 
 /// Options in the words of this voice. If they are few, the things that they are about are explained.
-pub fn spoken(voice: &Voice<'_>, labels: &[Label]) -> Vec<Choice> {
-    let choice = |label: &Label| {
+pub fn spoken<'a>(voice: &Voice<'_>, labels: &'a [Label]) -> Vec<Choice> {
+    // Hundreds of options have the same few words.
+    let mut said: HashMap<&'a Text, String> = HashMap::new();
+    let mut say = |text: &'a Text| said.entry(text).or_insert_with(|| voice.say(text)).clone();
+    let choice = |label: &'a Label| {
         let explained = label.explanation.iter().filter(|_| labels.len() <= EXPLAINED);
         Choice {
-            words: label.words.iter().map(|word| voice.say(word)).collect(),
-            consequence: label.consequence.iter().chain(explained).map(|text| voice.say(text)).collect(),
+            words: label.words.iter().map(&mut say).collect(),
+            consequence: label.consequence.iter().chain(explained).map(&mut say).collect(),
         }
     };
     labels.iter().map(choice).collect()
