@@ -8,18 +8,22 @@ use std::{env, fs};
 
 use meadhall::draw::sheet;
 use meadhall::game::{Lens, Text};
-use meadhall::games::GAMES;
+use meadhall::games::{GAMES, find};
 use meadhall::kind::Match;
 use meadhall::lang::{Lang, Phrasebook, speech_board, text_board};
 use stage::golden::played;
 use stage::position::MARKS;
 
-/// By the number of seats and what is asked: the beginning is asked where to sail, the end nothing.
-const MOMENTS: [(u8, &str, &str); 4] = [
-    (2, "beginning", "raids_ask_sail"),
-    (2, "monster", "raids_ask_monster"),
-    (4, "fight", "raids_ask_combat"),
-    (4, "end", ""),
+/// By the game, the number of seats and what is asked; the end is asked nothing. Of several the first is taken after so many steps.
+const MOMENTS: [(&str, u8, &str, &str, usize); 8] = [
+    ("raids", 2, "beginning", "raids_ask_sail", 0),
+    ("raids", 2, "monster", "raids_ask_monster", 0),
+    ("raids", 4, "fight", "raids_ask_combat", 0),
+    ("raids", 4, "end", "", 0),
+    ("explorers", 1, "beginning", "explorers_ask_place_of_two", 0),
+    ("explorers", 2, "captains", "explorers_ask_captain", 0),
+    ("explorers", 4, "middle", "explorers_ask_act", 100),
+    ("explorers", 4, "end", "", 0),
 ];
 
 /// A moment's files, by their names.
@@ -42,20 +46,24 @@ fn faces(book: &Phrasebook, name: &str, game: &dyn Match, told: &[Text], files: 
 
 #[test]
 fn telling_moments_have_the_faces_that_were_looked_at() {
-    let kind = *GAMES.iter().find(|kind| kind.meta().id == "raids").unwrap();
-    let book = Phrasebook::new([kind.speech()]).unwrap();
     let mut files = BTreeMap::new();
-    for (seats, name, key) in MOMENTS {
-        let mut found = false;
+    for (id, seats, name, key, after) in MOMENTS {
+        let kind = find(id).unwrap();
+        let book = Phrasebook::new([kind.speech()]).unwrap();
+        let (mut found, mut steps) = (false, 0);
         played(kind, seats, |game, question, told| {
             let is_it = question.map_or(key.is_empty(), |question| question.prompt.key == key);
-            if is_it && !found {
+            if is_it && !found && steps >= after {
                 found = true;
-                faces(&book, &format!("raids_{seats}_{name}"), game, told, &mut files);
+                faces(&book, &format!("{id}_{seats}_{name}"), game, told, &mut files);
             }
+            steps += 1;
         });
         assert!(found, "nobody is asked {key}");
     }
+    let without: Vec<&str> =
+        GAMES.iter().map(|kind| kind.meta().id).filter(|id| MOMENTS.iter().all(|it| it.0 != *id)).collect();
+    assert!(without.is_empty(), "no moment is looked at of {without:?}");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faces");
     if env::var_os("MEADHALL_BLESS").is_some() {
         fs::create_dir_all(&folder).unwrap();

@@ -21,7 +21,7 @@ macro_rules! list {
     };
 }
 
-list![raids::Raids];
+list![raids::Raids, explorers::Explorers];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Kind> {

@@ -1,10 +1,9 @@
-//! The contract of a game, tried on the two games that come later: real actions, real questions, a few telling positions.
-//! What is learned here is about `meadhall::game`; the games themselves are written elsewhere, whole.
+//! The contract of a game, tried on one that comes later: real actions, real questions, a few telling positions.
+//! What is learned here is about `meadhall::game`; the game itself is to be written elsewhere, whole.
 
 // Tells clippy, too, that all of this is a test.
 #![cfg(test)]
 
-mod explorers;
 mod relic_runners;
 
 use std::fmt::Debug;

@@ -67,7 +67,7 @@ async fn killed(fjord: &mut Fjord) {
 async fn a_lesson_is_told_idea_by_idea_to_its_end() {
     let (mut fjord, people) = Fjord::with(&[("Blas", "es-419")]).await;
     let blas = &people[0];
-    let begun = blas.runs(fjord.channel, "/learn").await.unwrap();
+    let begun = blas.runs(fjord.channel, "/learn game:raids").await.unwrap();
     let text = told(blas, &begun);
     assert!(text.starts_with("Raids: tu primera lección ha empezado."), "{text}");
     let thread = fjord.thread(blas).await;

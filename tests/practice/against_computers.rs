@@ -14,6 +14,7 @@ async fn a_match_is_played_from_the_first_look_to_its_final_card() {
         let there = hall.started.elapsed();
 
         window.presses("button('Play now against computers')").await;
+        window.presses("button('Raids')").await;
         window.sees("place().includes('Raids') && timePresses()").await;
         let mut player = Player::new(1);
         player.plays_until(&window, "!!button('Play again')").await;
@@ -37,6 +38,7 @@ async fn the_first_lesson_begins_by_its_button_and_goes_from_idea_to_idea() {
         let window = browser.first_window();
         window.goes(&hall.address).await;
         window.presses("button('A first lesson')").await;
+        window.presses("button('Raids')").await;
         window.sees("place().includes('Raids')").await;
         let mut player = Player::new(9);
         player.plays_until(&window, "log().includes('Lesson, 1 of')").await;

@@ -17,6 +17,7 @@ async fn a_picture_has_its_room_opens_large_and_what_it_shows_can_be_read() {
         window.is_wide(NARROW.0, NARROW.1).await;
         window.goes(&hall.address).await;
         window.presses("button('A first lesson')").await;
+        window.presses("button('Raids')").await;
         window.sees("messages().some((it) => it.matches('.private') && isAnswer(it))").await;
         window.sees(&format!("{SHOWN}.querySelector('img').naturalWidth === 1280")).await;
         // Its width and height are known before it is there: nothing jumps.

@@ -13,6 +13,7 @@ async fn emoji_are_pictures_that_stand_in_columns_and_can_be_read_out() {
         window.is_wide(360, 740).await;
         window.goes(&hall.address).await;
         window.presses("button('Play now against computers')").await;
+        window.presses("button('Raids')").await;
         window.sees("place().includes('Raids')").await;
         // The first cards may come before the emoji.
         Player::new(5).plays_until(&window, &format!("{SHOWN}.length > 40")).await;

@@ -15,6 +15,8 @@ async fn a_match_is_begun_and_a_turn_taken_by_the_keyboard_alone() {
         window.goes(&hall.address).await;
         window.sees("button('Play now against computers')").await;
         steps_to(&window, "button('Play now against computers')").await;
+        enters(&window, "!!button('Raids')").await;
+        steps_to(&window, "button('Raids')").await;
         enters(&window, "place().includes('Raids') && !!openToMe()").await;
         steps_to(&window, "openToMe()?.[0]").await;
         enters(&window, "messages().some(isAnswer)").await;

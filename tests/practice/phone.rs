@@ -26,6 +26,7 @@ async fn on_a_phone_nothing_lies_beyond_the_edge_and_a_turn_is_taken() {
         window.strikes_key(Key::Escape).await;
 
         window.presses("button('Play now against computers')").await;
+        window.presses("button('Raids')").await;
         window.sees("place().includes('Raids')").await;
         Player::new(7).plays_until(&window, "messages().some(isAnswer)").await;
         fits(&window, "a panel").await;

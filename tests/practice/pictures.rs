@@ -17,6 +17,7 @@ async fn the_readme_shows_the_hall_as_it_is() {
         window.is_read_by(Light::Dark).await;
         window.goes(&hall.address).await;
         window.presses("button('Play now against computers')").await;
+        window.presses("button('Raids')").await;
         window.presses("button('My turn')").await;
         window.sees("messages().some(isAnswer)").await;
         window.presses("button('Board')").await;

@@ -75,6 +75,7 @@ async fn a_hall_that_is_killed_opens_again_with_the_match_in_it() {
 async fn in_a_match(window: &Window<'_>, hall: &Hall) {
     window.goes(&hall.address).await;
     window.presses("button('Play now against computers')").await;
+    window.presses("button('Raids')").await;
     window.sees("place().includes('Raids')").await;
     Player::new(7).plays_until(window, "messages().some(isAnswer)").await;
 }

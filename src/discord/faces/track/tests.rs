@@ -29,13 +29,13 @@ pub fn width(line: &str) -> f64 {
     width
 }
 
-/// A card with all of its emoji: the board is in lines that fit on a telephone. With none of them, it is in letters.
+/// A card with all of its emoji: the board is in lines that fit on a telephone. With none of them, or where a game has no such board, it is in letters.
 pub fn in_emoji(book: &Phrasebook, games: Catalogue, scene: &Scene) -> Payload {
     let kind = games.find(scene.game.id).unwrap();
     let shown = |known| upon(book, scene, known, card::live(book, scene));
     let (whole, letters) = (shown(&all(kind)), shown(&Writable::default()));
     assert_eq!(letters, card::live(book, scene));
-    if let Beneath::Board(_) = letters.board {
+    if matches!(letters.board, Beneath::Board(_)) && !kind.emoji().is_empty() {
         let Beneath::Prose(board) = &whole.board else { panic!("{:?} is not in emoji", whole.board) };
         for line in board.lines() {
             assert!(width(line) <= 30.0, "{line} is too long");

@@ -7,7 +7,6 @@ mod components;
 mod computers;
 mod hidden;
 mod islands;
-mod lawful;
 mod lesson;
 mod loading;
 mod matches;
