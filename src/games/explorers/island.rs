@@ -1,6 +1,6 @@
 //! Islands: lands that join over the sides of tiles.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::hex::{Cell, Space};
 use super::map::{Element, Map};
@@ -11,8 +11,8 @@ use crate::game::Seat;
 /// Lands that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Island {
-    /// Its lands.
-    pub lands: BTreeSet<Space>,
+    /// Its lands, sorted.
+    pub lands: Vec<Space>,
     /// Whether it is wholly surrounded by sea: no land of it ends at an empty cell.
     pub complete: bool,
 }
@@ -20,32 +20,43 @@ pub struct Island {
 impl Island {
     /// Every island of the map, from west to east; the Mainland is none.
     pub fn all(map: &Map) -> Vec<Self> {
-        let mut seen = BTreeSet::new();
+        let mut seen = vec![false; map.numbers()];
         let lands = map.tiles().flat_map(|(cell, _)| map.spaces(cell, Element::Land));
-        let mut islands = Vec::new();
-        for land in lands {
-            if !seen.contains(&land) {
-                let island = Self::around(map, land);
-                seen.extend(island.lands.iter().copied());
-                islands.push(island);
-            }
-        }
-        islands
+        lands.filter_map(|land| Self::unseen(map, land, &mut seen)).collect()
     }
 
     /// The island to which a land belongs.
     pub fn around(map: &Map, land: Space) -> Self {
-        let (mut lands, mut next, mut complete) = (BTreeSet::from([land]), vec![land], true);
-        while let Some(land) = next.pop() {
-            complete &= map.sides(land).iter().all(|side| map.at(land.cell.across(side)).is_some());
-            next.extend(map.joined(land, Element::Land).into_iter().filter(|joined| lands.insert(*joined)));
+        let nowhere = Self { lands: Vec::new(), complete: false };
+        Self::unseen(map, land, &mut vec![false; map.numbers()]).unwrap_or(nowhere)
+    }
+
+    /// The same, unless it was seen before; lands are seen by their numbers.
+    fn unseen(map: &Map, land: Space, seen: &mut [bool]) -> Option<Self> {
+        if std::mem::replace(&mut seen[map.number(land)], true) {
+            return None;
         }
-        Self { lands, complete }
+        let (mut lands, mut complete, mut done) = (vec![land], true, 0);
+        while let Some(land) = lands.get(done).copied() {
+            complete &= map.sides(land).iter().all(|side| map.at(land.cell.across(side)).is_some());
+            let next = map.joined(land, Element::Land).into_iter();
+            lands.extend(next.filter(|next| !std::mem::replace(&mut seen[map.number(*next)], true)));
+            done += 1;
+        }
+        lands.sort_unstable();
+        Some(Self { lands, complete })
     }
 
     /// The cells that it covers, each once.
-    pub fn cells(&self) -> BTreeSet<Cell> {
-        self.lands.iter().map(|land| land.cell).collect()
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.lands.iter().map(|land| land.cell).collect();
+        cells.dedup();
+        cells
+    }
+
+    /// Whether a land belongs to it.
+    fn has(&self, land: Space) -> bool {
+        self.lands.binary_search(&land).is_ok()
     }
 
     /// What it is worth.
@@ -55,12 +66,12 @@ impl Island {
 
     /// The Vikings of a party on it.
     pub fn vikings(&self, party: &Party) -> u8 {
-        party.ashore.iter().filter(|(land, _)| self.lands.contains(land)).map(|(_, vikings)| vikings).sum()
+        party.ashore.iter().filter(|(land, _)| self.has(**land)).map(|(_, vikings)| vikings).sum()
     }
 
     /// The outposts of a party on it.
     pub fn outposts(&self, map: &Map, party: &Party) -> u8 {
-        let stands = |lands: [Space; 3]| lands.iter().any(|land| self.lands.contains(land));
+        let stands = |lands: [Space; 3]| lands.iter().any(|land| self.has(*land));
         party.outposts.iter().filter(|at| map.lands_around(**at).is_some_and(stands)).count() as u8
     }
 
