@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use meadhall::bot::{Bot, Effort, Player};
-use meadhall::game::{Decisions, Dice, Face, Game, Log, Seed, Setup};
+use meadhall::game::{Decisions, Dice, Face, Log, Seed, Setup};
 use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
 

@@ -2,7 +2,7 @@
 //! What belongs to a rare moment comes before what can wait.
 
 use super::data::POINTS;
-use super::hex::{Cell, Corner, Space, Tip};
+use super::hex::Space;
 use super::island::Island;
 use super::map::{Element, Laid, Map, Token};
 use super::party::Party;
@@ -89,11 +89,7 @@ fn animal(table: &View, _: &Asked<'_>) -> Option<Text> {
 /// A corner where one may stand.
 fn outpost(table: &View, _: &Asked<'_>) -> Option<Text> {
     let world = sailing(table).map(|_| &table.world)?;
-    let taken: Vec<Cell> = world.parties.iter().flat_map(|party| &party.outposts).flat_map(|at| at.cells()).collect();
-    let mut corners = world.map.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }));
-    let free =
-        |at: &Corner| world.map.lands_around(*at).is_some() && !at.cells().iter().any(|cell| taken.contains(cell));
-    corners.find(free).map(|at| words::lesson_outpost(words::corner(at)))
+    world.map.corners().find(|at| world.site(*at).is_some()).map(|at| words::lesson_outpost(words::corner(at)))
 }
 
 fn walk(_: &View, asked: &Asked<'_>) -> Option<Text> {

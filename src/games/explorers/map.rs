@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::data::{BOARDS, FIXED, MAINLAND, SEAWARD};
 use super::grid::Grid;
-use super::hex::{Cell, Corner, Side, Sides, Space};
+use super::hex::{Cell, Corner, Side, Sides, Space, Tip};
 use super::tile::{Ground, Tile};
 
 /// All tiles that lie on the table, the fixed ones among them. The other fields follow from them, and are kept because they are
@@ -178,7 +178,7 @@ impl Map {
         spaces
     }
 
-    /// A number for this sea or land of a tile, or the harbour: less than `numbers`.
+    /// A number for a space among all of its kind: less than `numbers`.
     pub fn number(&self, space: Space) -> usize {
         let Some(place) = self.places.at(space.cell) else { return 2 * self.tiles.len() };
         let Ground { lands, seas } = self.tiles[place].1.shape();
@@ -199,6 +199,11 @@ impl Map {
     /// Whether an enemy ship lies in this sea.
     pub fn has_enemy(&self, sea: Space) -> bool {
         self.token(sea.cell) == Some((Token::Ship, sea))
+    }
+
+    /// Every corner at which three tiles can meet, once: it is the northern or the southern one of exactly one of them.
+    pub fn corners(&self) -> impl Iterator<Item = Corner> {
+        self.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }))
     }
 
     /// The lands around a corner, if three tiles meet there and it is land all around.

@@ -2,7 +2,7 @@
 //! only better than nothing: what really comes of an option, a search finds out.
 
 use super::data::{HOLD, OUTPOSTS};
-use super::hex::{Cell, Corner, Sides, Space, Tip};
+use super::hex::{Cell, Sides, Space};
 use super::map::{Element, Token};
 use super::party::Party;
 use super::tile::{Animal, Content, Tile};
@@ -64,8 +64,7 @@ impl<'a> Look<'a> {
     fn of(world: &'a World, seat: Seat) -> Self {
         let party = world.party(seat);
         let builds = matches!(world.step, Step::Act { .. }) && party.outposts.len() < OUTPOSTS;
-        let corners = world.map.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }));
-        let sites = corners.filter(|_| builds).filter_map(|at| world.site(at)).flatten().collect();
+        let sites = world.map.corners().filter(|_| builds).filter_map(|at| world.site(at)).flatten().collect();
         Self { world, party, animals: Animal::ALL.map(|animal| worth(party, animal)), sites }
     }
 
