@@ -85,6 +85,9 @@ pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload
 /// What the things in sight do.
 #[must_use]
 pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
+    if scene.legend.is_empty() {
+        return shown(book, lang, scene, words::legend_is_empty, |_| Beneath::Nothing);
+    }
     shown(book, lang, scene, words::legend_is, |voice| {
         let told = scene.legend.iter().map(|fact| {
             let values: Vec<String> = fact.values.iter().map(|text| voice.say(text)).collect();

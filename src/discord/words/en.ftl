@@ -201,6 +201,7 @@ discord_joined_again = { $game }: a new table is open, and you have a seat.
 ## Rules and legend
 
 discord_legend_is = { $game }: what everything does
+discord_legend_is_empty = { $game }: nothing in sight needs to be explained yet.
 discord_rules_choose = Topics of the rules…
 discord_rules_unknown = { $game }: there is no such topic in the rules. Choose one of these.
 

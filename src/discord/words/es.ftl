@@ -201,6 +201,7 @@ discord_joined_again = { $game }: hay una mesa nueva, y tienes un asiento.
 ## Reglas y leyenda
 
 discord_legend_is = { $game }: qué hace cada cosa
+discord_legend_is_empty = { $game }: todavía no hay nada a la vista que haya que explicar.
 discord_rules_choose = Temas de las reglas…
 discord_rules_unknown = { $game }: ese tema no está en las reglas. Elige uno de estos.
 

@@ -204,6 +204,7 @@ discord_joined_again = { $game } : une nouvelle table est ouverte, et vous y a
 ## Règles et légende
 
 discord_legend_is = { $game } : à quoi sert chaque chose
+discord_legend_is_empty = { $game } : rien de ce que vous voyez n’a besoin d’être expliqué pour l’instant.
 discord_rules_choose = Sujets des règles…
 discord_rules_unknown = { $game } : ce sujet n’est pas dans les règles. Choisissez-en un ici.
 

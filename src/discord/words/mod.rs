@@ -72,6 +72,7 @@ crate::vocabulary! { "discord"
     log_is(game: Text);
     log_empty();
     legend_is(game: Text);
+    legend_is_empty(game: Text);
     earlier_beginning(game: Text);
     earlier_turn(game: Text, turn: usize, last: usize, seats: Vec<Text>);
     replay_is(game: Text, turns: usize);
