@@ -6,22 +6,13 @@ use super::button::Page;
 /// So many entries fit into a menu.
 const ENTRIES: usize = 25;
 
-/// An option: its path of words, and what comes of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The words.
-    pub words: Vec<String>,
-    /// What comes of it, a sentence each, the most important first.
-    pub consequence: Vec<String>,
-}
-
 /// An entry of a menu.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
-    /// What it says.
-    pub says: String,
-    /// What comes of it, if it is an option.
-    pub consequence: Vec<String>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item<'a, W> {
+    /// What is left of the words of an option, or the next word of several.
+    pub words: &'a [W],
+    /// How many options stand behind it, if it is no option itself.
+    pub behind: Option<usize>,
     /// What it leads to.
     pub leads: Chosen,
 }
@@ -37,11 +28,11 @@ pub enum Chosen {
 
 /// What is shown of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct Shown<'a, W> {
     /// What has been chosen of their words.
-    pub path: Vec<String>,
+    pub path: &'a [W],
     /// The entries.
-    pub items: Vec<Item>,
+    pub items: Vec<Item<'a, W>>,
     /// The page before.
     pub earlier: Option<Page>,
     /// The page after.
@@ -73,28 +64,27 @@ impl Chosen {
     }
 }
 
-/// What a page shows of the options; of a page that there is not, the first.
+/// What a page shows of options, each a path of words; of a page that there is not, the first.
 #[must_use]
-pub fn show(choices: &[Choice], page: Page) -> Shown {
-    let path = |page: Page| choices.get(usize::from(page.like))?.words.get(..usize::from(page.depth));
-    let Some(path) = path(page) else { return show(choices, Page::default()) };
-    let like = choices.iter().enumerate().filter(|(_, choice)| choice.words.starts_with(path));
-    let like: Vec<(usize, &Choice)> = like.collect();
-    let items = items(&like, path.len());
+pub fn show<'a, W: PartialEq>(paths: &[&'a [W]], page: Page) -> Shown<'a, W> {
+    let path = |page: Page| paths.get(usize::from(page.like))?.get(..usize::from(page.depth));
+    let Some(path) = path(page) else { return show(paths, Page::default()) };
+    let like = paths.iter().copied().enumerate().filter(|(_, words)| words.starts_with(path));
+    let items = items(&like.collect::<Vec<_>>(), path.len());
     let from = usize::from(page.from).min(items.len().saturating_sub(1)) / ENTRIES * ENTRIES;
     let at = |from: usize| u16::try_from(from).ok().map(|from| Page { from, ..page });
     Shown {
-        path: path.to_vec(),
+        path,
         earlier: from.checked_sub(ENTRIES).and_then(at),
         later: Some(from + ENTRIES).filter(|next| *next < items.len()).and_then(at),
-        back: page.depth.checked_sub(1).map(|depth| back(choices, Page { depth, from: 0, ..page })),
+        back: page.depth.checked_sub(1).map(|depth| back(paths, Page { depth, from: 0, ..page })),
         items: items.into_iter().skip(from).take(ENTRIES).collect(),
     }
 }
 
 /// The page from which another was chosen: a step without a choice is passed.
-fn back(choices: &[Choice], page: Page) -> Page {
-    let shown = show(choices, page);
+fn back<W: PartialEq>(paths: &[&[W]], page: Page) -> Page {
+    let shown = show(paths, page);
     match (shown.items.as_slice(), page.depth) {
         ([_], 1..) => shown.back.unwrap_or(page),
         _ => page,
@@ -102,42 +92,36 @@ fn back(choices: &[Choice], page: Page) -> Page {
 }
 
 /// Options with these many words in common: each by itself if they fit, else those with the same next word together.
-fn items(choices: &[(usize, &Choice)], depth: usize) -> Vec<Item> {
-    if choices.len() <= ENTRIES {
-        return choices.iter().map(|(option, choice)| item(*option, choice, depth)).collect();
+fn items<'a, W: PartialEq>(options: &[(usize, &'a [W])], depth: usize) -> Vec<Item<'a, W>> {
+    if options.len() <= ENTRIES {
+        return options.iter().map(|option| item(*option, depth)).collect();
     }
-    let mut items: Vec<Item> = Vec::new();
-    let mut groups: Vec<(&str, Vec<(usize, &Choice)>)> = Vec::new();
-    for (option, choice) in choices {
-        match (choice.words.get(depth), groups.last_mut()) {
-            (Some(word), Some((last, group))) if last == word => group.push((*option, choice)),
-            (word, _) => groups.push((word.map_or("", String::as_str), vec![(*option, choice)])),
-        }
-    }
-    if let [(word, _)] = groups.as_slice()
-        && !word.is_empty()
+    let groups: Vec<_> = options.chunk_by(|(_, one), (_, other)| one.get(depth) == other.get(depth)).collect();
+    if let [[(_, words), ..]] = groups.as_slice()
+        && words.len() > depth
     {
-        return self::items(choices, depth + 1);
+        return self::items(options, depth + 1);
     }
-    for (word, group) in groups {
-        match group.as_slice() {
-            [(option, choice)] => items.push(item(*option, choice, depth)),
-            [(option, _), ..] if !word.is_empty() => {
-                let (depth, like) = (u8::try_from(depth + 1), u16::try_from(*option));
-                let leads = depth.ok().zip(like.ok()).map(|(depth, like)| Chosen::Like(Page { depth, like, from: 0 }));
-                let says = format!("{word} … ({})", group.len());
-                items.extend(leads.map(|leads| Item { says, consequence: Vec::new(), leads }));
+    let mut items = Vec::new();
+    for group in groups {
+        match group {
+            [option] => items.push(item(*option, depth)),
+            [(option, words), ..] if words.len() > depth => {
+                let (deeper, like) = (u8::try_from(depth + 1), u16::try_from(*option));
+                let leads = deeper.ok().zip(like.ok()).map(|(depth, like)| Chosen::Like(Page { depth, like, from: 0 }));
+                let words = &words[depth..=depth];
+                items.extend(leads.map(|leads| Item { words, behind: Some(group.len()), leads }));
             }
             // The same words twice: a game never does that, but none of them may be out of reach.
-            same => items.extend(same.iter().map(|(option, choice)| item(*option, choice, depth))),
+            same => items.extend(same.iter().map(|option| item(*option, depth))),
         }
     }
     items
 }
 
-fn item(option: usize, choice: &Choice, depth: usize) -> Item {
-    let rest = choice.words.get(depth..).filter(|rest| !rest.is_empty()).unwrap_or(&choice.words);
-    Item { says: rest.join(" › "), consequence: choice.consequence.clone(), leads: Chosen::Option(option) }
+fn item<W>((option, words): (usize, &[W]), depth: usize) -> Item<'_, W> {
+    let rest = words.get(depth..).filter(|rest| !rest.is_empty()).unwrap_or(words);
+    Item { words: rest, behind: None, leads: Chosen::Option(option) }
 }
 
 /// As many sentences as fit, whole: nothing, if the first is too long.
@@ -151,8 +135,15 @@ pub fn brief(sentences: &[String], most: usize) -> Option<String> {
 mod tests {
     use super::*;
 
+    /// Options by their words.
+    type Choice = Vec<String>;
+
     fn choice(words: &[&str]) -> Choice {
-        Choice { words: words.iter().map(|it| (*it).to_owned()).collect(), consequence: Vec::new() }
+        words.iter().map(|it| (*it).to_owned()).collect()
+    }
+
+    fn show(choices: &[Choice], page: Page) -> Shown<'_, String> {
+        super::show(&choices.iter().map(Vec::as_slice).collect::<Vec<_>>(), page)
     }
 
     /// Every option that can be reached from the first page by entries, earlier and later pages.
@@ -180,7 +171,7 @@ mod tests {
     fn few_options_stand_side_by_side() {
         let choices = [choice(&["sail", "Rune"]), choice(&["stay"])];
         let shown = show(&choices, Page::default());
-        assert_eq!(shown.items.iter().map(|it| it.says.as_str()).collect::<Vec<_>>(), ["sail › Rune", "stay"]);
+        assert_eq!(shown.items.iter().map(|it| it.words).collect::<Vec<_>>(), [&choices[0][..], &choices[1]]);
         assert_eq!((shown.back, shown.earlier, shown.later), (None, None, None));
     }
 
@@ -189,10 +180,10 @@ mod tests {
         let mut choices: Vec<Choice> = (0..30).map(|n| choice(&["sail", &n.to_string()])).collect();
         choices.push(choice(&["stay"]));
         let shown = show(&choices, Page::default());
-        assert_eq!(shown.items[0].says, "sail … (30)");
+        assert_eq!((shown.items[0].words, shown.items[0].behind), (&choices[0][..1], Some(30)));
         let Chosen::Like(inner) = shown.items[0].leads else { panic!("{shown:?}") };
         let shown = show(&choices, inner);
-        assert_eq!((shown.path.as_slice(), shown.items.len()), (&["sail".to_owned()][..], 25));
+        assert_eq!((shown.path, shown.items.len()), (&["sail".to_owned()][..], 25));
         assert_eq!(shown.back, Some(Page::default()));
         assert_eq!(show(&choices, shown.later.unwrap()).items.len(), 5);
         assert_eq!(all(&choices), (0..31).collect::<Vec<_>>());

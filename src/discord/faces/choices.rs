@@ -1,12 +1,9 @@
 //! The options of a question, as lines that say what comes of each, and as buttons.
 
-use std::collections::HashMap;
-
 use super::super::button::Button;
-use super::super::menu::Choice;
 use super::super::names::{Naming, Voice};
 use super::super::payload::{Control, Leads, Row, Weight};
-use crate::game::Text;
+use super::spelled;
 use crate::kind::Label;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Scene};
@@ -37,27 +34,20 @@ pub fn offered(
     most: usize,
     naming: Naming,
 ) -> Option<(Vec<Row>, Vec<Told>)> {
-    let says = |choice: Choice| (choice.words.join(" › "), choice.consequence);
-    let voiced =
-        |naming| spoken(&Voice::of(book, lang, &scene.chairs, naming), &question.options).into_iter().map(says);
-    let labels = voiced(Naming::Name).map(|(label, _)| label).enumerate();
+    let options = &question.options;
+    let voiced = |naming| Voice::of(book, lang, &scene.chairs, naming);
+    let voices = (options.len() <= most).then(|| (voiced(Naming::Name), voiced(naming)));
+    let (name, voice) = voices?;
+    let labels = options.iter().map(|label| spelled(&name, &label.words)).enumerate();
     let rows = buttons(scene.id, question, &labels.collect::<Vec<_>>(), most)?;
-    Some((rows, voiced(naming).collect()))
+    let told = options.iter().map(|label| (spelled(&voice, &label.words), consequence(&voice, options, label)));
+    Some((rows, told.collect()))
 }
 
-/// Options in the words of this voice. If they are few, the things that they are about are explained.
-pub fn spoken<'a>(voice: &Voice<'_>, labels: &'a [Label]) -> Vec<Choice> {
-    // Hundreds of options have the same few words.
-    let mut said: HashMap<&'a Text, String> = HashMap::new();
-    let mut say = |text: &'a Text| said.entry(text).or_insert_with(|| voice.say(text)).clone();
-    let choice = |label: &'a Label| {
-        let explained = label.explanation.iter().filter(|_| labels.len() <= EXPLAINED);
-        Choice {
-            words: label.words.iter().map(&mut say).collect(),
-            consequence: label.consequence.iter().chain(explained).map(&mut say).collect(),
-        }
-    };
-    labels.iter().map(choice).collect()
+/// What comes of an option, in the words of this voice. If there are few, the thing that it is about is explained.
+pub fn consequence(voice: &Voice<'_>, options: &[Label], option: &Label) -> Vec<String> {
+    let explained = option.explanation.iter().filter(|_| options.len() <= EXPLAINED);
+    option.consequence.iter().chain(explained).map(|text| voice.say(text)).collect()
 }
 
 /// Answers to a question as buttons, if they are so few at most, and short: by their number, and what they say.

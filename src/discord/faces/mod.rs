@@ -87,7 +87,7 @@ pub(super) fn listed(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
 }
 
 /// The words of an option, as a reader of this voice sees them.
-fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
+pub(super) fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
     words.iter().map(|word| voice.say(word)).collect::<Vec<_>>().join(" › ")
 }
 

@@ -29,10 +29,11 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
         Some(Awaited { until, question: Some(asked), .. }) => {
             let told = before.iter().map(|line| line.chars().count() + 1).sum::<usize>();
             let name = Voice::of(book, lang, &scene.chairs, Naming::Name);
-            let shown = menu::show(&choices::spoken(&name, &asked.options), page);
-            let content = question(&voice, asked, *until, page, CONTENT.saturating_sub(told));
+            let paths: Vec<&[Text]> = asked.options.iter().map(|option| option.words.as_slice()).collect();
+            let shown = menu::show(&paths, page);
+            let content = question(&voice, asked, *until, &shown, CONTENT.saturating_sub(told));
             let board = lettered(book, scene, scene.close_up.as_ref(), lang);
-            let rows = answers(&voice, scene.id, asked, &shown, page);
+            let rows = answers(&name, scene.id, asked, &shown, page);
             pictured(book, lang, scene, Lettering::Go, Payload { content, board, rows, ..Payload::default() })
         }
         Some(Awaited { question: None, .. }) | None => {
@@ -49,8 +50,7 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
 
 /// The question that is open, with what comes of its options, in so many characters. Names are said as in a sentence, where
 /// those on buttons would be read as markdown.
-fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, page: Page, room: usize) -> String {
-    let said = menu::show(&choices::spoken(voice, &question.options), page);
+fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, shown: &Shown<'_, Text>, room: usize) -> String {
     let prompt = question.prompt.clone();
     let mut lines = vec![voice.say(&match until {
         Some(at) => words::ask_until(prompt, at),
@@ -59,23 +59,35 @@ fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, page: Page, r
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
         lines.push(format!("-# {}", voice.say(&default_is(&default.words))));
     }
-    if !said.path.is_empty() {
-        lines.push(format!("**{}**", said.path.join(" › ")));
+    if !shown.path.is_empty() {
+        lines.push(format!("**{}**", spelled(voice, shown.path)));
     }
     let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
-    let told: Vec<choices::Told> =
-        said.items.into_iter().map(|Item { says, consequence, .. }| (says, consequence)).collect();
+    let told = |item| (says(voice, item), comes_of(voice, question, item));
+    let told: Vec<choices::Told> = shown.items.iter().map(told).collect();
     lines.splice(1..1, choices::lines(&told, room.saturating_sub(taken)));
     lines.join("\n")
 }
 
+/// What an entry says.
+fn says(voice: &Voice<'_>, Item { words, behind, .. }: &Item<'_, Text>) -> String {
+    let says = spelled(voice, words);
+    behind.map_or_else(|| says.clone(), |options| format!("{says} … ({options})"))
+}
+
+/// What comes of an entry, if it is an option.
+fn comes_of(voice: &Voice<'_>, question: &Ask, item: &Item<'_, Text>) -> Vec<String> {
+    let Chosen::Option(option) = item.leads else { return Vec::new() };
+    choices::consequence(voice, &question.options, &question.options[option])
+}
+
 /// What can be pressed: the options as buttons or as a menu, and the ways to its other pages.
-fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown, page: Page) -> Vec<Row> {
+fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown<'_, Text>, page: Page) -> Vec<Row> {
     let asked = Question { seat: question.seat, n: question.n, mark: question.mark };
-    let mut rows = buttons(table, question, shown).unwrap_or_else(|| {
+    let mut rows = buttons(voice, table, question, shown).unwrap_or_else(|| {
         let entries = shown.items.iter().map(|item| Entry {
-            label: item.says.clone(),
-            description: menu::brief(&item.consequence, DESCRIPTION),
+            label: says(voice, item),
+            description: menu::brief(&comes_of(voice, question, item), DESCRIPTION),
             value: item.leads.value(),
         });
         vec![Row::Menu(Menu {
@@ -98,9 +110,9 @@ fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown, pag
 }
 
 /// The options as buttons, if they are all there, not too many, and short: one press less than a menu.
-fn buttons(table: TableId, question: &Ask, shown: &Shown) -> Option<Vec<Row>> {
-    let option = |item: &Item| match item.leads {
-        Chosen::Option(option) => Some((option, item.says.clone())),
+fn buttons(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown<'_, Text>) -> Option<Vec<Row>> {
+    let option = |item: &Item<'_, Text>| match item.leads {
+        Chosen::Option(option) => Some((option, says(voice, item))),
         Chosen::Like(_) => None,
     };
     let whole = [shown.back, shown.earlier, shown.later] == [None; 3];
