@@ -1,25 +1,66 @@
 //! The golden matches: for each number of seats one, the same wherever something is compared with how it was before.
 
-use meadhall::game::{Dice, Log, Seed, Setup, Text};
+use std::fs;
+use std::path::Path;
+use std::vec::IntoIter;
+
+use meadhall::bot::{Bot, Effort, Player};
+use meadhall::game::{Log, Seed, Setup, Text};
 use meadhall::kind::{Kind, Match, Question};
+
+/// Who answers where a match is told for the first time.
+const COMPUTER: Player = Player::Search(Effort::Playouts(30));
+
+/// The match, and who answers in it.
+pub fn begun(kind: &dyn Kind, seats: u8) -> (Box<dyn Match>, Answers) {
+    let setup = Setup::new(kind.meta(), seats, []).expect("its own seats");
+    let game = kind.start(&setup, Seed::numbered(u64::from(seats))).expect("its own set-up");
+    (game, Answers::of(kind, seats))
+}
 
 /// Shows every moment of the match, with the next question if there is one, and what everybody has been told.
 pub fn played(kind: &dyn Kind, seats: u8, mut shown: impl FnMut(&dyn Match, Option<&Question>, &[Text])) {
-    let setup = Setup::new(kind.meta(), seats, []).expect("its own seats");
-    let mut game = kind.start(&setup, Seed::numbered(u64::from(seats))).expect("its own set-up");
-    let mut chance = Dice::new(&Seed::numbered(7), 0);
+    let (mut game, mut answers) = begun(kind, seats);
     let mut told = Vec::new();
     while let Some(question) = game.questions().into_iter().next() {
         shown(&*game, Some(&question), &told);
         let mut log = Log::new();
-        game.answer(question.seat, chosen(&question, &mut chance), &mut log).expect("it was offered");
+        game.answer(question.seat, answers.next(&*game, &question), &mut log).expect("it was offered");
         told.extend(log.read_by(None).cloned());
     }
     shown(&*game, None, &told);
 }
 
-/// Any option, those that come first more often: in most games they are the near and the small ones.
-pub fn chosen(question: &Question, chance: &mut Dice) -> usize {
-    let options = u32::try_from(question.options).expect("there are not so many");
-    chance.below(options).min(chance.below(options)) as usize
+/// What is answered: the same as when the match was told first, so that nothing but the telling can change. Of a match that was never
+/// told, whatever a computer finds best.
+pub enum Answers {
+    /// These.
+    Told(IntoIter<usize>),
+    /// Its own, by seat.
+    Found(Vec<Bot>),
+}
+
+impl Answers {
+    fn of(kind: &dyn Kind, seats: u8) -> Self {
+        let name = format!("../../tests/playthroughs/{}_{seats}.en.txt", kind.meta().id);
+        match fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)) {
+            Ok(told) => Self::Told(told.lines().filter_map(number).collect::<Vec<_>>().into_iter()),
+            Err(_) => Self::Found((0..seats).map(|seat| Bot::new(COMPUTER, &Seed::numbered(seat.into()))).collect()),
+        }
+    }
+
+    /// The next answer.
+    pub fn next(&mut self, game: &dyn Match, question: &Question) -> usize {
+        match self {
+            _ if question.forced() => 0,
+            Self::Told(answers) => answers.next().expect("another match was told"),
+            Self::Found(bots) => game.consult(question.seat, &mut bots[question.seat.index()]).expect("it is asked"),
+        }
+    }
+}
+
+/// The option of a line that tells an answer: "  [2/7] sail > 3".
+fn number(line: &str) -> Option<usize> {
+    let (number, _) = line.strip_prefix("  [")?.split_once('/')?;
+    number.parse::<usize>().ok()?.checked_sub(1)
 }
