@@ -19,7 +19,7 @@ use super::faces::sure::{self, Then};
 use super::faces::{self, card, options, panel, question, track, views};
 use super::menu::{Chosen, brief};
 use super::names::{Naming, Voice};
-use super::payload::{Beneath, Leads, Payload, Row};
+use super::payload::{Beneath, Leads, Payload, Row, most};
 use crate::game::Seat;
 use crate::games::{GAMES, find};
 use crate::house::{Eyes, Tale};
@@ -196,7 +196,7 @@ impl Room {
         let uncut = |text: &str, most: usize| assert!(text.chars().count() <= most, "{text} is cut in {}", context());
         uncut(&payload.content, 2_000);
         match &payload.board {
-            Beneath::Board(board) => uncut(board, 4_096 - 8),
+            Beneath::Board(board) => uncut(board, most::BOARD),
             Beneath::Prose(prose) => uncut(prose, 4_096),
             Beneath::Nothing => {}
         }

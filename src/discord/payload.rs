@@ -20,6 +20,8 @@ pub(super) mod most {
     pub const CONTENT: usize = 2_000;
     /// What is beneath a message.
     pub const EMBED: usize = 4_096;
+    /// The same in letters of equal width.
+    pub const BOARD: usize = EMBED - "```\n\n```".len();
     pub const ROWS: usize = 5;
     pub const BUTTONS: usize = 5;
     pub const LABEL: usize = 80;
@@ -193,14 +195,13 @@ impl Payload {
 
 /// Letters of equal width, with as many whole lines as there is room for.
 fn block(board: &str) -> String {
-    const FENCES: usize = "```\n\n```".len();
-    let fits = |text: &str| text.chars().count() + FENCES <= most::EMBED;
+    let fits = |text: &str| text.chars().count() <= most::BOARD;
     let mut shown = board.to_owned();
     while !fits(&shown) {
         let Some((rest, _)) = shown.trim_end_matches("\n…").rsplit_once('\n') else { break };
         shown = format!("{rest}\n…");
     }
-    format!("```\n{}\n```", cut(&shown, most::EMBED - FENCES))
+    format!("```\n{}\n```", cut(&shown, most::BOARD))
 }
 
 impl Row {

@@ -101,9 +101,21 @@ fn lettered(book: &Phrasebook, scene: &Scene, board: Option<&Board>, lang: Lang)
     board.map_or(Beneath::Nothing, |board| Beneath::Board(letters(book, scene, board, lang)))
 }
 
+/// Where a board is large, long names are shortened, so that nothing else is left out.
 fn letters(book: &Phrasebook, scene: &Scene, board: &Board, lang: Lang) -> String {
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
-    text_board(book, lang, &unnumbered(board), voice.names())
+    const NAMES: [usize; 3] = [usize::MAX, 20, 6];
+    let (voice, board) = (Voice::of(book, lang, &scene.chairs, Naming::Name), unnumbered(board));
+    let told = |length| {
+        let names: Vec<String> = voice.names().iter().map(|name| shortened(name, length)).collect();
+        text_board(book, lang, &board, &names)
+    };
+    let fits = |board: &String| board.chars().count() <= most::BOARD;
+    NAMES.into_iter().map(told).find(fits).unwrap_or_else(|| told(NAMES[2]))
+}
+
+/// A name of so many characters at most.
+fn shortened(name: &str, most: usize) -> String {
+    if name.chars().count() <= most { name.to_owned() } else { name.chars().take(most - 1).chain(['…']).collect() }
 }
 
 /// For those whose client shows nothing beneath a message: how to get at the board.

@@ -15,6 +15,7 @@ pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     let world = &view.world;
     let mut sections = vec![
         Section { name: words::board_map(), facts: map(world, options, lens) },
+        Section { name: words::board_south(), facts: vec![mainland(world, options)] },
         Section { name: words::board_players(), facts: players(view) },
     ];
     if let Some(own) = view.own.as_ref().filter(|own| !own.hand.is_empty()) {
@@ -59,10 +60,13 @@ fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
         Fact { label: words::cell(cell), values, options: played(options, cell) }
     };
     let close = |fact: &Fact| lens == Lens::Whole || fact.values.len() > 1 || !fact.options.is_empty();
-    let mut facts: Vec<Fact> = tiles.into_iter().map(fact).filter(close).collect();
+    tiles.into_iter().map(fact).filter(close).collect()
+}
+
+/// What is at the Mainland. Its long name would leave no room beside those of the tiles.
+fn mainland(world: &World, options: &[Action]) -> Fact {
     let home = Space::MAINLAND.cell;
-    facts.push(Fact { label: words::mainland(), values: things(world, home), options: played(options, home) });
-    facts
+    Fact { label: words::mainland(), values: things(world, home), options: played(options, home) }
 }
 
 /// The order of cells in which the map is told: from the north to the south, from the west to the east.

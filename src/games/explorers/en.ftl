@@ -243,6 +243,7 @@ explorers_board_title = Tiles still to come: { $tiles }
 explorers_board_captains = The captains are being chosen
 explorers_board_over = The match is over
 explorers_board_map = The map
+explorers_board_south = In the south
 explorers_board_players = The players
 explorers_board_beside = Still to come
 explorers_board_hand = Your hand

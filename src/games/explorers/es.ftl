@@ -244,6 +244,7 @@ explorers_board_title = Losetas restantes: { $tiles }
 explorers_board_captains = Elección de capitanes
 explorers_board_over = La partida ha terminado
 explorers_board_map = El mapa
+explorers_board_south = Al sur
 explorers_board_players = Los jugadores
 explorers_board_beside = Lo que queda por venir
 explorers_board_hand = Tu mano

@@ -245,6 +245,7 @@ explorers_board_title = Tuiles restantes : { $tiles }
 explorers_board_captains = Choix des capitaines
 explorers_board_over = La partie est terminée
 explorers_board_map = La carte
+explorers_board_south = Au sud
 explorers_board_players = Les joueurs
 explorers_board_beside = Encore à venir
 explorers_board_hand = Votre main

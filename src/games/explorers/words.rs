@@ -140,6 +140,7 @@ crate::vocabulary! { "explorers"
     board_captains();
     board_over();
     board_map();
+    board_south();
     board_players();
     board_beside();
     board_hand();
