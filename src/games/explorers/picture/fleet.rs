@@ -7,7 +7,7 @@ use super::super::tile::Animal;
 use super::super::view::View;
 use super::super::{Step, art, score, words};
 use super::{GAP, WIDTH, field, glyph, marker, piece, said};
-use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text};
+use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text, shares};
 
 /// How high a player's panel is.
 pub const fn height(step: Step) -> i16 {
@@ -20,14 +20,14 @@ pub const ROW: i16 = 2;
 /// All of them.
 pub fn draw(view: &View, top: i16, parts: &mut Vec<Part>) {
     let scores = score::scores(&view.world);
-    let best = scores.iter().map(crate::game::Score::total).max().unwrap_or_default();
+    let won = shares(&scores);
     let wide = if view.world.solo() { WIDTH - 2 * GAP } else { (WIDTH - 3 * GAP) / ROW };
     let high = height(view.world.step);
     for (seat, party) in view.world.fleet() {
         let n = i16::from(seat.0);
         let area = Area::new(GAP + n % ROW * (wide + GAP), top + n / ROW * (high + GAP), wide, high);
         let points = scores[seat.index()].total();
-        Panel { view, seat, party, area }.draw(points, points == best && points > 0, parts);
+        Panel { view, seat, party, area }.draw(points, won[seat.index()] > 0.0 && points > 0, parts);
     }
 }
 
@@ -80,7 +80,7 @@ impl Panel<'_> {
         Part::value(words::player(self.seat), says, shapes)
     }
 
-    /// Whose it is, and the points; a laurel for whoever has most; who plays last. Whose turn it is has a dark head, and a sign.
+    /// Whose it is, and the points; a laurel for whoever would win now; who plays last. Whose turn it is has a dark head, and a sign.
     fn head(&self, line: Area, points: i32, best: bool, turn: bool) -> Vec<Part> {
         let ink = if turn { Ink::Bright } else { Ink::Strong };
         let mut who = Vec::new();
