@@ -23,6 +23,8 @@ use super::{Id, State};
 
 /// Nobody says more at once, in characters.
 const LONGEST: usize = 2_000;
+/// How long they wait for something to be said: as long as a busy machine may take.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Somebody with a client. Copies are the same person.
 #[derive(Clone)]
@@ -107,7 +109,7 @@ impl Person {
         })
     }
 
-    /// Waits until they see a message of this kind in a channel: the newest of them, within five seconds.
+    /// Waits until they see a message of this kind in a channel: the newest of them, within half a minute.
     pub async fn finds(&self, channel: Id, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
         let look = |state: &State| self.seen_in(&state.world, channel).into_iter().rev().find(|it| wanted(it));
         self.until(look).await
@@ -123,7 +125,7 @@ impl Person {
     }
 
     async fn until<T>(&self, look: impl Fn(&State) -> Option<T>) -> Option<T> {
-        self.platform.until(Duration::from_secs(5), look).await
+        self.platform.until(PATIENCE, look).await
     }
 
     /// Messages of a channel that they have not read.
