@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::Seat;
 
 /// Something to be said in the reader's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// The message's name in the Fluent files.
     pub key: &'static str,
@@ -23,7 +23,7 @@ fn as_map<S: Serializer>(args: &[(&'static str, Arg)], serializer: S) -> Result<
 }
 
 /// One argument of a [`Text`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number, for plurals and sums.

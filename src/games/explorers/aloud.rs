@@ -2,7 +2,7 @@
 //! the nearest first; complete islands; who is ashore where; then the map, row by row; last what players have won, and what is
 //! still to come.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use super::board::{self, from_north, on, shape, title};
 use super::hex::{Cell, Space};
@@ -11,6 +11,7 @@ use super::map::{Element, Laid, Map, Token};
 use super::party::Party;
 use super::tile::Animal;
 use super::view::View;
+use super::waters::Waters;
 use super::world::World;
 use super::{Step, data, score, words};
 use crate::game::{Fact, Seat, Sentence, Showing, Text};
@@ -158,18 +159,8 @@ fn hand(view: &View) -> Option<Sentence> {
 
 /// How many moves the ship of the player whose turn it is takes to each sea that it can come to.
 fn moves(world: &World) -> BTreeMap<Space, u8> {
-    let ship = world.own().ship;
-    let (mut moves, mut next) = (BTreeMap::from([(ship, 0)]), VecDeque::from([ship]));
-    while let Some(sea) = next.pop_front() {
-        let further = moves[&sea] + 1;
-        for joined in world.map.joined(sea, Element::Sea) {
-            moves.entry(joined).or_insert_with(|| {
-                next.push_back(joined);
-                further
-            });
-        }
-    }
-    moves
+    let waters = Waters::around(&world.map, world.own().ship);
+    waters.seas().iter().copied().zip(waters.moves()).collect()
 }
 
 /// Something that can be taken, and where it is.
@@ -248,7 +239,7 @@ fn islands(world: &World) -> Vec<Sentence> {
     let sentence = |island: Island| {
         let rulers = island.rulers(world);
         let influence = rulers.first().map_or(0, |seat| island.influence(&world.map, world.party(*seat)));
-        let mut cells: Vec<Cell> = island.cells().into_iter().collect();
+        let mut cells = island.cells();
         cells.sort_by_key(|cell| from_north(*cell));
         let cells = cells.into_iter().map(words::cell).reduce(words::say_next)?;
         let (count, rulers) = (rulers.len(), rulers.into_iter().map(words::player).collect());

@@ -89,13 +89,16 @@ impl World {
     /// The corners on which an outpost may be built.
     pub(super) fn sites(&self) -> Vec<Corner> {
         let party = self.own();
+        if party.outposts.len() == OUTPOSTS {
+            return Vec::new();
+        }
         let near = party.ashore.keys().filter(|land| **land != Space::MAINLAND).flat_map(|land| land.cell.corners());
         let mut corners: Vec<Corner> = near.collect();
         corners.sort_unstable();
         corners.dedup();
         let crewed = |lands: [Space; 3]| lands.iter().map(|land| party.vikings(*land)).sum::<u8>() >= BUILDERS;
         corners.retain(|at| self.site(*at).is_some_and(crewed));
-        if party.outposts.len() == OUTPOSTS { Vec::new() } else { corners }
+        corners
     }
 
     /// The lands around a corner, if an outpost can stand there whoever builds it.

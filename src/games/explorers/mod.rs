@@ -1,10 +1,10 @@
 //! Explorers of the North Sea, for 1 to 4: tiles of land and sea grow into a map, and longships carry Vikings and livestock over it.
 //!
 //! - `data`: what another edition would change: tiles, starting boards, tokens
-//! - `hex`, `grid`, `tile`, `map`: cells and sides, tiles, and what lies where · `island`: what lies together
+//! - `hex`, `grid`, `tile`, `map`: cells and sides, tiles, and what lies where · `island`, `waters`: what lies together
 //! - `party`, `herds`, `captain`: what moves on it, and for whom · `world`: all that is open
 //! - `turn`: how turns begin and end, the choice of captains · `placing` · `choices`, `deeds`: what points are spent on
-//! - `score`, `audit`, `view` · `promise`, `waters`: what computers look at first
+//! - `score`, `audit`, `view` · `promise`: what computers look at first
 //! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`: how it looks · `lesson` · `picture`, `art`: how it is drawn
 //!
 //! Tiles and tokens are drawn when they are needed, from sorted bags. So what is hidden is what hands hold and which captains are

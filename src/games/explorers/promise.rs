@@ -9,7 +9,7 @@ use super::tile::{Animal, Content, Tile};
 use super::waters::Waters;
 use super::world::World;
 use super::{Action, Explorers, Step};
-use crate::game::Seat;
+use crate::game::{self, Seat};
 
 /// So many points more make an option twice as likely.
 const DOUBLED: f32 = 0.07;
@@ -68,6 +68,7 @@ impl<'a> Look<'a> {
         Self { world, party, animals: Animal::ALL.map(|animal| worth(party, animal)), sites }
     }
 
+    /// Where there is most to do, as far as it is away; and what can be done on the spot.
     fn acting(&self, options: &[Action], promise: &mut Vec<f32>) {
         let sails = |option: &Action| if let Action::Sail { to } = option { Some(*to) } else { None };
         let course = options.iter().find_map(sails).map(|_| {
@@ -198,13 +199,9 @@ impl<'a> Look<'a> {
             }
         }
         let open = OPEN / (4 + ends) as f32;
-        let mut place = 0;
         promise.extend(options.iter().map(|option| {
             let Action::Place { tile, at, turned } = option else { return 1.0 };
-            // Cells come in the same order with each tile.
-            while cells[place].cell != *at {
-                place = (place + 1) % cells.len();
-            }
+            let Ok(place) = cells.binary_search_by_key(at, |empty| empty.cell) else { return 1.0 };
             let Empty { known, sea, near, .. } = cells[place];
             let joined = tile
                 .shape(*turned)
@@ -254,10 +251,6 @@ fn worth(party: &Party, animal: Animal) -> f32 {
     1.0 + Animal::ALL.into_iter().filter(|kind| *kind != animal && count(*kind) > sets).count() as f32
 }
 
-/// How likely an option is that seems to bring so much: about two to the power of it, with straight lines between whole
-/// numbers, which is exact enough and takes no time.
 fn likely(gain: f32) -> f32 {
-    // A number's exponent stands in its bits from the 23rd on, 127 more than it is.
-    let power = (gain / DOUBLED).clamp(-30.0, 30.0) + 127.0;
-    f32::from_bits((power * (1 << 23) as f32) as u32)
+    game::likely(gain, DOUBLED)
 }

@@ -38,6 +38,20 @@ impl Waters {
         &self.seas
     }
 
+    /// How many moves each sea is away from the first.
+    pub fn moves(&self) -> Vec<u8> {
+        let mut moves = vec![u8::MAX; self.seas.len()];
+        moves[0] = 0;
+        // What is nearer comes first, so it is known before others are reached from it.
+        for (sea, joined) in self.joined.iter().enumerate() {
+            for next in joined {
+                let next = usize::from(*next);
+                moves[next] = moves[next].min(moves[sea] + 1);
+            }
+        }
+        moves
+    }
+
     /// What each sea is worth when there is so much to do at them, and `farther` of it is left for each step that it takes there.
     pub fn spread(&self, mut worth: Vec<f32>, farther: f32) -> Vec<f32> {
         let mut spreads = true;

@@ -8,7 +8,7 @@ use super::sea::Spot;
 use super::ship::{At, BARE_SHIELDS, Ship};
 use super::tile::Tile;
 use super::{Action, Raids, Step};
-use crate::game::Seat;
+use crate::game::{self, Seat};
 
 /// What it costs to leave a stop to the others.
 const SKIPPED: f32 = 1.7;
@@ -162,10 +162,6 @@ impl<'a> Look<'a> {
     }
 }
 
-/// How likely an option is that seems to bring so much: about two to the power of it, with straight lines between whole
-/// numbers, which is exact enough and takes no time.
 fn likely(gain: f32) -> f32 {
-    // A number's exponent stands in its bits from the 23rd on, 127 more than it is.
-    let power = (gain / DOUBLED).clamp(-30.0, 30.0) + 127.0;
-    f32::from_bits((power * (1 << 23) as f32) as u32)
+    game::likely(gain, DOUBLED)
 }
