@@ -66,7 +66,7 @@ discord_ended_expired = { $game }: the table closed, because nobody started the 
 discord_ended_lost = { $game } is over: the table was without a channel for too long.
 discord_placed = { $place }. { $seat }: { $points }
 discord_placed_by = { $place }. { $seat }: { $points } ({ $sources })
-discord_source = { $name } { $points }
+discord_source = { $name }: { $points }
 
 ## Questions in private
 

@@ -66,7 +66,7 @@ discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie empezó l
 discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
 discord_placed = { $place }. { $seat }: { $points }
 discord_placed_by = { $place }. { $seat }: { $points } ({ $sources })
-discord_source = { $name } { $points }
+discord_source = { $name }: { $points }
 
 ## Preguntas en privado
 

@@ -69,7 +69,7 @@ discord_ended_expired = { $game } : la table a fermé, car personne n’a lanc
 discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
 discord_placed = { $place }. { $seat } : { $points }
 discord_placed_by = { $place }. { $seat } : { $points } ({ $sources })
-discord_source = { $name } { $points }
+discord_source = { $name } : { $points }
 
 ## Questions en privé
 
