@@ -7,6 +7,7 @@ use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Mes
 use fluent_syntax::parser;
 
 use super::Lang;
+use super::phrasebook::SHORT;
 use crate::game::{Phrase, Speech};
 
 /// Compares the Fluent files with the vocabulary. Every problem is told, not only the first.
@@ -88,10 +89,18 @@ impl<'a> File<'a> {
         if message.value.is_none() {
             problems.push(format!("\"{key}\" says nothing"));
         }
-        if !message.attributes.is_empty() {
-            problems.push(format!("\"{key}\" has an attribute, which is never said"));
-        }
         let wanted: BTreeSet<&str> = phrase.args.iter().copied().collect();
+        for attribute in &message.attributes {
+            if attribute.id.name == SHORT {
+                let mut short = Uses::new(self);
+                short.pattern(&attribute.value);
+                if short.args != wanted || !short.unknown.is_empty() {
+                    problems.push(format!("the short form of \"{key}\" is made of other things"));
+                }
+            } else {
+                problems.push(format!("\"{key}\" has an attribute, which is never said"));
+            }
+        }
         problems.extend(wanted.difference(&uses.args).map(|arg| format!("\"{key}\" leaves out ${arg}")));
         problems.extend(uses.args.difference(&wanted).map(|arg| format!("\"{key}\" is not given ${arg}")));
         problems
@@ -231,6 +240,10 @@ mod tests {
         expect(
             "toy_gold = { $gold }\ntoy_done = A\n    .hint = B\n",
             "fr: \"toy_done\" has an attribute, which is never said",
+        );
+        expect(
+            "toy_gold = { $gold }\n    .short = G\ntoy_done = A\n    .short = B\n",
+            "fr: the short form of \"toy_gold\" is made of other things",
         );
         let unreadable = problems("toy_gold = { $gold }\ntoy_done = { $\n");
         assert_eq!(unreadable.len(), 2, "the mistake, and the phrase lost by it: {unreadable:?}");

@@ -56,21 +56,60 @@ impl Phrasebook {
     /// Says it. `names` are those of the seats, in order. What cannot be said in this language is said in English, and
     /// what cannot be said at all is given by its key: a message with a hole is better than none.
     pub fn say(&self, lang: Lang, text: &Text, names: &[String]) -> String {
-        self.try_say(lang, text, names)
-            .or_else(|_| self.try_say(Lang::En, text, names))
+        self.in_form(Form::Full, lang, text, names)
+    }
+
+    /// The same for columns that are only looked at: "NE" for "northeast". Phrases that have such a form have it as an attribute.
+    pub fn say_short(&self, lang: Lang, text: &Text, names: &[String]) -> String {
+        self.in_form(Form::Short, lang, text, names)
+    }
+
+    fn in_form(&self, form: Form, lang: Lang, text: &Text, names: &[String]) -> String {
+        Spelling { book: self, form, lang, names }
+            .say(text)
+            .or_else(|_| Spelling { book: self, form, lang: Lang::En, names }.say(text))
             .unwrap_or_else(|_| text.key.to_owned())
     }
 
     /// Says it, or tells why it cannot be said.
     pub fn try_say(&self, lang: Lang, text: &Text, names: &[String]) -> Result<String, LangError> {
+        Spelling { book: self, form: Form::Full, lang, names }.say(text)
+    }
+}
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Enough.
+    Full,
+    /// Little.
+    Short,
+}
+
+/// The attribute of phrases that have a short form.
+pub(super) const SHORT: &str = "short";
+
+/// One way of saying texts.
+#[derive(Clone, Copy)]
+struct Spelling<'a> {
+    book: &'a Phrasebook,
+    form: Form,
+    lang: Lang,
+    names: &'a [String],
+}
+
+impl Spelling<'_> {
+    fn say(self, text: &Text) -> Result<String, LangError> {
         let mut args = FluentArgs::with_capacity(text.args.len());
         for (name, arg) in &text.args {
-            args.set(*name, self.value(lang, arg, names)?);
+            args.set(*name, self.value(arg)?);
         }
-        let key = text.key;
-        let bundle = lang.of(self.bundles.each_ref());
+        let (lang, key) = (self.lang, text.key);
+        let bundle = lang.of(self.book.bundles.each_ref());
         let missing = || LangError::Missing { lang, key: key.to_owned() };
-        let pattern = bundle.get_message(key).and_then(|message| message.value()).ok_or_else(missing)?;
+        let message = bundle.get_message(key).ok_or_else(missing)?;
+        let short = if self.form == Form::Short { message.get_attribute(SHORT) } else { None };
+        let pattern = short.map(|it| it.value()).or_else(|| message.value()).ok_or_else(missing)?;
         let mut errors = Vec::new();
         let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
         match errors.first() {
@@ -79,15 +118,15 @@ impl Phrasebook {
         }
     }
 
-    fn value(&self, lang: Lang, arg: &Arg, names: &[String]) -> Result<FluentValue<'static>, LangError> {
+    fn value(self, arg: &Arg) -> Result<FluentValue<'static>, LangError> {
         Ok(match arg {
             Arg::Number(number) => FluentValue::from(*number),
-            Arg::Seat(seat) => match names.get(seat.index()) {
+            Arg::Seat(seat) => match self.names.get(seat.index()) {
                 Some(name) => name.clone().into(),
-                None => self.try_say(lang, &words::seat(seat.0 + 1), names)?.into(),
+                None => self.say(&words::seat(seat.0 + 1))?.into(),
             },
-            Arg::Text(text) => self.try_say(lang, text, names)?.into(),
-            Arg::List(list) => self.try_say(lang, &listed(list), names)?.into(),
+            Arg::Text(text) => self.say(text)?.into(),
+            Arg::List(list) => self.say(&listed(list))?.into(),
         })
     }
 }
