@@ -101,8 +101,23 @@ pub(super) fn prey(world: &World, cell: Cell) -> Vec<Text> {
         Some((Token::Settlement(strength), land)) => Some(on(map, Element::Land, land, words::settlement_of(strength))),
         None => None,
     };
+    token.into_iter().chain(herds(world, cell)).collect()
+}
+
+/// What of it is on this land.
+pub(super) fn found(world: &World, land: Space) -> Vec<Text> {
+    let settlement = match world.map.token(land.cell) {
+        Some((Token::Settlement(strength), at)) if at == land => Some(words::settlement_of(strength)),
+        _ => None,
+    };
+    settlement.into_iter().chain(words::animals(world.herds.on(land))).collect()
+}
+
+/// The animals on a tile.
+pub(super) fn herds(world: &World, cell: Cell) -> Vec<Text> {
+    let map = &world.map;
     let herd = |land| words::animals(world.herds.on(land)).into_iter().map(move |it| on(map, Element::Land, land, it));
-    token.into_iter().chain(map.spaces(cell, Element::Land).flat_map(herd)).collect()
+    map.spaces(cell, Element::Land).flat_map(herd).collect()
 }
 
 /// What on a tile is a player's, but for the longship of one of them.
@@ -121,10 +136,10 @@ pub(super) fn parties(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text>
     things
 }
 
-/// A thing on a space; told with its sides, where the tile has two spaces of that kind.
+/// A thing on a space; told with one of its sides, where the tile has two spaces of that kind.
 pub(super) fn on(map: &Map, element: Element, space: Space, thing: Text) -> Text {
     let divided = map.spaces(space.cell, element).count() > 1;
-    if divided { words::lies_at(thing, words::sides(map.sides(space))) } else { thing }
+    if divided { words::lies_at(thing, words::side(space.side)) } else { thing }
 }
 
 /// The numbers of the options that are played on this cell.
@@ -175,7 +190,7 @@ pub(super) fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Te
     }
     if !over {
         values.push(words::has_hand(view.hands[seat.index()]));
-        if seat == view.world.winter && !view.world.solo() {
+        if view.world.is_known_last(seat) {
             values.push(words::has_last_turn());
         }
     }

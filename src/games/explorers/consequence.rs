@@ -19,15 +19,13 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
             let lands = after.spaces(*at, super::map::Element::Land);
             let mut islands: Vec<Island> = lands.map(|land| Island::around(&after, land)).collect();
             islands.dedup();
-            let told = |island: Island| {
-                if island.complete { words::will_complete(island.size()) } else { words::will_join(island.size()) }
-            };
-            islands.into_iter().map(told).collect()
+            reaches(&islands)
         }
         Action::Load { vikings, animals, .. } => {
             let mut after = party.clone();
             after.crew += vikings;
             after.cargo.extend(animals.iter().copied());
+            after.cargo.sort_unstable();
             vec![held(&after)]
         }
         Action::Unload { onto, vikings, animals } => {
@@ -40,44 +38,57 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
                     move |held| !(held == animal && std::mem::take(&mut once))
                 })
             });
-            let mut delivered = party.delivered.clone();
-            delivered.extend(animals.iter().copied());
-            let points = score::livestock(&delivered) - score::livestock(&party.delivered);
-            let brings = (*onto == Space::MAINLAND && !animals.is_empty()).then(|| words::will_deliver(points));
+            let brings = (*onto == Space::MAINLAND && !animals.is_empty()).then(|| {
+                let points = gain(world, |party| {
+                    party.delivered.extend(animals.iter().copied());
+                    party.delivered.sort_unstable();
+                });
+                words::will_deliver(points)
+            });
             let raid = raid(world, &after, *onto);
             brings.into_iter().chain(raid).chain([held(&after)]).collect()
         }
+        Action::Sail { to: Space::MAINLAND } => vec![words::will_come_home()],
         Action::Sail { to } => {
-            let deadly = world.enemies.iter().filter(|dies| **dies > 0).count();
-            let fight = world.map.has_enemy(*to).then(|| words::will_fight(deadly, world.enemies.len()));
-            let prey = board::prey(world, to.cell);
+            let fight = world.map.has_enemy(*to).then(|| {
+                let deadly = world.enemies.iter().filter(|dies| **dies > 0).count();
+                // If all of them kill, it does not matter how many there are.
+                let ships = if deadly == world.enemies.len() { 1 } else { world.enemies.len() };
+                words::will_fight(gain(world, |party| party.sunk += 1), deadly.min(ships), ships)
+            });
+            // The ship that is fought has been told of.
+            let prey = if fight.is_some() { board::herds(world, to.cell) } else { board::prey(world, to.cell) };
             let prey = (!prey.is_empty()).then(|| words::will_find(prey));
             // A sentence for each: together they would not fit into a menu.
             let met = board::parties(world, to.cell, Some(world.turn)).into_iter().map(words::will_meet);
-            let found: Vec<Text> = prey.into_iter().chain(met).collect();
-            let nothing = found.is_empty().then(words::will_find_nothing);
-            fight.into_iter().chain(found).chain(nothing).collect()
+            let told: Vec<Text> = fight.into_iter().chain(prey).chain(met).collect();
+            if told.is_empty() { vec![words::will_find_nothing()] } else { told }
         }
-        Action::Walk { from, to, vikings } => {
-            let mut after = party.clone();
-            after.go(*from, *vikings);
-            after.come(*to, *vikings);
-            let there = words::will_stand(after.vikings(*to));
-            raid(world, &after, *to).into_iter().chain([there]).collect()
-        }
-        Action::Transport { from, to, .. } => {
-            let mut after = party.clone();
-            after.go(*from, 1);
-            after.come(*to, 1);
-            raid(world, &after, *to).into_iter().chain([words::will_stand(after.vikings(*to))]).collect()
-        }
-        Action::Build { .. } => vec![words::will_build(party.outposts.len() as u8 + 2, 2)],
+        Action::Walk { from, to, vikings } => arrival(world, *from, *to, *vikings),
+        Action::Transport { from, to, .. } => arrival(world, *from, *to, 1),
+        Action::Build { at } => vec![words::will_build(gain(world, |party| party.outposts.push(*at)), 2)],
         Action::Done => match world.step {
             super::Step::Act { left } if left > 0 => vec![words::will_lose(left)],
             _ => Vec::new(),
         },
         Action::Keep { captain } => vec![words::captain_does(*captain, world.parties.len() as u8)],
     }
+}
+
+/// What becomes of the islands that a tile lies on.
+fn reaches(islands: &[Island]) -> Vec<Text> {
+    let size = Island::size;
+    match islands {
+        [one, other] if one.complete && other.complete => vec![words::will_complete_two(size(one), size(other))],
+        [one, other] if one.complete || other.complete => islands.iter().map(reach).collect(),
+        [one, other] if size(one) == 1 && size(other) == 1 => vec![words::will_begin_two()],
+        [one, other] => vec![words::will_join_two(size(one), size(other))],
+        _ => islands.iter().map(reach).collect(),
+    }
+}
+
+fn reach(island: &Island) -> Text {
+    if island.complete { words::will_complete(island.size()) } else { words::will_join(island.size()) }
 }
 
 fn held(party: &Party) -> Text {
@@ -88,12 +99,36 @@ fn held(party: &Party) -> Text {
     }
 }
 
+/// What comes of Vikings who walk to a land: a raid, or what they find there if they are the first; and how many they are then.
+fn arrival(world: &World, from: Space, to: Space, vikings: u8) -> Vec<Text> {
+    let mut after = world.own().clone();
+    after.go(from, vikings);
+    after.come(to, vikings);
+    let raid = raid(world, &after, to);
+    let first = world.own().vikings(to) == 0;
+    let found = if first && raid.is_none() { board::found(world, to) } else { Vec::new() };
+    let found = (!found.is_empty()).then(|| words::will_find(found));
+    raid.into_iter().chain([words::will_stand(after.vikings(to))]).chain(found).collect()
+}
+
 /// That a settlement falls, if it does.
 fn raid(world: &World, after: &Party, land: Space) -> Option<Text> {
     match world.map.token(land.cell)? {
         (Token::Settlement(strength), at) if at == land && after.vikings(land) >= strength => {
-            Some(words::will_raid(strength))
+            let points = gain(world, |party| {
+                party.raided.push(strength);
+                party.raided.sort_unstable();
+            });
+            Some(words::will_raid(points))
         }
         _ => None,
     }
+}
+
+/// How many points more the player whose turn it is would have, captain and all, if this were so.
+fn gain(world: &World, change: impl FnOnce(&mut Party)) -> i32 {
+    let points = |world: &World| score::scores(world)[world.turn.index()].total();
+    let mut after = world.clone();
+    change(after.own_mut());
+    points(&after) - points(world)
 }

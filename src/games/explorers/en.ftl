@@ -10,12 +10,18 @@ explorers_start_b2 = B2 (land between M3 and N3)
 
 ## Where things are
 
-explorers_side_e = E
-explorers_side_ne = NE
-explorers_side_nw = NW
-explorers_side_w = W
-explorers_side_sw = SW
-explorers_side_se = SE
+explorers_side_e = east
+    .short = E
+explorers_side_ne = north-east
+    .short = NE
+explorers_side_nw = north-west
+    .short = NW
+explorers_side_w = west
+    .short = W
+explorers_side_sw = south-west
+    .short = SW
+explorers_side_se = south-east
+    .short = SE
 explorers_column_row = { $column ->
     [1] A
     [2] B
@@ -47,8 +53,8 @@ explorers_column_row = { $column ->
 }{ $row }
 explorers_mainland = the Mainland
 explorers_harbour = the harbour
-explorers_land_at = { $cell }, land { $sides }
-explorers_sea_at = { $cell }, sea { $sides }
+explorers_land_at = { $cell }, land { $side }
+explorers_sea_at = { $cell }, sea { $side }
 explorers_corner_of = { $one }, { $two } and { $three }
 
 ## What comes out of tiles
@@ -89,8 +95,20 @@ explorers_land_row = land on { $count ->
     [one] 1 edge
    *[other] { $count } edges
 }
-explorers_land_apart = two lands on { $one } + { $other } edges
-explorers_land_joined = one land on { $one } + { $other } edges
+explorers_land_apart = two lands, on { $one ->
+    [one] 1 edge
+   *[other] { $one } edges
+} and on { $other ->
+    [one] 1 edge
+   *[other] { $other } edges
+}
+explorers_land_joined = one land in two parts, on { $one ->
+    [one] 1 edge
+   *[other] { $one } edges
+} and on { $other ->
+    [one] 1 edge
+   *[other] { $other } edges
+}
 explorers_land_opposite_apart = two lands on opposite edges
 explorers_land_opposite_joined = one land on two opposite edges
 explorers_turned_to = land { $sides }
@@ -141,7 +159,7 @@ explorers_act_unload = Unload onto { $land }
 explorers_act_sail = Sail
 explorers_act_sail_home = to the harbour
 explorers_act_sail_to = to { $sea }
-explorers_act_sail_and_fight = to { $sea }, fight the enemy ship
+explorers_act_sail_and_fight = to { $sea }, and fight the enemy ship
 explorers_act_walk = Walk from { $land }
 explorers_act_walk_to = { $vikings ->
     [one] 1 Viking
@@ -165,20 +183,26 @@ explorers_some_of_both = { $vikings ->
 ## What an option will do
 
 explorers_will_complete = This completes an island of { $tiles } tiles.
+explorers_will_complete_two = This completes two islands, of { $one } and { $other } tiles.
 explorers_will_join = This { $tiles ->
     [1] begins a new island
    *[other] makes an island of { $tiles } tiles
 }, still open.
+explorers_will_begin_two = This begins two new islands, still open.
+explorers_will_join_two = The tile lies on two islands then, of { $one } and { $other } tiles, both still open.
 explorers_will_hold = Aboard then: { $what }; { $room ->
     [0] full
-   *[other] { $room } free
+   *[other] room for { $room }
 }.
-explorers_will_hold_nothing = The ship is then empty: { $room } free.
+explorers_will_hold_nothing = The ship is then empty: room for { $room }.
 explorers_will_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points
 } for your animals.
-explorers_will_fight = +1 point for the enemy ship; { $deadly ->
+explorers_will_fight = +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+} for the enemy ship; { $deadly ->
     [0] no Viking dies
     [one] { $ships ->
         [1] one Viking dies
@@ -186,18 +210,19 @@ explorers_will_fight = +1 point for the enemy ship; { $deadly ->
     }
    *[other] of the { $ships } left, { $deadly } kill a Viking
 }.
-explorers_will_raid = +{ $strength } points: you raid the settlement.
+explorers_will_raid = +{ $points } points: you raid the settlement.
 explorers_will_stand = You will have { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } there.
-explorers_will_build = +{ $points } points and influence { $influence } on its island.
+explorers_will_build = +{ $points } points, and { $influence } influence on its island.
 explorers_will_lose = You give up { $left ->
     [one] 1 action
    *[other] { $left } actions
 }.
-explorers_will_find = There: { $what }.
-explorers_will_find_nothing = Nothing is there.
+explorers_will_find = You find: { $what }.
+explorers_will_find_nothing = There is nothing there.
+explorers_will_come_home = There you deliver animals and take Vikings aboard.
 explorers_will_meet = { $thing }.
 
 ## What happened
@@ -224,7 +249,8 @@ explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
 }.
 explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell }.
 explorers_log_done = { $player } ends the turn.
-explorers_log_redraws = { $player } cannot place any tile, and draws { $tiles } anew.
+explorers_log_redraws = { $player } cannot place any tile, and redraws { $tiles }.
+explorers_log_discards = { $player } sets aside for good: { $tile }.
 explorers_log_over = The last turn is over, and so is the match.
 
 ## Points
@@ -239,7 +265,7 @@ explorers_score_captain = captain
 
 ## The board
 
-explorers_board_title = Tiles still to come: { $tiles }
+explorers_board_title = Tiles left: { $tiles }
 explorers_board_captains = The captains are being chosen
 explorers_board_over = The match is over
 explorers_board_map = The map
@@ -276,7 +302,7 @@ explorers_enemies = { $ships ->
 explorers_lies_land = land { $sides }
 explorers_lies_lands = two lands: one { $one }, one { $other }
 explorers_lies_seas = two seas: one { $one }, one { $other }
-explorers_lies_at = { $what } ({ $sides })
+explorers_lies_at = { $what } ({ $side })
 explorers_lies_ship = { $player }: ship
 explorers_lies_vikings = { $player }: { $vikings ->
     [one] 1 Viking
@@ -290,7 +316,7 @@ explorers_has_points = { $points ->
 }
 explorers_has_aboard = aboard: { $what } ({ $room ->
     [0] full
-   *[other] { $room } free
+   *[other] room for { $room }
 })
 explorers_has_empty = ship empty
 explorers_has_ashore = { $vikings ->
@@ -327,13 +353,13 @@ explorers_lesson_choose = Here are your two captains. Each scores in its own way
 explorers_lesson_end = The stack is empty: you have { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
-} left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win one.
-explorers_lesson_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more you can take a third Viking along, or you leave the room for an animal.
-explorers_lesson_enemy = An enemy ship lies at { $sea }, one or two moves from yours. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
-explorers_lesson_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. It is raided by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: further ones come on a second trip, or on foot.
+} left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
+explorers_lesson_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
+explorers_lesson_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
+explorers_lesson_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: the others come on a second trip, or on foot.
 explorers_lesson_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbour. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
 explorers_lesson_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
-explorers_lesson_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one 1 more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so it shuts others out.
+explorers_lesson_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
 explorers_lesson_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
 explorers_lesson_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
 explorers_lesson_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
@@ -350,7 +376,7 @@ explorers_say_in_harbour = in the harbour
 explorers_say_on_mainland = on the Mainland
 explorers_say_hand = Your hand: { $tiles }.
 explorers_say_near = { $moves ->
-    [0] Where { $player } lies
+    [0] Where { $player } is
     [one] 1 move from { $player }
    *[other] { $moves } moves from { $player }
 }: { $things }.
@@ -362,8 +388,8 @@ explorers_say_island = Complete island of { $tiles ->
    *[other] { $tiles } tiles
 } ({ $cells }): { $count ->
     [0] nobody controls it
-    [one] { $rulers } controls it with influence { $influence }
-   *[other] { $rulers } control it with influence { $influence } each
+    [one] { $rulers } controls it with { $influence } influence
+   *[other] { $rulers } control it with { $influence } influence each
 }.
 explorers_say_ashore = { $player } has { $count }: { $places }.
 explorers_say_some = { $vikings } { $place }

@@ -10,12 +10,18 @@ explorers_start_b2 = B2 (tierra entre M3 y N3)
 
 ## Dónde están las cosas
 
-explorers_side_e = E
-explorers_side_ne = NE
-explorers_side_nw = NO
-explorers_side_w = O
-explorers_side_sw = SO
-explorers_side_se = SE
+explorers_side_e = al este
+    .short = E
+explorers_side_ne = al noreste
+    .short = NE
+explorers_side_nw = al noroeste
+    .short = NO
+explorers_side_w = al oeste
+    .short = O
+explorers_side_sw = al suroeste
+    .short = SO
+explorers_side_se = al sureste
+    .short = SE
 explorers_column_row = { $column ->
     [1] A
     [2] B
@@ -47,8 +53,8 @@ explorers_column_row = { $column ->
 }{ $row }
 explorers_mainland = el continente
 explorers_harbour = el embarcadero
-explorers_land_at = { $cell }, tierra { $sides }
-explorers_sea_at = { $cell }, mar { $sides }
+explorers_land_at = { $cell }, tierra { $side }
+explorers_sea_at = { $cell }, mar { $side }
 explorers_corner_of = { $one }, { $two }, { $three }
 
 ## Lo que traen las losetas
@@ -89,8 +95,20 @@ explorers_land_row = tierra en { $count ->
     [one] 1 lado
    *[other] { $count } lados
 }
-explorers_land_apart = dos tierras en { $one } + { $other } lados
-explorers_land_joined = una tierra en { $one } + { $other } lados
+explorers_land_apart = dos tierras: { $one ->
+    [one] 1 lado
+   *[other] { $one } lados
+} y { $other ->
+    [one] 1 lado
+   *[other] { $other } lados
+}
+explorers_land_joined = una tierra en dos tramos: { $one ->
+    [one] 1 lado
+   *[other] { $one } lados
+} y { $other ->
+    [one] 1 lado
+   *[other] { $other } lados
+}
 explorers_land_opposite_apart = dos tierras en lados opuestos
 explorers_land_opposite_joined = una tierra en dos lados opuestos
 explorers_turned_to = tierra { $sides }
@@ -112,16 +130,16 @@ explorers_watchman = Vigía
 ## Lo que cuentan los capitanes
 
 explorers_does_archer = 1 punto por loseta en el camino más corto del continente a tu puesto avanzado más lejano.
-explorers_does_barbarian = 1 punto por cada barco enemigo que hundiste.
+explorers_does_barbarian = 1 punto por cada barco enemigo que hayas hundido.
 explorers_does_cartographer = Si controlas dos islas o más, la segunda más grande puntúa otra vez.
-explorers_does_hero = 2 puntos por cada lote de un puesto avanzado, un asentamiento y un barco enemigo.
+explorers_does_hero = 2 puntos por cada trío de puesto avanzado, asentamiento y barco enemigo.
 explorers_does_huntsman = 2 puntos por cada pareja de animales iguales entregados.
-explorers_does_queen = Tu influencia en una isla que controlas menos { $players } (el número de jugadores), nunca menos de 0.
+explorers_does_queen = Tu influencia en una isla que controlas, menos { $players } (el número de jugadores); nunca menos de 0.
 explorers_does_scout = 1 punto por cada isla completa que no controlas pero en la que tienes un vikingo.
 explorers_does_shieldmaiden = 1 punto por cada isla completa que controlas.
 explorers_does_trader = 2 puntos por cada tres animales entregados.
-explorers_does_tyrant = 1 punto por cada asentamiento que saqueaste.
-explorers_does_watchman = 1 punto por cada puesto avanzado que construiste.
+explorers_does_tyrant = 1 punto por cada asentamiento que hayas saqueado.
+explorers_does_watchman = 1 punto por cada puesto avanzado que hayas construido.
 
 ## Preguntas
 
@@ -132,7 +150,7 @@ explorers_ask_act = Acciones restantes: { $left }. ¿Qué haces?
 
 ## Opciones
 
-explorers_act_keep = Elegir: { $captain }
+explorers_act_keep = Quedarse con: { $captain }
 explorers_act_tile = { $tile }
 explorers_act_cell = en { $cell }
 explorers_act_turned = { $turned }
@@ -141,7 +159,7 @@ explorers_act_unload = Desembarcar en { $land }
 explorers_act_sail = Navegar
 explorers_act_sail_home = hasta el embarcadero
 explorers_act_sail_to = hasta { $sea }
-explorers_act_sail_and_fight = hasta { $sea }, combate contra el barco enemigo
+explorers_act_sail_and_fight = hasta { $sea }, y combatir contra el barco enemigo
 explorers_act_walk = Caminar desde { $land }
 explorers_act_walk_to = { $vikings ->
     [one] 1 vikingo
@@ -165,21 +183,26 @@ explorers_some_of_both = { $vikings ->
 ## Lo que hará una opción
 
 explorers_will_complete = Así se completa una isla de { $tiles } losetas.
+explorers_will_complete_two = Así se completan dos islas, de { $one } y { $other } losetas.
 explorers_will_join = Así { $tiles ->
     [1] empieza una isla nueva
    *[other] se forma una isla de { $tiles } losetas
 }, aún abierta.
+explorers_will_begin_two = Así empiezan dos islas nuevas, aún abiertas.
+explorers_will_join_two = Así la loseta es parte de dos islas, de { $one } y { $other } losetas, aún abiertas.
 explorers_will_hold = A bordo después: { $what }; { $room ->
     [0] lleno
-    [one] 1 libre
-   *[other] { $room } libres
+   *[other] sitio para { $room }
 }.
-explorers_will_hold_nothing = El barco queda vacío: sitio libre, { $room }.
+explorers_will_hold_nothing = El barco queda vacío: sitio para { $room }.
 explorers_will_deliver = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
 } por tus animales.
-explorers_will_fight = +1 punto por el barco enemigo; { $deadly ->
+explorers_will_fight = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} por el barco enemigo; { $deadly ->
     [0] no muere ningún vikingo
     [one] { $ships ->
         [1] muere un vikingo
@@ -187,18 +210,19 @@ explorers_will_fight = +1 punto por el barco enemigo; { $deadly ->
     }
    *[other] de los { $ships } que quedan, { $deadly } matan a un vikingo
 }.
-explorers_will_raid = +{ $strength } puntos: saqueas el asentamiento.
+explorers_will_raid = +{ $points } puntos: saqueas el asentamiento.
 explorers_will_stand = Tendrás allí { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
 }.
-explorers_will_build = +{ $points } puntos e influencia { $influence } en su isla.
+explorers_will_build = +{ $points } puntos y { $influence } de influencia en su isla.
 explorers_will_lose = Renuncias a { $left ->
     [one] 1 acción
    *[other] { $left } acciones
 }.
 explorers_will_find = Allí hay: { $what }.
 explorers_will_find_nothing = Allí no hay nada.
+explorers_will_come_home = Allí entregas animales y embarcas vikingos.
 explorers_will_meet = { $thing }.
 
 ## Lo que ha pasado
@@ -213,7 +237,7 @@ explorers_log_delivers = { $player } entrega: { $animals }.
 explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
 explorers_log_sails_home = { $player } vuelve al embarcadero (desde { $from }).
 explorers_log_sails_out = { $player } zarpa del embarcadero y navega hasta { $to }.
-explorers_log_walks = { $player } camina con { $vikings ->
+explorers_log_walks = { $player } lleva a pie { $vikings ->
     [one] 1 vikingo
    *[other] { $vikings } vikingos
 } hasta { $to } (desde { $from }).
@@ -226,6 +250,7 @@ explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
 explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength } en { $cell }.
 explorers_log_done = { $player } termina su turno.
 explorers_log_redraws = { $player } no puede colocar ninguna loseta y roba { $tiles } de nuevo.
+explorers_log_discards = { $player } descarta: { $tile }.
 explorers_log_over = Termina el último turno, y con él la partida.
 
 ## Puntos
@@ -277,7 +302,7 @@ explorers_enemies = { $ships ->
 explorers_lies_land = tierra { $sides }
 explorers_lies_lands = dos tierras: una { $one }, otra { $other }
 explorers_lies_seas = dos mares: uno { $one }, otro { $other }
-explorers_lies_at = { $what } ({ $sides })
+explorers_lies_at = { $what } ({ $side })
 explorers_lies_ship = { $player }: barco
 explorers_lies_vikings = { $player }: { $vikings ->
     [one] 1 vikingo
@@ -291,8 +316,7 @@ explorers_has_points = { $points ->
 }
 explorers_has_aboard = a bordo: { $what } ({ $room ->
     [0] lleno
-    [one] 1 libre
-   *[other] { $room } libres
+   *[other] sitio para { $room }
 })
 explorers_has_empty = barco vacío
 explorers_has_ashore = { $vikings ->
@@ -325,21 +349,21 @@ explorers_listed = { $numbers }
 
 ## La primera lección
 
-explorers_lesson_choose = Estos son tus dos capitanes. Cada uno puntúa a su manera al final de la partida, así que cada uno sugiere cómo jugar. Quédate con uno: los demás lo verán cuando todos hayan elegido, y el que rechaces no lo verá nadie.
+explorers_lesson_choose = Estos son tus dos capitanes. Cada uno puntúa a su manera al final de la partida, y con eso te sugiere cómo jugar. Quédate con uno: los demás lo verán cuando todos hayan elegido, y el que rechaces no lo verá nadie.
 explorers_lesson_end = La pila está vacía: { $turns ->
     [one] te queda 1 turno
    *[other] te quedan { $turns } turnos
 }, contando este. Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
-explorers_lesson_actions = Ahora tienes cuatro acciones, en cualquier orden. Tu barco está en el embarcadero con dos vikingos a bordo, y caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o dejas el sitio para un animal.
-explorers_lesson_enemy = En { $sea } hay un barco enemigo, a uno o dos movimientos del tuyo. Con dos vikingos a bordo puedes navegar hasta allí y lo hundes al momento, por 1 punto; con uno no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
-explorers_lesson_settlement = Cerca, en { $land }, tienes un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: los demás vendrán en otro viaje, o a pie.
+explorers_lesson_actions = Ahora tienes cuatro acciones, en cualquier orden. Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o reservar ese sitio para un animal.
+explorers_lesson_enemy = En { $sea } hay un barco enemigo, a uno o dos movimientos de tu barco. Con dos vikingos a bordo puedes navegar hasta allí y lo hundes al momento, por 1 punto; con uno no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
+explorers_lesson_settlement = Cerca, en { $land }, hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: los demás vendrán en otro viaje, o a pie.
 explorers_lesson_cargo = Llevas un animal a bordo, y ahí nadie te lo puede quitar. Puntúa cuando lo desembarcas en el continente, desde el embarcadero. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
-explorers_lesson_animal = Donde está tu barco hay un animal. Solo embarca si hay un vikingo tuyo en su tierra: si no hay ninguno, desembarca uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
-explorers_lesson_outpost = En la esquina entre { $corner } todo es tierra: con dos vikingos tuyos alrededor puedes construir allí un puesto avanzado, con dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar esas tres losetas, así que cierra el paso a los demás.
+explorers_lesson_animal = Donde está tu barco hay un animal. Solo embarca si hay un vikingo tuyo en su tierra: si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
+explorers_lesson_outpost = En la esquina entre { $corner } todo es tierra: con dos vikingos tuyos alrededor puedes construir un puesto avanzado, por dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar esas tres losetas, así que los demás ya no podrán construir ahí.
 explorers_lesson_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra: uno o dos con una acción, o uno con un animal. Para cruzar agua necesitan el barco. Quien se queda en una isla tiene influencia allí, pero no ayuda a tu barco a combatir.
-explorers_lesson_tile = Primero colocas una de tus tres losetas: donde los lados se tocan, tierra con tierra y mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede ganarlo; mira, pues, a qué distancia queda de tu barco. Para empezar, prueba con esta en { $cell }: { $tile } ({ $turned }).
-explorers_lesson_island = La isla más grande abarca ahora { $tiles } losetas. Solo puntúa si al final la rodea el mar: un punto por loseta a quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
-explorers_lesson_captain = Recuerda a tu capitán: { $captain }. { $does } Mira también por qué puntúan los capitanes de los demás: así sabes qué buscan.
+explorers_lesson_tile = Primero colocas una de tus tres losetas: donde los lados se tocan, tierra con tierra y mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con ello; mira, pues, a qué distancia queda de tu barco. Para empezar, prueba con esta en { $cell }: { $tile } ({ $turned }).
+explorers_lesson_island = La isla más grande abarca ahora { $tiles } losetas. Solo puntúa si al final la rodea el mar: un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
+explorers_lesson_captain = Ten presente a tu capitán: { $captain }. { $does } Mira también qué da puntos a los capitanes de los demás: así sabes qué buscan.
 
 ## Para el oído
 
@@ -353,8 +377,8 @@ explorers_say_on_mainland = en el continente
 explorers_say_hand = Tu mano: { $tiles }.
 explorers_say_near = { $moves ->
     [0] Donde está { $player }
-    [one] { $player }, a 1 movimiento
-   *[other] { $player }, a { $moves } movimientos
+    [one] Para { $player }, a 1 movimiento
+   *[other] Para { $player }, a { $moves } movimientos
 }: { $things }.
 explorers_say_far = Sin paso por mar: { $things }.
 explorers_say_left = Queda en el mapa: { $things }.
@@ -364,8 +388,8 @@ explorers_say_island = Isla completa de { $tiles ->
    *[other] { $tiles } losetas
 } ({ $cells }): { $count ->
     [0] nadie la controla
-    [one] la controla { $rulers } con influencia { $influence }
-   *[other] la controlan { $rulers } con influencia { $influence } cada uno
+    [one] la controla { $rulers } con { $influence } de influencia
+   *[other] la controlan { $rulers }, cada cual con { $influence } de influencia
 }.
 explorers_say_ashore = { $player } tiene { $count }: { $places }.
 explorers_say_some = { $vikings } { $place }

@@ -64,6 +64,7 @@ impl Explorers {
         }
         world.step = Step::Act { left: POINTS };
         if world.solo() {
+            secret.hand.iter().for_each(|&tile| log.whisper(seat, || words::log_discards(seat, words::tile(tile))));
             secret.aside.append(&mut secret.hand);
             secret.aside.sort_unstable();
         }

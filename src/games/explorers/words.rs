@@ -24,8 +24,8 @@ crate::vocabulary! { "explorers"
     column_row(column: i32, row: i32);
     mainland();
     harbour();
-    land_at(cell: Text, sides: Vec<Text>);
-    sea_at(cell: Text, sides: Vec<Text>);
+    land_at(cell: Text, side: Text);
+    sea_at(cell: Text, side: Text);
     corner_of(one: Text, two: Text, three: Text);
 
     pig(count: u8);
@@ -96,17 +96,21 @@ crate::vocabulary! { "explorers"
     some_of_both(vikings: u8, animals: Vec<Text>);
 
     will_complete(tiles: u8);
+    will_complete_two(one: u8, other: u8);
     will_join(tiles: u8);
+    will_begin_two();
+    will_join_two(one: u8, other: u8);
     will_hold(what: Text, room: u8);
     will_hold_nothing(room: u8);
     will_deliver(points: i32);
-    will_fight(deadly: usize, ships: usize);
-    will_raid(strength: u8);
+    will_fight(points: i32, deadly: usize, ships: usize);
+    will_raid(points: i32);
     will_stand(vikings: u8);
-    will_build(points: u8, influence: u8);
+    will_build(points: i32, influence: u8);
     will_lose(left: u8);
     will_find(what: Vec<Text>);
     will_find_nothing();
+    will_come_home();
     will_meet(thing: Text);
 
     log_captain(player: Seat, captain: Text);
@@ -126,6 +130,7 @@ crate::vocabulary! { "explorers"
     log_raids(player: Seat, strength: u8, cell: Text);
     log_done(player: Seat);
     log_redraws(player: Seat, tiles: usize);
+    log_discards(player: Seat, tile: Text);
     log_over();
 
     score_livestock();
@@ -154,7 +159,7 @@ crate::vocabulary! { "explorers"
     lies_land(sides: Vec<Text>);
     lies_lands(one: Vec<Text>, other: Vec<Text>);
     lies_seas(one: Vec<Text>, other: Vec<Text>);
-    lies_at(what: Text, sides: Vec<Text>);
+    lies_at(what: Text, side: Text);
     lies_ship(player: Seat);
     lies_vikings(player: Seat, vikings: u8);
     lies_outpost(player: Seat, corner: Text);
@@ -246,15 +251,15 @@ pub fn sides(all: Sides) -> Vec<Text> {
     all.iter().map(side).collect()
 }
 
-/// A space's name: its cell's, unless there are two of its kind.
+/// A space's name: its cell's, unless there are two of its kind. Then one of its sides tells which.
 pub fn space(map: &Map, space: Space, element: Element) -> Text {
     if space == Space::MAINLAND {
         return if element == Element::Land { mainland() } else { harbour() };
     }
     let named = cell(space.cell);
     match (map.spaces(space.cell, element).count(), element) {
-        (2, Element::Land) => land_at(named, sides(map.sides(space))),
-        (2, Element::Sea) => sea_at(named, sides(map.sides(space))),
+        (2, Element::Land) => land_at(named, side(space.side)),
+        (2, Element::Sea) => sea_at(named, side(space.side)),
         _ => named,
     }
 }

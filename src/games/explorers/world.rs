@@ -56,6 +56,11 @@ impl World {
         self.parties.len() == 1
     }
 
+    /// Whether a seat holds the winter token. Who does is told once the captains are chosen; who plays alone needs none.
+    pub fn is_known_last(&self, seat: Seat) -> bool {
+        seat == self.winter && self.step != Step::Captains && !self.solo()
+    }
+
     /// How many tiles are placed in a turn.
     pub const fn tiles_a_turn(&self) -> u8 {
         if self.solo() { 2 } else { 1 }

@@ -96,7 +96,7 @@ impl Panel<'_> {
         }
         let mut parts = vec![Part::label(words::player(self.seat), who), self.told(words::has_points(points), sum)];
         let world = &self.view.world;
-        if world.step != Step::Over && self.seat == world.winter && !world.solo() {
+        if world.step != Step::Over && world.is_known_last(self.seat) {
             parts.push(self.told(words::has_last_turn(), vec![glyph(&art::WINTER, line.right(156).left(40))]));
         }
         parts

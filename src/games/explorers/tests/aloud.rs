@@ -36,9 +36,10 @@ fn voyage() -> Table {
 #[test]
 fn whoever_plays_comes_first_with_points_ship_and_hold() {
     let told = said(Lang::En, &voyage());
-    let ships = "Ben has 0 points; ship at L3, aboard: 1 Viking, horse (1 free). Ann has 8 points; ship empty, at M3.";
+    let ships =
+        "Ben has 0 points; ship at L3, aboard: 1 Viking, horse (room for 1). Ann has 8 points; ship empty, at M3.";
     assert!(told.split_once(". ").unwrap().1.starts_with(ships), "{told}");
-    says(&table(2), &["Ann has 0 points; ship in the harbour, aboard: 2 Vikings (1 free)."]);
+    says(&table(2), &["Ann has 0 points; ship in the harbour, aboard: 2 Vikings (room for 1)."]);
 }
 
 #[test]
@@ -49,16 +50,16 @@ fn what_can_be_taken_is_told_by_the_moves_to_it_and_those_alike_together() {
         &["1 move from Ben: enemy ship at K4, K3. 2 moves from Ben: cow at L4. 3 moves from Ben: chicken at N4."],
     );
     let here = voyage().herd(space(&five(2), "L4", Side::E), space(&five(2), "L3", Side::Ne), Cattle);
-    says(&here, &["Where Ben lies: cow at L3."]);
+    says(&here, &["Where Ben is: cow at L3."]);
 }
 
 #[test]
 fn a_complete_island_is_told_with_whoever_controls_it() {
     let island = "Complete island of 5 tiles (L4, M4, L3, M3, N3): ";
-    says(&voyage(), &[&format!("{island}Ann controls it with influence 5.")]);
+    says(&voyage(), &[&format!("{island}Ann controls it with 5 influence.")]);
     says(&five(2), &[&format!("{island}nobody controls it.")]);
     let tie = five(2).vikings(ANN, "L4", Side::E, 2).vikings(BEN, "M4", Side::W, 2);
-    says(&tie, &[&format!("{island}Ann and Ben control it with influence 2 each.")]);
+    says(&tie, &[&format!("{island}Ann and Ben control it with 2 influence each.")]);
     let open = said(Lang::En, &table(2).tile("L4", "LLLSSS cattle", 4));
     assert!(!open.contains("Complete"), "{open}");
 }
@@ -91,17 +92,17 @@ fn in_every_language_it_is_said_whole() {
         (
             Lang::Es,
             [
-                "Ben tiene 0 puntos; barco en L3, a bordo: 1 vikingo, caballo (1 libre).",
-                "Isla completa de 5 losetas (L4, M4, L3, M3, N3): la controla Ann con influencia 5.",
+                "Ben tiene 0 puntos; barco en L3, a bordo: 1 vikingo, caballo (sitio para 1).",
+                "Isla completa de 5 losetas (L4, M4, L3, M3, N3): la controla Ann con 5 de influencia.",
                 "Ann tiene 1 puesto avanzado: entre L4, M4, M3.",
             ],
         ),
         (
             Lang::Fr,
             [
-                "Ben a 0 point\u{202f}; drakkar en L3, à bord\u{202f}: 1 Viking, cheval (1 libre).",
-                "Île complète de 5 tuiles (L4, M4, L3, M3, N3)\u{202f}: Ann la contrôle avec influence 5.",
-                "Ann a 1 avant-poste\u{202f}: entre L4, M4, M3.",
+                "Ben a 0 point\u{202f}; drakkar en L3, à bord\u{202f}: 1 Viking, cheval (1 place libre).",
+                "Île complète de 5 tuiles (L4, M4, L3, M3, N3)\u{202f}: Ann la contrôle avec 5 d’influence.",
+                "Ann a 1 avant-poste\u{202f}: entre L4, M4 et M3.",
             ],
         ),
     ] {
