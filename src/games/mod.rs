@@ -2,6 +2,7 @@
 
 mod art;
 pub mod explorers;
+mod podium;
 pub mod raids;
 
 use crate::kind::{Catalogue, Kind, Of};
