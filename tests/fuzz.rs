@@ -1,7 +1,8 @@
 //! Fuzz targets as plain functions over bytes, run here on bytes from the dice. `MEADHALL_FUZZ_ROUNDS` sets how many.
 #![cfg(test)]
 
-use std::env;
+use std::num::NonZero;
+use std::{env, thread};
 
 use meadhall::game::{Dice, Log, Seat, Seed, Setup};
 use meadhall::games::{GAMES, find};
@@ -13,13 +14,20 @@ fn rounds() -> u64 {
     env::var("MEADHALL_FUZZ_ROUNDS").ok().map_or(300, |rounds| rounds.parse().expect("a number of rounds"))
 }
 
-/// Runs a target on random bytes.
-fn fuzz(target: impl Fn(&[u8])) {
-    for round in 0..rounds() {
+/// Runs a target on random bytes, on every core.
+fn fuzz(target: impl Fn(&[u8]) + Sync) {
+    let (rounds, cores) = (rounds(), thread::available_parallelism().map_or(1, NonZero::get));
+    let run = |round| {
         let mut dice = Dice::new(&Seed::numbered(0xf022), round);
         let length = dice.below(400);
         target(&(0..length).map(|_| dice.below(256) as u8).collect::<Vec<_>>());
-    }
+    };
+    thread::scope(|scope| {
+        for first in 0..cores {
+            let run = &run;
+            scope.spawn(move || (first as u64..rounds).step_by(cores).for_each(run));
+        }
+    });
 }
 
 /// Reads numbers out of the bytes, 0 when they are used up.
