@@ -21,8 +21,8 @@ pub struct Picture {
 /// What of a table a message shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Of {
-    /// A door with its buttons: what it was called for, and at which revision.
-    Live { door: Door, called: u64, revision: u64 },
+    /// A door with its buttons: what it was called for, and the table as it was then.
+    Live { door: Door, called: u64, table: Box<Table> },
     /// A door without buttons.
     Settled { door: Door },
     /// A notice.
@@ -54,7 +54,7 @@ impl Picture {
     pub fn of(parcel: &Parcel<'_>) -> Self {
         let table = &parcel.look.table;
         let of = match parcel.content {
-            Content::Live(door) => Of::Live { door, called: called(table, door), revision: table.revision },
+            Content::Live(door) => Of::Live { door, called: called(table, door), table: Box::new(table.clone()) },
             Content::Settled { door, .. } => Of::Settled { door },
             Content::Notice(_) => Of::Notice,
         };
@@ -123,11 +123,15 @@ impl Discord {
         let mut wrong = Vec::new();
         let mut live: Vec<(Door, Address, u64)> = Vec::new();
         for posted in self.messages.values().filter(|posted| posted.picture.table == table.id) {
-            let Of::Live { door, called, revision } = posted.picture.of else { continue };
+            let Of::Live { door, called, table: ref shown } = posted.picture.of else { continue };
             live.push((door, posted.address, called));
-            let needed = if door == Door::Card { table.revision } else { called };
-            if revision < needed {
-                wrong.push(format!("{}: {door:?} shows revision {revision}, not {needed}", table.id));
+            let late = match door {
+                // That one of several has answered in secret is no news.
+                Door::Card => shown.revision < table.revision && table.is_news_since(shown),
+                Door::Private(_) => shown.revision < called,
+            };
+            if late {
+                wrong.push(format!("{}: {door:?} shows revision {} of {}", table.id, shown.revision, table.revision));
             }
         }
         live.sort_unstable();
