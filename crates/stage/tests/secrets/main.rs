@@ -49,15 +49,16 @@ async fn the_toy_is_played_through_sixty_kills_and_nobody_is_told_what_another_h
     assert!(enough, "{kills} kills, {answers} answers, {quiet} of them unseen, {read} messages read");
 }
 
-/// So many answers are given: about half of a match.
-const ANSWERS: u64 = 120;
+/// So many answers are given, or those of a whole match.
+const SOME: usize = 12;
 
 #[tokio::test]
 async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_another_hides() {
+    let whole = share(10) == 10;
     let manner = Manner {
         opens: "/play game:explorers",
         calm: 6,
-        most: share(ANSWERS) as usize,
+        most: if whole { usize::MAX } else { SOME },
         looks: &["/turn", "/board", "/log"],
         nobodys: |_| Vec::new(),
     };
@@ -65,6 +66,9 @@ async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_anoth
     let (fjord, people) = Fjord::with_toys(&four).await;
     let mut party = Party::begin(fjord, &people, &manner, 4).await;
     while party.goes_on().await {}
+    if whole {
+        party.is_over().await;
+    }
     let mut told = party.end().await;
     let heard = ears::check(&mut told, &manner);
     let Told { kills, quiet, public, presses, .. } = &told;
