@@ -4,6 +4,7 @@ mod art;
 pub mod explorers;
 mod podium;
 pub mod raids;
+pub mod relic_runners;
 
 use crate::kind::{Catalogue, Kind, Of};
 use crate::laws::{self, Breach, Trial};

@@ -1,0 +1,121 @@
+//! Exploring: what ruins and temples give, and what lies beneath them.
+
+use super::map::Site;
+use super::step::Step;
+use super::tile::{Colour, Find, Ivory, Seen};
+use super::{RelicRunners, words};
+use crate::game::Log;
+
+impl RelicRunners {
+    /// The action of a site that is paid for, with what lies on top.
+    pub(super) fn explore(&mut self, site: Site, log: &mut Log) {
+        if let Some(tile) = self.world.top(site) {
+            self.take(site, tile, log);
+        } else if let Some(ruin) = site.ruin() {
+            self.begin(site, log);
+            self.world.ruins[ruin] = self.world.ruins[ruin].saturating_sub(1);
+            log.say(|| words::log_explores_ruin(self.world.turn.seat, words::site(site)));
+            self.world.steps.extend([Step::Uncover { site }, Step::Build { left: 1, anywhere: false, after: None }]);
+        }
+    }
+
+    /// What is had for exploring, whatever lies there: a point for the first.
+    fn begin(&mut self, site: Site, log: &mut Log) {
+        let world = &mut self.world;
+        world.quiet = 0;
+        if world.left(site) == usize::from(world.levels()) && world.holds(Ivory::PointForFirst) {
+            world.score(1, log);
+        }
+    }
+
+    /// The tiles that are left of a stack are looked through.
+    pub(super) fn look(&mut self, site: Site, log: &mut Log) {
+        let world = &mut self.world;
+        world.spend(Ivory::ChooseFromStack, log);
+        log.say(|| words::log_looks(world.turn.seat, words::site(site)));
+        log.reveal();
+        let stack: Vec<u8> = site.temple().into_iter().flat_map(|temple| world.stack(temple)).collect();
+        for tile in stack {
+            world.tiles[usize::from(tile)].seen.show(world.turn.seat);
+        }
+        world.steps.push(Step::Take { site });
+    }
+
+    /// Takes the tile of this level from a stack that was looked through.
+    pub(super) fn take_level(&mut self, site: Site, level: u8, log: &mut Log) {
+        let stack =
+            site.temple().and_then(|temple| self.world.stack(temple).find(|it| self.world.kind(*it).1 == level));
+        if let Some(tile) = stack {
+            self.take(site, tile, log);
+        }
+    }
+
+    fn take(&mut self, site: Site, tile: u8, log: &mut Log) {
+        self.begin(site, log);
+        let (seat, at) = (self.world.turn.seat, usize::from(tile));
+        self.world.steps.push(Step::Uncover { site });
+        self.world.tiles[at].lies = false;
+        match self.finds[at] {
+            Find::Blue(value) => {
+                let level = self.world.kind(tile).1;
+                log.say(|| words::log_takes_blue(seat, words::level(level), words::site(site)));
+                log.whisper(seat, || words::log_blue_value(value));
+                log.reveal();
+                self.take_blue(tile, log);
+            }
+            Find::Ivory(ivory) => {
+                self.open(tile, log);
+                log.say(|| words::log_takes_ivory(seat, words::ivory(ivory), words::site(site)));
+                match self.world.own().rival(ivory) {
+                    Some(_) => self.world.steps.push(Step::Keep { tile: ivory }),
+                    None => self.world.own_mut().keep(ivory),
+                }
+            }
+            Find::Purple(purple) => {
+                self.open(tile, log);
+                log.say(|| words::log_takes_purple(seat, words::purple(purple), words::site(site)));
+                self.world.apply_purple(purple, site, log);
+            }
+        }
+    }
+
+    fn take_blue(&mut self, tile: u8, log: &mut Log) {
+        let world = &mut self.world;
+        world.tiles[usize::from(tile)].seen.show(world.turn.seat);
+        world.own_mut().blue.push(tile);
+        world.turn.took_blue = true;
+        if world.holds(Ivory::PointAtTemples) {
+            world.score(1, log);
+        }
+        if world.turn.doubled {
+            world.steps.push(Step::ShowBlue);
+        }
+    }
+
+    /// Everybody sees this tile.
+    fn open(&mut self, tile: u8, log: &mut Log) {
+        let seen = &mut self.world.tiles[usize::from(tile)].seen;
+        if *seen != Seen::EVERYBODY {
+            *seen = Seen::EVERYBODY;
+            log.reveal();
+        }
+    }
+
+    /// What lies beneath a tile that was taken: another one, turned up at a purple temple, or a relic.
+    pub(super) fn uncover(&mut self, site: Site, log: &mut Log) {
+        let Some(colour) = self.world.colour(site) else { return };
+        match self.world.top(site) {
+            Some(top) if colour == Colour::Purple => {
+                self.open(top, log);
+                if let Find::Purple(purple) = self.finds[usize::from(top)] {
+                    log.say(|| words::log_turns_up(words::purple(purple), words::site(site)));
+                }
+            }
+            None if self.world.left(site) == 0 && !self.world.relics.has(site) => {
+                self.world.relics.insert(site);
+                log.say(|| words::log_relic_appears(words::relic(colour), words::site(site)));
+            }
+            _ => {}
+        }
+    }
+}

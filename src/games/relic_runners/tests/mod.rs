@@ -1,0 +1,1 @@
+//! The rules of Relic Runners, paragraph by paragraph, on tables laid out by hand.

@@ -1,0 +1,109 @@
+//! How turns begin and end, and how the match does. Between questions, all that happens by itself.
+
+use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
+use super::map::Site;
+use super::step::Step;
+use super::tile::{Ivory, Seen};
+use super::world::{Turn, World};
+use super::{RelicRunners, words};
+use crate::game::{Log, Seat};
+
+impl Turn {
+    /// The beginning of a turn.
+    pub const fn of(seat: Seat) -> Self {
+        Self { seat, at_relic: false, toolbox_used: false, doubled: false, earned: 0, took_blue: false }
+    }
+}
+
+impl RelicRunners {
+    /// Whoever stands in the camp leaves it: then the tile that turns a token does so.
+    pub(super) fn begin_turn(&mut self, seat: Seat) {
+        let world = &mut self.world;
+        world.turns += 1;
+        world.turn = Turn::of(seat);
+        let at = world.own().at;
+        world.turn.at_relic = world.relics.has(at);
+        world.steps.clear();
+        world.steps.extend([Step::End, Step::Visit { explored: false }, Step::SetOut]);
+        if at == Site::CAMP && world.holds(Ivory::FlipOnLeavingCamp) {
+            world.steps.push(Step::Flip { left: 1, barred: None, must: true });
+        }
+    }
+
+    /// Does what happens by itself and drops what asks nothing, down to the next question.
+    pub(super) fn settle(&mut self, log: &mut Log) {
+        while let Some(step) = self.world.steps.pop() {
+            if self.world.asks(&step) {
+                self.world.steps.push(step);
+                return;
+            }
+            match step {
+                Step::End => self.end_turn(log),
+                Step::Uncover { site } => self.uncover(site, log),
+                Step::Explore { site } => self.explore(site, log),
+                _ => {}
+            }
+        }
+    }
+
+    fn end_turn(&mut self, log: &mut Log) {
+        let world = &mut self.world;
+        let seats = world.runners.len() as u8;
+        world.quiet += 1;
+        world.turns_left = world.turns_left.map(|left| left.saturating_sub(1));
+        match world.turns_left {
+            Some(0) => match world.extra_turn() {
+                Some(seat) => {
+                    log.say(|| words::log_extra_turn(seat));
+                    world.turns_left = Some(1);
+                    self.begin_turn(seat);
+                }
+                None => self.finish(log),
+            },
+            None if world.is_stalled() => {
+                log.say(words::log_stalled);
+                self.finish(log);
+            }
+            _ => {
+                let next = Seat((world.turn.seat.0 + 1) % seats);
+                self.begin_turn(next);
+            }
+        }
+    }
+
+    /// The match is over: blue tiles are shown.
+    fn finish(&mut self, log: &mut Log) {
+        let world = &mut self.world;
+        for tile in world.runners.iter().flat_map(|runner| &runner.blue) {
+            world.tiles[usize::from(*tile)].seen = Seen::EVERYBODY;
+        }
+        log.reveal();
+        log.say(words::log_over);
+    }
+}
+
+impl World {
+    /// Whoever holds the tile that gives an extra turn discards it, the next after the player of the last turn first.
+    fn extra_turn(&mut self) -> Option<Seat> {
+        let seats = self.runners.len() as u8;
+        let order = (1..=seats).map(|after| Seat((self.turn.seat.0 + after) % seats));
+        let holder = order.into_iter().find(|seat| self.runners[seat.index()].holds(Ivory::ExtraTurn))?;
+        self.runners[holder.index()].discard(Ivory::ExtraTurn);
+        Some(holder)
+    }
+
+    /// Whether nobody has got on for so long that the match ends as it stands.
+    fn is_stalled(&self) -> bool {
+        let seats = self.runners.len() as u16;
+        self.quiet > QUIET_ROUNDS * seats || self.turns >= MOST_ROUNDS * seats
+    }
+
+    /// The last round begins once there are enough relics.
+    pub(super) fn count_relics(&mut self, log: &mut Log) {
+        let (taken, seats) = (self.relics_taken(), self.runners.len());
+        if self.turns_left.is_none() && taken >= relics_to_end(seats) {
+            self.turns_left = Some(seats as u8);
+            log.say(|| words::log_last_round(self.turn.seat, taken));
+        }
+    }
+}
