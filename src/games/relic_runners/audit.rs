@@ -149,6 +149,8 @@ fn turns(table: &RelicRunners) -> Result<(), String> {
         format!("{ending:?} turns are left")
     })?;
     ensure(ending.is_none() || (ending == Some(0)) == over, || format!("{ending:?} turns are left"))?;
+    let ends = ending.is_some() || !over || world.is_stalled();
+    ensure(ends, || "it is over, and nothing has ended it".to_owned())?;
     let shown = |tile: &u8| world.tiles[usize::from(*tile)].seen == Seen::EVERYBODY;
     let open = world.runners.iter().flat_map(|runner| &runner.blue).all(shown);
     ensure(open || !over, || "it is over, and not all is shown".to_owned())?;

@@ -128,7 +128,7 @@ impl World {
             next(self.own().pathways, from).iter().for_each(|from| asked.offer(Action::Lift { from }));
         } else {
             asked.ask(self.turn.seat, || words::ask_lay(wanted.saturating_sub(to.count())));
-            next(self.free(true), to).iter().for_each(|on| asked.offer(Action::Lay { on }));
+            next(self.free(Ways::ALL), to).iter().for_each(|on| asked.offer(Action::Lay { on }));
         }
     }
 
@@ -140,7 +140,9 @@ impl World {
     /// Trails for the next pathway. Two of them are built in order, for the order changes nothing.
     fn buildable(&self, step: &Step) -> Ways {
         let Step::Build { left, anywhere, after } = *step else { return Ways::NONE };
-        let free = if self.own().reserve() > 0 { self.free(anywhere) } else { Ways::NONE };
+        let near = self.own().at.ways();
+        let ways = if anywhere { Ways::ALL.without(near) } else { near };
+        let free = if self.own().reserve() > 0 { self.free(ways) } else { Ways::NONE };
         let free = after.map_or(free, |last| free.after(last));
         free.but_last(usize::from(left).saturating_sub(1))
     }
@@ -148,7 +150,7 @@ impl World {
     /// The ivory tile that may change where pathways are built.
     fn builder(&self, step: &Step) -> Option<Ivory> {
         let (Step::Build { left: 1, anywhere: false, after: None }, own) = (*step, self.own()) else { return None };
-        let two = own.holds(Ivory::TwoPathways) && own.reserve() > 1 && self.free(false).count() > 1;
+        let two = own.holds(Ivory::TwoPathways) && own.reserve() > 1 && self.free(own.at.ways()).count() > 1;
         let anywhere = own.holds(Ivory::PathwayAnywhere) && own.reserve() > 0;
         match (two, anywhere) {
             (true, _) => Some(Ivory::TwoPathways),

@@ -3,7 +3,7 @@
 use super::data::{MOST_RATIONS, POINTS_FOR_CHOOSING, SHOVEL_POINTS};
 use super::map::{Site, Way, Ways};
 use super::step::Step;
-use super::tile::{Ivory, Seen};
+use super::tile::Ivory;
 use super::toolbox::Toolbox;
 use super::world::World;
 use super::{Action, RelicRunners, score, words};
@@ -99,8 +99,10 @@ impl World {
 
     /// Takes rations, as many as can be held, and tells of them.
     pub(super) fn take_rations(&mut self, rations: u8, log: &mut Log) {
-        let taken = self.stock(rations);
-        log.say(|| words::log_rations(self.turn.seat, taken));
+        let (seat, taken) = (self.turn.seat, self.own_mut().stock(rations));
+        if taken > 0 {
+            log.say(|| words::log_rations(seat, taken));
+        }
     }
 
     /// The explorer has come to the camp: rations, and the turn is over.
@@ -130,8 +132,9 @@ impl World {
             log.say(|| words::log_moves(seat, words::way(from), words::way(to)));
         }
         for (other, runner) in (0..).map(Seat).zip(&mut self.runners) {
-            if other != seat && runner.holds(Ivory::RationWhenOthersMove) {
-                let taken = runner.stock(pathways);
+            let taken =
+                if other != seat && runner.holds(Ivory::RationWhenOthersMove) { runner.stock(pathways) } else { 0 };
+            if taken > 0 {
                 log.say(|| words::log_rations(other, taken));
             }
         }
@@ -181,10 +184,9 @@ impl RelicRunners {
     /// Shows the blue tile that was taken last, and pays its value.
     fn show_blue(&mut self, log: &mut Log) {
         let Some(&tile) = self.world.own().blue.last() else { return };
-        self.world.tiles[usize::from(tile)].seen = Seen::EVERYBODY;
+        self.open(tile, log);
         let value = score::value(self.finds[usize::from(tile)]);
         self.world.own_mut().coins += value;
-        log.reveal();
         log.say(|| words::log_shows(self.world.turn.seat, value));
     }
 }

@@ -60,7 +60,6 @@ impl RelicRunners {
                 let level = self.world.kind(tile).1;
                 log.say(|| words::log_takes_blue(seat, words::level(level), words::site(site)));
                 log.whisper(seat, || words::log_blue_value(value));
-                log.reveal();
                 self.take_blue(tile, log);
             }
             Find::Ivory(ivory) => {
@@ -81,7 +80,11 @@ impl RelicRunners {
 
     fn take_blue(&mut self, tile: u8, log: &mut Log) {
         let world = &mut self.world;
-        world.tiles[usize::from(tile)].seen.show(world.turn.seat);
+        let seat = world.turn.seat;
+        if !world.tiles[usize::from(tile)].seen.by(Some(seat)) {
+            world.tiles[usize::from(tile)].seen.show(seat);
+            log.reveal();
+        }
         world.own_mut().blue.push(tile);
         world.turn.took_blue = true;
         if world.holds(Ivory::PointAtTemples) {
@@ -92,13 +95,15 @@ impl RelicRunners {
         }
     }
 
-    /// Everybody sees this tile.
-    fn open(&mut self, tile: u8, log: &mut Log) {
+    /// Everybody sees this tile. Tells whether that is news.
+    pub(super) fn open(&mut self, tile: u8, log: &mut Log) -> bool {
         let seen = &mut self.world.tiles[usize::from(tile)].seen;
-        if *seen != Seen::EVERYBODY {
+        let news = *seen != Seen::EVERYBODY;
+        if news {
             *seen = Seen::EVERYBODY;
             log.reveal();
         }
+        news
     }
 
     /// What lies beneath a tile that was taken: another one, turned up at a purple temple, or a relic.
@@ -106,8 +111,9 @@ impl RelicRunners {
         let Some(colour) = self.world.colour(site) else { return };
         match self.world.top(site) {
             Some(top) if colour == Colour::Purple => {
-                self.open(top, log);
-                if let Find::Purple(purple) = self.finds[usize::from(top)] {
+                if self.open(top, log)
+                    && let Find::Purple(purple) = self.finds[usize::from(top)]
+                {
                     log.say(|| words::log_turns_up(words::purple(purple), words::site(site)));
                 }
             }

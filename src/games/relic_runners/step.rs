@@ -23,7 +23,7 @@ pub enum Step {
     Take { site: Site },
     /// Which toolbox is raised, so many times?
     Raise { steps: u8 },
-    /// Where are so many pathways built?
+    /// Where are so many pathways built: touching the explorer, or anywhere else?
     Build { left: u8, anywhere: bool, after: Option<Way> },
     /// Which pathways are taken up, and where are they laid? They are moved at once, in the end.
     Move { pathways: u8, from: Ways, to: Ways },

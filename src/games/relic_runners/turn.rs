@@ -3,7 +3,7 @@
 use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
 use super::map::Site;
 use super::step::Step;
-use super::tile::{Ivory, Seen};
+use super::tile::Ivory;
 use super::world::{Turn, World};
 use super::{RelicRunners, words};
 use crate::game::{Log, Seat};
@@ -73,11 +73,10 @@ impl RelicRunners {
 
     /// The match is over: blue tiles are shown.
     fn finish(&mut self, log: &mut Log) {
-        let world = &mut self.world;
-        for tile in world.runners.iter().flat_map(|runner| &runner.blue) {
-            world.tiles[usize::from(*tile)].seen = Seen::EVERYBODY;
+        let blue: Vec<u8> = self.world.runners.iter().flat_map(|runner| runner.blue.clone()).collect();
+        for tile in blue {
+            self.open(tile, log);
         }
-        log.reveal();
         log.say(words::log_over);
     }
 }
@@ -93,7 +92,7 @@ impl World {
     }
 
     /// Whether nobody has got on for so long that the match ends as it stands.
-    fn is_stalled(&self) -> bool {
+    pub(super) fn is_stalled(&self) -> bool {
         let seats = self.runners.len() as u16;
         self.quiet > QUIET_ROUNDS * seats || self.turns >= MOST_ROUNDS * seats
     }

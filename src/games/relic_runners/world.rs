@@ -106,11 +106,6 @@ impl World {
         (self.colours[usize::from(tile / self.levels())], tile % self.levels() + 1)
     }
 
-    /// Takes rations for whoever's turn it is.
-    pub fn stock(&mut self, rations: u8) -> u8 {
-        self.own_mut().stock(rations)
-    }
-
     /// Pays points of this turn to whoever's turn it is.
     pub fn earn(&mut self, points: i32) {
         let paid = if self.turn.doubled { 2 * points } else { points };
@@ -147,9 +142,8 @@ impl World {
         self.turn.at_relic && from != to && self.relics.has(to) && self.colour(from) == self.colour(to)
     }
 
-    /// Trails where whoever's turn it is may build now, touching the explorer or anywhere.
-    pub fn free(&self, anywhere: bool) -> Ways {
-        let ways = if anywhere { Ways::ALL } else { self.own().at.ways() };
+    /// Those of these trails where whoever's turn it is has no pathway.
+    pub fn free(&self, ways: Ways) -> Ways {
         ways.without(self.own().pathways)
     }
 

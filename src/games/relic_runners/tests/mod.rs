@@ -1,1 +1,24 @@
 //! The rules of Relic Runners, paragraph by paragraph, on tables laid out by hand.
+
+mod blue;
+mod camp;
+mod ends;
+mod expeditions;
+mod hidden;
+mod ivory_at_end;
+mod ivory_lasting;
+mod ivory_once;
+mod loading;
+mod map;
+mod naive;
+mod purple;
+mod routes;
+mod ruins;
+mod rulings;
+mod scoring;
+mod setup;
+mod table;
+mod tokens;
+mod toolboxes;
+mod walking;
+mod whole;

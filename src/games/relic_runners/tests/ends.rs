@@ -1,0 +1,95 @@
+//! The end of the match.
+
+use super::super::data::relics_to_end;
+use super::super::{Action, RelicRunners};
+use super::table::*;
+use crate::game::{Game, Setup};
+
+/// One relic is missing; Ann is about to take it.
+fn last(players: u8) -> Table {
+    let enough = ["R3 R4 R5 R6 T1 T5", "R3 R4 R5 R6 R7 T1 T5", "R3 R4 R5 R6 R7 R8 T1 T5", "R3 R4 R5 R6 R7 R8 T1 T5 T9"];
+    let table =
+        table(players).at(ANN, "T4").shrine("T4").shrine("T2").paths(ANN, "T2-R3 R3-T4").shrine("R1").shrine("T12");
+    table.took(BEN, enough[usize::from(players) - 2]).turn(ANN)
+}
+
+fn find(table: Table) -> Table {
+    table.does(Action::Walk { to: site("T2"), turns: ways(""), trails: Some(2), middle: false })
+}
+
+#[test]
+fn seven_to_ten_relics_begin_the_last_round() {
+    assert_eq!([2, 3, 4, 5].map(relics_to_end), [7, 8, 9, 10]);
+    for players in 2..=5 {
+        let table = last(players);
+        assert_eq!(table.game.world.turns_left, None);
+        let table = find(table);
+        assert!(table.told("last_round"), "{players}");
+    }
+}
+
+#[test]
+fn everybody_else_has_one_more_turn() {
+    for players in 2..=5 {
+        let (mut table, mut order) = (find(last(players)), Vec::new());
+        while let Some(seat) = table.asked() {
+            order.push(seat.0);
+            table = table.ends_turn();
+        }
+        assert_eq!(order, (1..players).collect::<Vec<u8>>());
+        assert!(table.told("over") && !table.told("stalled"));
+    }
+}
+
+#[test]
+fn relics_of_the_last_round_count() {
+    let table = find(last(3)).at(BEN, "R1").shrine("R2").paths(BEN, "R1-T1 T1~R2").tokens("T5~R4").turn(BEN);
+    let table = table.walk("R2");
+    assert_eq!(table.own(BEN).relics.len(), 8);
+    assert!(table.game.world.turns_left.is_some());
+}
+
+#[test]
+fn the_match_ends_after_ten_rounds_in_which_nobody_takes_anything() {
+    for players in [2, 5] {
+        let (mut table, mut turns) = (table(players), 0);
+        while table.asked().is_some() {
+            table = table.ends_turn();
+            turns += 1;
+        }
+        assert_eq!(turns, 10 * u32::from(players) + 1, "the first turn is none since something was taken");
+        assert!(table.told("stalled") && table.told("over"));
+    }
+}
+
+#[test]
+fn a_tile_or_a_relic_puts_that_end_off() {
+    let mut table = table(3).at(ANN, "T1").turn(ANN);
+    table.game.world.turns = 29;
+    table.game.world.quiet = 28;
+    let table = table.does(walk("R1")).does(Action::Explore);
+    assert_eq!(table.game.world.quiet, 0);
+    let mut relic = super::table::table(3).at(ANN, "T4").shrine("T4").shrine("T2").paths(ANN, "T2-R3 R3-T4").turn(ANN);
+    relic.game.world.turns = 29;
+    relic.game.world.quiet = 28;
+    assert_eq!(relic.walk("T2").game.world.quiet, 1, "the turn in which it was taken");
+}
+
+#[test]
+fn the_match_ends_after_sixty_turns_of_each() {
+    let mut table = table(4).at(ANN, "T1").turn(ANN);
+    table.game.world.turns = 60 * 4 - 1;
+    let table = table.ends_turn();
+    assert_eq!(table.asked(), Some(BEN));
+    let table = table.ends_turn();
+    assert_eq!((table.asked(), table.told("stalled")), (None, true));
+}
+
+#[test]
+fn no_match_takes_more_steps_than_its_cap() {
+    // A turn asks at most: a flip, a raise after it, a full shelf, a toolbox that moves two pathways, a walk over all rivers, exploring.
+    let a_turn = 1 + 1 + 1 + 5 + 1 + 11 + 12;
+    let turns = 60 * u32::from(*RelicRunners::META.seats.end()) + 7;
+    assert!(turns * a_turn <= RelicRunners::META.cap);
+    assert_eq!(Setup::every(&RelicRunners::META).len(), 4 * 3);
+}

@@ -1,0 +1,278 @@
+//! A table laid out by hand, and how a test plays on it.
+
+use super::super::data::FIRST_COLOURS;
+use super::super::map::{Site, Way, Ways};
+use super::super::runner::Runner;
+use super::super::tile::{Colour, Find, Ivory, Purple, Seen};
+use super::super::toolbox::{Tool, Toolbox};
+use super::super::{Action, RelicRunners};
+use crate::game::{Decisions, Dice, Game, Log, Revealed, Seat, Seed, Setup};
+
+/// The players, by seat.
+pub const ANN: Seat = Seat(0);
+pub const BEN: Seat = Seat(1);
+pub const CLEO: Seat = Seat(2);
+
+/// A table under construction, then in play. The audit is asked after every answer.
+#[derive(Clone)]
+pub struct Table {
+    pub game: RelicRunners,
+    /// The keys of what was told since the table was laid out, without `relic_runners_log_`.
+    pub said: Vec<&'static str>,
+    /// Whether the last step showed somebody something.
+    pub revealed: bool,
+}
+
+/// The site of this name.
+pub fn site(name: &str) -> Site {
+    name.parse().unwrap()
+}
+
+/// The trail of this name.
+pub fn way(name: &str) -> Way {
+    name.parse().unwrap()
+}
+
+/// The trails of these names.
+pub fn ways(names: &str) -> Ways {
+    names.split_whitespace().map(way).collect()
+}
+
+/// A walk that turns no token.
+pub fn walk(to: &str) -> Action {
+    turning(to, "")
+}
+
+/// A walk that turns these tokens.
+pub fn turning(to: &str, tokens: &str) -> Action {
+    Action::Walk { to: site(to), turns: ways(tokens), trails: None, middle: false }
+}
+
+/// A toolbox of this column and level.
+pub fn tool(tool: Tool, level: u8) -> Action {
+    Action::UseToolbox { tool, level }
+}
+
+/// So many at the beginning of Ann's turn in the camp, with the colours of the first match and all the tiles of the box.
+pub fn table(players: u8) -> Table {
+    let setup = Setup::new(&RelicRunners::META, players, [("set_up", "standard")]).unwrap();
+    let mut seeds = (0..).map(|seed| RelicRunners::new(&setup, &mut Dice::new(&Seed::numbered(seed), 0)));
+    let game = seeds.find(|game| game.world.colours == FIRST_COLOURS && game.world.turn.seat == ANN);
+    Table { game: game.unwrap(), said: Vec::new(), revealed: false }
+}
+
+impl Table {
+    pub fn own(&self, seat: Seat) -> &Runner {
+        &self.game.world.runners[seat.index()]
+    }
+
+    pub fn with(mut self, seat: Seat, change: impl FnOnce(&mut Runner)) -> Self {
+        change(&mut self.game.world.runners[seat.index()]);
+        self
+    }
+
+    pub fn at(self, seat: Seat, at: &str) -> Self {
+        self.with(seat, |own| own.at = site(at))
+    }
+
+    pub fn paths(self, seat: Seat, names: &str) -> Self {
+        self.with(seat, |own| own.pathways = ways(names))
+    }
+
+    pub fn rations(self, seat: Seat, rations: u8) -> Self {
+        self.with(seat, |own| own.rations = rations)
+    }
+
+    /// Toolboxes raised so far; one more is at the bottom, if there is one.
+    pub fn raised(self, seat: Seat, raised: &[(Tool, u8)]) -> Self {
+        let mut boxes = [Toolbox::Bottom, Toolbox::Reserve, Toolbox::Reserve];
+        for (place, (tool, level)) in boxes.iter_mut().rev().zip(raised) {
+            *place = Toolbox::Raised { tool: *tool, level: *level };
+        }
+        boxes.sort_unstable();
+        self.with(seat, |own| own.toolboxes = boxes)
+    }
+
+    pub fn tokens(mut self, names: &str) -> Self {
+        self.game.world.face_up = ways(names);
+        self
+    }
+
+    /// The place in the list of all tiles of the one of this level.
+    pub fn tile(&self, at: &str, level: u8) -> usize {
+        site(at).temple().unwrap() * usize::from(self.game.world.levels()) + usize::from(level) - 1
+    }
+
+    /// Lays a tile of this level there; another of its kind that lies there goes where it was.
+    pub fn lay(mut self, at: &str, level: u8, find: Find) -> Self {
+        let tile = self.tile(at, level);
+        let kind = self.game.world.kind(tile as u8);
+        let finds = &mut self.game.finds;
+        let mut others = (0..finds.len()).filter(|it| self.game.world.kind(*it as u8) == kind);
+        match others.find(|other| finds[*other] == find) {
+            Some(other) => finds.swap(tile, other),
+            None => finds[tile] = find,
+        }
+        self
+    }
+
+    /// Lays an ivory tile where the tiles of its level lie at this temple.
+    pub fn ivory(self, at: &str, tile: Ivory) -> Self {
+        self.lay(at, tile.level(), Find::Ivory(tile))
+    }
+
+    /// Lays a purple tile on top of this temple.
+    pub fn purple(self, at: &str, tile: Purple) -> Self {
+        let level = self.game.world.kind(self.game.world.top(site(at)).unwrap()).1;
+        self.lay(at, level, Find::Purple(tile))
+    }
+
+    /// Takes the tile of this level away from a temple; a blue one goes to the last player.
+    pub fn gone(mut self, at: &str, level: u8) -> Self {
+        let (tile, world) = (self.tile(at, level), &mut self.game.world);
+        world.tiles[tile].lies = false;
+        world.tiles[tile].seen = Seen::EVERYBODY;
+        if world.colour(site(at)) == Some(Colour::Blue) {
+            world.runners.last_mut().unwrap().blue.push(tile as u8);
+        }
+        match world.top(site(at)) {
+            Some(top) if world.colour(site(at)) == Some(Colour::Purple) => {
+                world.tiles[usize::from(top)].seen = Seen::EVERYBODY;
+            }
+            Some(_) => {}
+            None => world.relics.insert(site(at)),
+        }
+        self
+    }
+
+    /// Gives somebody an ivory tile; it comes from temple T10.
+    pub fn holds(self, seat: Seat, tile: Ivory) -> Self {
+        self.holds_from(seat, tile, "T10")
+    }
+
+    pub fn holds_from(self, seat: Seat, tile: Ivory, from: &str) -> Self {
+        self.ivory(from, tile).gone(from, tile.level()).with(seat, |own| own.keep(tile))
+    }
+
+    /// Takes all tiles away: a relic lies there.
+    pub fn shrine(mut self, at: &str) -> Self {
+        if let Some(ruin) = site(at).ruin() {
+            self.game.world.ruins[ruin] = 0;
+            self.game.world.relics.insert(site(at));
+            return self;
+        }
+        let stack: Vec<u8> = self.game.world.stack(site(at).temple().unwrap()).collect();
+        stack.into_iter().fold(self, |table, tile| {
+            let level = table.game.world.kind(tile).1;
+            table.gone(at, level)
+        })
+    }
+
+    /// Leaves so many tiles.
+    pub fn left(mut self, at: &str, tiles: u8) -> Self {
+        match site(at).ruin() {
+            Some(ruin) => {
+                self.game.world.ruins[ruin] = tiles;
+                self
+            }
+            None => (tiles + 1..=self.game.world.levels()).rev().fold(self, |table, level| table.gone(at, level)),
+        }
+    }
+
+    /// Somebody has taken the relics of these sites.
+    pub fn took(mut self, seat: Seat, sites: &str) -> Self {
+        for at in sites.split_whitespace() {
+            self = self.shrine(at);
+            self.game.world.relics.remove(site(at));
+            let colour = self.game.world.colour(site(at)).unwrap();
+            self = self.with(seat, |own| own.relics.push(colour));
+        }
+        self.with(seat, |own| own.relics.sort_unstable())
+    }
+
+    /// The relics have been found, and so many turns are left.
+    pub fn ending(mut self, turns: u8) -> Self {
+        self.game.world.turns_left = Some(turns);
+        self
+    }
+
+    /// Begins somebody's turn on the table as it stands.
+    pub fn turn(mut self, seat: Seat) -> Self {
+        self.game.begin_turn(seat);
+        self.game.settle(&mut Log::muted());
+        self.game.audit().unwrap();
+        self
+    }
+
+    /// Whoever is asked now.
+    pub fn asked(&self) -> Option<Seat> {
+        Decisions::of(&self.game).first().map(|question| question.seat)
+    }
+
+    /// The question's key without `relic_runners_ask_`; nothing once the match is over.
+    pub fn question(&self) -> &'static str {
+        let key = Decisions::of(&self.game).first().map_or("", |question| question.prompt.key);
+        key.strip_prefix("relic_runners_ask_").unwrap_or(key)
+    }
+
+    pub fn options(&self) -> Vec<Action> {
+        Decisions::of(&self.game).first().map_or_else(Vec::new, |question| question.options.to_vec())
+    }
+
+    pub fn default(&self) -> Action {
+        let asked = Decisions::of(&self.game);
+        let question = asked.first().unwrap();
+        question.options[question.default]
+    }
+
+    pub fn may(&self, action: Action) -> bool {
+        self.options().contains(&action)
+    }
+
+    /// Whether some walk ends there.
+    pub fn walks_to(&self, there: &str) -> bool {
+        self.options().iter().any(|action| matches!(action, Action::Walk { to, .. } if *to == site(there)))
+    }
+
+    /// Does what is offered.
+    #[track_caller]
+    pub fn does(mut self, action: Action) -> Self {
+        assert!(self.may(action), "{action:?} is not among {:?}", self.options());
+        let (seat, mut log, dice) = (self.asked().unwrap(), Log::new(), Dice::new(&Seed::numbered(1), 1));
+        self.game.apply(seat, action, &mut Dice::new(&Seed::numbered(1), 1), &mut log);
+        self.revealed = log.close(&dice) == Revealed::Something;
+        self.said.extend(log.lines().iter().filter_map(|line| line.text.key.strip_prefix("relic_runners_log_")));
+        self.game.audit().unwrap();
+        self
+    }
+
+    /// Walks by the first walk that ends there.
+    #[track_caller]
+    pub fn walk(self, there: &str) -> Self {
+        let to_there = |action: &Action| matches!(action, Action::Walk { to, .. } if *to == site(there));
+        let walk = self.options().into_iter().find(to_there).unwrap_or_else(|| panic!("no walk to {there}"));
+        self.does(walk)
+    }
+
+    /// Whether this was told.
+    pub fn told(&self, key: &str) -> bool {
+        self.said.contains(&key)
+    }
+
+    /// Takes defaults until somebody else is asked, or nobody.
+    pub fn ends_turn(mut self) -> Self {
+        let (seat, turns) = (self.asked(), self.game.world.turns);
+        while self.asked().is_some() && self.asked() == seat && self.game.world.turns == turns {
+            let default = self.default();
+            self = self.does(default);
+        }
+        self
+    }
+
+    /// The points of a seat from the source with this key.
+    pub fn points(&self, seat: Seat, source: &str) -> i32 {
+        let key = format!("relic_runners_score_{source}");
+        let score = self.game.scores().swap_remove(seat.index());
+        score.sources.iter().find(|points| points.name.key == key).unwrap().points
+    }
+}
