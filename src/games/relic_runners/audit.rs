@@ -1,7 +1,8 @@
 //! Book-keeping: every piece is somewhere, once, and where it can be; and what is waited for can be answered.
 
 use super::data::{
-    MOST_RATIONS, MOST_ROUNDS, OF_A_COLOUR, PATHWAYS, RUINS, TEMPLE_COLOURS, TEMPLES, TOP_LEVEL, relics_to_end, tiles,
+    MOST_RATIONS, MOST_ROUNDS, OF_A_COLOUR, PATHWAYS, QUIET_ROUNDS, RUINS, TEMPLE_COLOURS, TEMPLES, TOP_LEVEL,
+    relics_to_end, tiles,
 };
 use super::map::{Site, Ways};
 use super::runner::Runner;
@@ -141,8 +142,10 @@ fn held_once(table: &RelicRunners) -> Result<(), String> {
 fn turns(table: &RelicRunners) -> Result<(), String> {
     let world = &table.world;
     let (seats, turn, own) = (world.runners.len() as u16, world.turn, world.own());
-    let right = (1..=(MOST_ROUNDS + 1) * seats + 1).contains(&world.turns) && world.quiet <= world.turns;
-    ensure(right, || format!("turn {}, {} of them quiet", world.turns, world.quiet))?;
+    let right = (1..=(MOST_ROUNDS + 1) * seats + 1).contains(&world.turns) && world.found_in <= world.turns;
+    ensure(right && world.quiet() <= QUIET_ROUNDS * seats, || {
+        format!("it is turn {}, and in turn {} something was taken", world.turns, world.found_in)
+    })?;
     let enough = world.relics_taken() >= relics_to_end(seats.into());
     let (over, ending) = (world.steps.is_empty(), world.turns_left);
     ensure(enough == ending.is_some() && ending.is_none_or(|left| u16::from(left) <= seats), || {

@@ -140,6 +140,7 @@ impl World {
         }
     }
 
+    /// A toolbox comes from the reserve to the bottom.
     pub(super) fn fetch(&mut self, log: &mut Log) {
         self.own_mut().put(Toolbox::Reserve, Toolbox::Bottom);
         log.say(|| words::log_fetches(self.turn.seat));

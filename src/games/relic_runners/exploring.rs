@@ -22,7 +22,7 @@ impl RelicRunners {
     /// What is had for exploring, whatever lies there: a point for the first.
     fn begin(&mut self, site: Site, log: &mut Log) {
         let world = &mut self.world;
-        world.quiet = 0;
+        world.found_in = world.turns;
         if world.left(site) == usize::from(world.levels()) && world.holds(Ivory::PointForFirst) {
             world.score(1, log);
         }

@@ -32,7 +32,7 @@ mod turn;
 mod view;
 mod walking;
 mod walks;
-#[expect(dead_code, reason = "the face that hands the vocabulary on is not written yet")]
+#[expect(dead_code, reason = "faceless")]
 mod words;
 mod world;
 

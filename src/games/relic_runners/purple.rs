@@ -9,6 +9,7 @@ use super::world::World;
 use crate::game::Log;
 
 impl World {
+    /// Does what a tile says that lay at this site.
     pub(super) fn apply_purple(&mut self, tile: Purple, site: Site, log: &mut Log) {
         match tile {
             Purple::Score => {

@@ -9,6 +9,7 @@ use super::world::{Turn, World};
 use crate::game::{Dice, Seat, Setup};
 
 impl RelicRunners {
+    /// The table before the first question.
     pub(super) fn set_up(setup: &Setup, dice: &mut Dice) -> Self {
         let seats = setup.seats();
         let (colours, gems) = (colours(setup, dice), setup.choice("set_up") != "first");
@@ -24,7 +25,7 @@ impl RelicRunners {
             face_up: Ways::RIVERS,
             turn: Turn::of(Seat(0)),
             turns: 0,
-            quiet: 0,
+            found_in: 0,
             turns_left: None,
             steps: Vec::new(),
         };

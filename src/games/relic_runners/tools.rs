@@ -9,6 +9,7 @@ use super::{RelicRunners, words};
 use crate::game::Log;
 
 impl RelicRunners {
+    /// The toolbox goes back to the bottom and does its work.
     pub(super) fn use_toolbox(&mut self, tool: Tool, level: u8, log: &mut Log) {
         let world = &mut self.world;
         let seat = world.turn.seat;

@@ -49,7 +49,6 @@ impl RelicRunners {
     fn end_turn(&mut self, log: &mut Log) {
         let world = &mut self.world;
         let seats = world.runners.len() as u8;
-        world.quiet += 1;
         world.turns_left = world.turns_left.map(|left| left.saturating_sub(1));
         match world.turns_left {
             Some(0) => match world.extra_turn() {
@@ -91,10 +90,15 @@ impl World {
         Some(holder)
     }
 
+    /// How many turns there have been since somebody took a tile or a relic.
+    pub(super) const fn quiet(&self) -> u16 {
+        self.turns.saturating_sub(self.found_in)
+    }
+
     /// Whether nobody has got on for so long that the match ends as it stands.
     pub(super) fn is_stalled(&self) -> bool {
         let seats = self.runners.len() as u16;
-        self.quiet > QUIET_ROUNDS * seats || self.turns >= MOST_ROUNDS * seats
+        self.quiet() >= QUIET_ROUNDS * seats || self.turns >= MOST_ROUNDS * seats
     }
 
     /// The last round begins once there are enough relics.

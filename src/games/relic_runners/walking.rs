@@ -8,6 +8,7 @@ use super::world::World;
 use crate::game::Log;
 
 impl World {
+    /// Takes a whole walk.
     pub(super) fn walk(&mut self, to: Site, turns: Ways, trails: Option<u8>, middle: bool, log: &mut Log) {
         let (seat, from) = (self.turn.seat, self.own().at);
         log.say(|| words::log_walks(seat, words::site(from), words::site(to)));
@@ -28,6 +29,7 @@ impl World {
         }
     }
 
+    /// Goes to another temple instead of walking.
     pub(super) fn teleport(&mut self, to: Site, log: &mut Log) {
         self.spend(Ivory::TeleportSameColour, log);
         log.say(|| words::log_teleports(self.turn.seat, words::site(self.own().at), words::site(to)));
@@ -39,7 +41,7 @@ impl World {
         self.relics.remove(to);
         self.own_mut().relics.push(colour);
         self.own_mut().relics.sort_unstable();
-        self.quiet = 0;
+        self.found_in = self.turns;
         log.say(|| words::log_takes_relic(self.turn.seat, words::relic(colour), trails));
         self.score(POINTS_A_TRAIL * i32::from(trails), log);
         self.count_relics(log);

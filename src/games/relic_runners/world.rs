@@ -31,8 +31,8 @@ pub struct World {
     pub turn: Turn,
     /// How many turns have begun.
     pub turns: u16,
-    /// How many have ended since somebody took a tile or a relic; the turn in which it was taken counts.
-    pub quiet: u16,
+    /// The number of the turn in which somebody last took a tile or a relic; 0 if nobody has.
+    pub found_in: u16,
     /// How many turns there still are, this one included, once enough relics are taken.
     pub turns_left: Option<u8>,
     /// What is waited for, the next one last; nothing once the match is over.

@@ -46,7 +46,7 @@ fn the_last_tile_uncovers_a_bird() {
 #[test]
 fn at_the_end_all_values_are_shown() {
     let mut table = ann().does(Action::Explore);
-    table.game.world.turns = 60 * 3;
+    (table.game.world.turns, table.game.world.found_in) = (60 * 3, 60 * 3);
     let table = table.ends_turn();
     assert_eq!(table.asked(), None);
     let tile = table.own(ANN).blue[0];

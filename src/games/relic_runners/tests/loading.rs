@@ -79,7 +79,7 @@ fn what_cannot_be_is_refused() {
         ("/world/turn/took_blue", json!(true)),
         ("/world/turns", json!(0)),
         ("/world/turns", json!(999)),
-        ("/world/quiet", json!(9)),
+        ("/world/found_in", json!(9)),
         ("/world/turns_left", json!(2)),
         ("/world/steps", nowhere.clone()),
         ("/world/steps/0", json!("set_out")),
