@@ -139,7 +139,7 @@ fn random(dice: &mut Dice) -> Table {
 fn the_walks_on_offer_are_the_effects_of_all_routes() {
     let mut dice = Dice::new(&Seed::numbered(77), 0);
     let (mut most, mut paid, mut middle) = (0, 0, 0);
-    for _ in 0..200 {
+    for _ in 0..60 {
         let table = random(&mut dice);
         let (offered, naive) = (offered(&table), Naive::of(&table).all());
         let once: BTreeSet<Effect> = offered.iter().cloned().collect();
@@ -149,5 +149,5 @@ fn the_walks_on_offer_are_the_effects_of_all_routes() {
         paid += usize::from(naive.iter().any(|effect| effect.2.is_some()));
         middle += usize::from(naive.iter().any(|effect| effect.3));
     }
-    assert!(most > 60 && paid > 30 && middle > 15, "{most} {paid} {middle}");
+    assert!(most > 40 && paid > 8 && middle > 4, "{most} {paid} {middle}");
 }

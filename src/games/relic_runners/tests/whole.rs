@@ -54,7 +54,7 @@ pub fn played(setup: &Setup, number: u64, mut shown: impl FnMut(&RelicRunners)) 
 fn all_pieces_stay_on_the_table_and_every_match_ends() {
     let (mut found, mut stalled) = (0, 0);
     for setup in Setup::every(&RelicRunners::META) {
-        for number in 0..12 {
+        for number in 0..24 {
             let mut steps = 0;
             let end = played(&setup, number, |game| {
                 steps += 1;
@@ -64,7 +64,7 @@ fn all_pieces_stay_on_the_table_and_every_match_ends() {
             if end.world.turns_left.is_some() { found += 1 } else { stalled += 1 }
         }
     }
-    assert!(found > 20 && stalled > 40, "{found} {stalled}");
+    assert!(found > 40 && stalled > 80, "{found} {stalled}");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn every_option_can_be_taken_and_is_offered_once() {
         played(setup, number, |game| {
             steps += 1;
             let asked = Decisions::of(game);
-            for question in asked.iter().filter(|_| steps % 19 == 0) {
+            for question in asked.iter().filter(|_| steps % 5 == 0) {
                 for (at, option) in question.options.iter().enumerate() {
                     assert!(!question.options[..at].contains(option), "{option:?} twice");
                     let mut after = game.clone();
@@ -94,7 +94,7 @@ fn no_two_options_lead_to_the_same() {
         played(setup, number, |game| {
             steps += 1;
             let asked = Decisions::of(game);
-            for question in asked.iter().filter(|_| steps % 29 == 0) {
+            for question in asked.iter().filter(|_| steps % 7 == 0) {
                 let after = |option: &Action| {
                     let mut after = game.clone();
                     after.apply(question.seat, *option, &mut Dice::new(&Seed::numbered(9), 1), &mut Log::muted());
