@@ -4,17 +4,22 @@
 //! - `tile`, `runner`, `toolbox`: what there is · `world`: all that is open · `setup`: how it is dealt
 //! - `step`, `action`: what is waited for, and every answer · `choices`: what is offered · `deeds`: what comes of it
 //! - `turn`: how turns begin and end · `walks`, `walking`: walks and expeditions · `exploring`, `purple`: ruins and temples
-//! - `tools`: what toolboxes do · `route`: the longest route · `score`, `audit`, `view` · `words`: all that is said
+//! - `tools`: what toolboxes do · `route`: the longest route · `score`, `audit`, `view`
+//! - `words`: all that is said · `face`, `board`, `consequence`, `legend`: how it looks
 //!
 //! What tiles are is one list beside the open part of a match; who has seen which is open. Tiles in the box are kept nowhere: they are
 //! those that were not dealt.
 
 mod action;
 mod audit;
+mod board;
 mod choices;
+mod consequence;
 mod data;
 mod deeds;
 mod exploring;
+mod face;
+mod legend;
 mod map;
 mod purple;
 mod route;
@@ -32,7 +37,6 @@ mod turn;
 mod view;
 mod walking;
 mod walks;
-#[expect(dead_code, reason = "faceless")]
 mod words;
 mod world;
 

@@ -1,6 +1,6 @@
 //! Everything Relic Runners can say.
 
-use super::map::{Site, Way, Ways};
+use super::map::{Site, Sites, Way, Ways};
 use super::tile::{Colour, Ivory, Purple};
 use super::toolbox::Tool;
 use crate::game::{Seat, Text};
@@ -17,20 +17,54 @@ crate::vocabulary! { "relic_runners"
     ruin(number: usize);
     temple(number: usize);
     trail(one: Text, other: Text);
-    river(one: Text, other: Text);
+    kind_ruin();
+    kind_ivory();
+    kind_blue();
+    kind_purple();
+    kind_toad();
+    kind_skull();
+    kind_bird();
+    kind_juju();
+    kind_empty();
+    site_of(site: Text, kind: Text);
+    to_site_of(site: Text, kind: Text);
+    to_the_camp();
 
-    toad();
-    skull();
-    bird();
-    juju();
+    toad(count: usize);
+    skull(count: usize);
+    bird(count: usize);
+    juju(count: usize);
 
     machete();
     compass();
     shovel();
+    raised(tool: Text, level: u8);
+    at_bottom(toolboxes: usize);
+    explore_freely();
+    four_per_relic();
+    move_one();
+    move_two();
+    longest_route();
+    toolbox_or_points();
+    build_one();
+    double_points();
+    does_explore_freely();
+    does_four_per_relic();
+    does_move_two();
+    does_longest_route();
+    does_toolbox_or_points();
+    does_build_one();
+    does_double_points();
 
     large();
     medium();
     small();
+    lasting(tile: Text);
+    once(tile: Text);
+    at_end(tile: Text);
+    face_down();
+    worth(points: u8);
+    worth_about(size: Text, least: i32, most: i32);
 
     per_ivory_tile();
     per_ration();
@@ -50,6 +84,24 @@ crate::vocabulary! { "relic_runners"
     ration_when_others_move();
     ration_at_camp();
     flip_on_leaving_camp();
+    does_per_ivory_tile();
+    does_per_ration();
+    does_per_extra_relic();
+    does_per_pathway();
+    does_per_toolbox();
+    does_extra_turn();
+    does_unfamiliar_in_middle();
+    does_choose_from_stack();
+    does_refill_rations();
+    does_two_pathways();
+    does_pathway_anywhere();
+    does_teleport_same_colour();
+    does_point_per_pathway();
+    does_point_for_first();
+    does_point_at_temples();
+    does_ration_when_others_move();
+    does_ration_at_camp();
+    does_flip_on_leaving_camp();
 
     score_three();
     raise_toolbox();
@@ -59,6 +111,14 @@ crate::vocabulary! { "relic_runners"
     move_pathway();
     act_on_neighbour();
     flip_tokens();
+    does_score_three();
+    does_raise_toolbox();
+    does_take_rations();
+    does_new_toolbox();
+    does_to_camp();
+    does_move_pathway();
+    does_act_on_neighbour();
+    does_flip_tokens();
 
     ask_set_out();
     ask_visit(site: Text);
@@ -73,6 +133,82 @@ crate::vocabulary! { "relic_runners"
     ask_neighbour(site: Text);
     ask_flip(tokens: u8);
     ask_show();
+
+    act_walk(to: Text);
+    act_walk_midway(to: Text);
+    act_walk_flipping(to: Text);
+    act_rivers(rivers: Vec<Text>);
+    act_rivers_midway(rivers: Vec<Text>);
+    act_expedition(site: Text, relic: Text);
+    act_tokens(rivers: Vec<Text>);
+    act_no_tokens();
+    act_trails(trails: u8, points: i32);
+    act_trails_midway(trails: u8, points: i32);
+    act_teleport(to: Text);
+    act_use_tile(tile: Text);
+    act_use_toolbox(toolbox: Text, does: Text);
+    act_explore();
+    act_explore_choosing();
+    act_take_top();
+    act_look();
+    act_end_turn();
+    act_raise(toolbox: Text, does: Text);
+    act_build_nothing();
+    act_river();
+    act_from_camp();
+    act_jungle();
+    act_on(trail: Text);
+    act_lift(trail: Text);
+    act_keep(tile: Text);
+    act_take(size: Text, tile: Text);
+    act_neighbour(site: Text);
+    act_flip_up(river: Text);
+    act_flip_down(river: Text);
+    act_flip_no_more();
+    act_fetch();
+    act_take_points(points: i32);
+    act_show();
+    act_hide();
+
+    will_camp(rations: u8);
+    will_find(top: Text, tiles: usize);
+    will_find_ruin(tiles: usize);
+    will_find_full_ruin(tiles: usize);
+    will_find_relic(sites: Vec<Text>);
+    will_find_lone_relic();
+    will_find_nothing();
+    will_lack_rations();
+    will_rise(steps: u8, lost: u8);
+    will_reset();
+    will_take_relic(points: i32, later: i32);
+    will_begin_end(relics: usize);
+    will_spend(tile: Text);
+    will_take_rations(rations: u8);
+    will_score(points: i32);
+    will_be_first(points: i32);
+    will_build_nothing();
+    will_route(points: i32, pathways: usize);
+    will_double(points: i32);
+    will_offer(points: i32);
+    will_offer_unseen();
+    will_take(tile: Text);
+    will_choose(points: i32);
+    will_appear(relic: Text);
+    will_return(rations: u8);
+    will_do_nothing();
+    will_neighbour(sites: Vec<Text>);
+    will_keep_rations(rations: u8);
+    will_link(one: Text, other: Text);
+    will_have_token();
+    will_have_route(pathways: usize);
+    will_feed(player: Seat, rations: u8);
+    will_discard(tile: Text, points: i32);
+    will_count(points: i32);
+    will_not_rise();
+    will_flip_last();
+    will_fetch(toolboxes: usize);
+    will_show(points: i32);
+    will_hide(points: i32);
 
     log_walks(player: Seat, from: Text, to: Text);
     log_teleports(player: Seat, from: Text, to: Text);
@@ -110,6 +246,42 @@ crate::vocabulary! { "relic_runners"
     score_blue();
     score_relics();
     score_ivory();
+
+    board_title(relics: usize, most: usize);
+    board_ending(turns: u8);
+    board_over();
+    board_players();
+    board_beside();
+    board_middle();
+    board_north_east();
+    board_north_west();
+    board_south_west();
+    board_south_east();
+    board_rivers();
+    board_jungle();
+    player(player: Seat);
+    has_points(points: i32);
+    has_rations(rations: u8);
+    has_toolboxes(toolboxes: Vec<Text>);
+    has_used();
+    has_doubled();
+    has_reserve(pathways: usize, toolboxes: usize);
+    has_ivory(tiles: Vec<Text>);
+    has_blue(tiles: Vec<Text>);
+    has_relics(relics: Vec<Text>);
+    lies_ruin(tiles: usize);
+    lies_stack(kind: Text, sizes: Vec<Text>);
+    lies_top(tile: Text);
+    lies_known(size: Text, tile: Text);
+    lies_explorers(players: Vec<Text>);
+    lies_token_up();
+    lies_token_down();
+    lies_pathways(players: Vec<Text>);
+    place_end();
+    place_limit();
+    relics_left(relics: usize);
+    turns_idle(turns: u16);
+    turns_left(turns: u16);
 }
 
 /// A site's name.
@@ -121,19 +293,34 @@ pub fn site(site: Site) -> Text {
     }
 }
 
+/// Sites' names.
+pub fn sites(all: Sites) -> Vec<Text> {
+    all.iter().map(site).collect()
+}
+
 /// A trail's name: the sites that it links.
 pub fn way(way: Way) -> Text {
     let [one, other] = way.ends().map(site);
-    if Ways::RIVERS.has(way) { river(one, other) } else { trail(one, other) }
+    trail(one, other)
+}
+
+/// Trails' names.
+pub fn ways(all: Ways) -> Vec<Text> {
+    all.iter().map(way).collect()
 }
 
 /// The relic of this colour.
 pub fn relic(colour: Colour) -> Text {
+    relics(colour, 1)
+}
+
+/// So many relics of this colour.
+pub fn relics(colour: Colour, count: usize) -> Text {
     match colour {
-        Colour::Green => toad(),
-        Colour::Ivory => skull(),
-        Colour::Blue => bird(),
-        Colour::Purple => juju(),
+        Colour::Green => toad(count),
+        Colour::Ivory => skull(count),
+        Colour::Blue => bird(count),
+        Colour::Purple => juju(count),
     }
 }
 

@@ -1,0 +1,267 @@
+//! The table of Relic Runners as facts: the players, how far it is to the end, the sites quarter by quarter, and the trails where a token
+//! or a pathway lies.
+
+use super::Action;
+use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
+use super::map::{Site, Way, Ways};
+use super::runner::Runner;
+use super::tile::Colour;
+use super::toolbox::Toolbox;
+use super::view::View;
+use super::world::World;
+use super::{consequence, legend, score, words};
+use crate::game::{Board, Fact, Lens, Seat, Section, Text};
+
+/// The end of a match that comes to nothing is told when it is so many rounds away.
+const NEAR: u16 = 3;
+
+/// The board, with the options of the open question where they are played.
+pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
+    let world = &view.world;
+    let mut sections = vec![Section { name: words::board_players(), facts: players(view) }];
+    if lens == Lens::Whole {
+        sections.push(Section { name: words::board_beside(), facts: to_come(world) });
+    }
+    let own = world.own();
+    let shown = |matters: bool, fact: &Fact| lens == Lens::Whole || matters || !fact.options.is_empty();
+    for quarter in Quarter::ALL {
+        let here = Site::all().filter(|at| Quarter::of(*at) == quarter);
+        let facts = here.map(|at| (at, site(view, at, options))).filter(|(at, fact)| shown(own.at == *at, fact));
+        sections.push(Section { name: quarter.name(), facts: facts.map(|(_, fact)| fact).collect() });
+    }
+    for (name, ways) in
+        [(words::board_rivers(), Ways::RIVERS), (words::board_jungle(), Ways::ALL.without(Ways::RIVERS))]
+    {
+        let matters = own.pathways.or(world.face_up);
+        let facts = ways.iter().map(|way| (way, trail(world, way, options)));
+        let facts = facts.filter(|(way, fact)| shown(matters.has(*way), fact)).map(|(_, fact)| fact);
+        // Of a trail on which nothing lies there is nothing to be told.
+        let facts = facts.filter(|fact| !fact.values.is_empty() || !fact.options.is_empty()).collect();
+        sections.push(Section { name, facts });
+    }
+    sections.retain(|section| !section.facts.is_empty());
+    Board { title: title(world), sections, aloud: Vec::new() }
+}
+
+/// Where the match stands.
+fn title(world: &World) -> Text {
+    match world.turns_left {
+        _ if world.steps.is_empty() => words::board_over(),
+        Some(turns) => words::board_ending(turns),
+        None => words::board_title(world.relics_taken(), relics_to_end(world.runners.len())),
+    }
+}
+
+/// What a site is now.
+fn kind(world: &World, site: Site) -> Text {
+    match world.colour(site) {
+        None => words::camp(),
+        Some(colour) if world.relics.has(site) => shrine(colour),
+        Some(_) if world.left(site) == 0 => words::kind_empty(),
+        Some(Colour::Green) => words::kind_ruin(),
+        Some(Colour::Ivory) => words::kind_ivory(),
+        Some(Colour::Blue) => words::kind_blue(),
+        Some(Colour::Purple) => words::kind_purple(),
+    }
+}
+
+/// A shrine where the relic of this colour lies.
+fn shrine(colour: Colour) -> Text {
+    match colour {
+        Colour::Green => words::kind_toad(),
+        Colour::Ivory => words::kind_skull(),
+        Colour::Blue => words::kind_bird(),
+        Colour::Purple => words::kind_juju(),
+    }
+}
+
+/// A site's name, and what it is.
+pub fn named(world: &World, site: Site) -> Text {
+    if site == Site::CAMP { words::camp() } else { words::site_of(words::site(site), kind(world, site)) }
+}
+
+/// Going to a site, and what it is.
+pub fn towards(world: &World, site: Site) -> Text {
+    if site == Site::CAMP { words::to_the_camp() } else { words::to_site_of(words::site(site), kind(world, site)) }
+}
+
+/// The parts of the map, as they are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quarter {
+    Middle,
+    NorthEast,
+    NorthWest,
+    SouthWest,
+    SouthEast,
+}
+
+impl Quarter {
+    const ALL: [Self; 5] = [Self::Middle, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
+
+    /// Temples are numbered quarter by quarter, ruins go round twice in each half.
+    fn of(site: Site) -> Self {
+        let quarter = match (site.ruin(), site.temple()) {
+            (Some(ruin), _) => ruin / 4 * 2 + ruin % 2,
+            (_, Some(temple)) => temple / 3,
+            _ => return Self::Middle,
+        };
+        [Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast][quarter]
+    }
+
+    fn name(self) -> Text {
+        match self {
+            Self::Middle => words::board_middle(),
+            Self::NorthEast => words::board_north_east(),
+            Self::NorthWest => words::board_north_west(),
+            Self::SouthWest => words::board_south_west(),
+            Self::SouthEast => words::board_south_east(),
+        }
+    }
+}
+
+/// A site: what it is and what lies there, and who stands there.
+fn site(view: &View, at: Site, options: &[Action]) -> Fact {
+    let world = &view.world;
+    let mut values: Vec<Text> = lying(view, at);
+    let standing = players_with(world, |runner| runner.at == at);
+    if !standing.is_empty() {
+        values.push(words::lies_explorers(standing));
+    }
+    Fact { label: words::site(at), values, options: played(options, |action| is_at(world, action, at)) }
+}
+
+/// What lies at a site, from the top.
+fn lying(view: &View, at: Site) -> Vec<Text> {
+    let (world, kind) = (&view.world, kind(&view.world, at));
+    let Some(temple) = at.temple() else {
+        return match (at.ruin(), world.left(at)) {
+            (None, _) => Vec::new(),
+            (_, 0) => vec![kind],
+            (_, tiles) => vec![words::lies_ruin(tiles)],
+        };
+    };
+    let stack: Vec<u8> = world.stack(temple).rev().collect();
+    if stack.is_empty() {
+        return vec![kind];
+    }
+    let size = |tile: u8| words::level(world.kind(tile).1);
+    let mut values = vec![words::lies_stack(kind, stack.iter().map(|tile| size(*tile)).collect())];
+    for (depth, tile) in stack.into_iter().enumerate() {
+        let open = depth == 0 && world.colours[temple] == Colour::Purple;
+        values.extend(view.finds[usize::from(tile)].map(|find| match open {
+            true => words::lies_top(legend::find(find)),
+            false => words::lies_known(size(tile), legend::find(find)),
+        }));
+    }
+    values
+}
+
+/// A trail: its token, if it is a river, and whose pathways lie there.
+fn trail(world: &World, way: Way, options: &[Action]) -> Fact {
+    let token = Ways::RIVERS.has(way).then(|| match world.face_up.has(way) {
+        true => words::lies_token_up(),
+        false => words::lies_token_down(),
+    });
+    let owners = players_with(world, |runner| runner.pathways.has(way));
+    let pathways = (!owners.is_empty()).then(|| words::lies_pathways(owners));
+    let is_on = |action: Action| match action {
+        Action::Build { on: it } | Action::Lay { on: it } | Action::Lift { from: it } | Action::Flip { token: it } => {
+            it == way
+        }
+        _ => false,
+    };
+    Fact {
+        label: words::way(way),
+        values: token.into_iter().chain(pathways).collect(),
+        options: played(options, is_on),
+    }
+}
+
+fn players_with(world: &World, has: impl Fn(&Runner) -> bool) -> Vec<Text> {
+    seated(world).filter(|(_, runner)| has(runner)).map(|(seat, _)| words::player(seat)).collect()
+}
+
+fn seated(world: &World) -> impl Iterator<Item = (Seat, &Runner)> {
+    (0..).map(Seat).zip(&world.runners)
+}
+
+/// The numbers of the options that are played at a place.
+fn played(options: &[Action], here: impl Fn(Action) -> bool) -> Vec<usize> {
+    options.iter().enumerate().filter(|(_, action)| here(**action)).map(|(at, _)| at).collect()
+}
+
+/// Whether this is played at a site.
+fn is_at(world: &World, action: Action, at: Site) -> bool {
+    match action {
+        Action::Walk { to: site, .. } | Action::Teleport { to: site } | Action::ActOn { site } => site == at,
+        Action::Explore | Action::Look | Action::Take { .. } => consequence::explored(world) == at,
+        _ => false,
+    }
+}
+
+fn players(view: &View) -> Vec<Fact> {
+    let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
+    let player = |(seat, runner): (Seat, &Runner)| Fact {
+        label: words::player(seat),
+        values: has(view, seat, runner, scores[seat.index()].total()),
+        options: Vec::new(),
+    };
+    seated(&view.world).map(player).collect()
+}
+
+/// All that a player has; of blue tiles their values, where the viewer knows them.
+fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
+    let world = &view.world;
+    let mut values = vec![words::has_points(points), words::has_rations(runner.rations)];
+    let count = |place: Toolbox| runner.toolboxes.iter().filter(|toolbox| **toolbox == place).count();
+    let raised = runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
+        Toolbox::Raised { tool, level } => Some(words::raised(words::tool(tool), level)),
+        _ => None,
+    });
+    let bottom = Some(count(Toolbox::Bottom)).filter(|count| *count > 0).map(words::at_bottom);
+    values.push(words::has_toolboxes(raised.chain(bottom).collect()));
+    if !world.steps.is_empty() {
+        values.push(words::has_reserve(runner.reserve(), count(Toolbox::Reserve)));
+    }
+    if seat == world.turn.seat && !world.steps.is_empty() {
+        values.extend(match world.turn {
+            turn if turn.doubled => Some(words::has_doubled()),
+            turn if turn.toolbox_used => Some(words::has_used()),
+            _ => None,
+        });
+    }
+    let ivory: Vec<Text> = runner.ivory.into_iter().flatten().map(words::ivory).collect();
+    if !ivory.is_empty() {
+        values.push(words::has_ivory(ivory));
+    }
+    let blue = |tile: &u8| {
+        let known = view.finds[usize::from(*tile)].map(legend::find);
+        known.unwrap_or_else(|| words::level(world.kind(*tile).1))
+    };
+    if !runner.blue.is_empty() {
+        values.push(words::has_blue(runner.blue.iter().map(blue).collect()));
+    }
+    if !runner.relics.is_empty() {
+        let alike = runner.relics.chunk_by(|one, other| one == other);
+        values.push(words::has_relics(alike.map(|alike| words::relics(alike[0], alike.len())).collect()));
+    }
+    values
+}
+
+/// How far it is to the end, until it is there.
+fn to_come(world: &World) -> Vec<Fact> {
+    let seats = world.runners.len();
+    if world.steps.is_empty() || world.turns_left.is_some() {
+        return Vec::new();
+    }
+    let left = relics_to_end(seats).saturating_sub(world.relics_taken());
+    let end = Fact { label: words::place_end(), values: vec![words::relics_left(left)], options: Vec::new() };
+    let (round, begun) = (seats as u16, world.turns - 1);
+    let idle = (QUIET_ROUNDS * round + 1).saturating_sub(world.quiet());
+    let all = (MOST_ROUNDS * round).saturating_sub(begun);
+    let near = |turns: u16| turns <= NEAR * round;
+    let values = [near(idle).then(|| words::turns_idle(idle)), near(all).then(|| words::turns_left(all))];
+    let values: Vec<Text> = values.into_iter().flatten().collect();
+    let limit = (!values.is_empty()).then(|| Fact { label: words::place_limit(), values, options: Vec::new() });
+    [end].into_iter().chain(limit).collect()
+}

@@ -1,0 +1,453 @@
+# Relic Runners en español. Los términos son los del glosario.
+
+relic_runners_title = Relic Runners
+relic_runners_pitch = Explora ruinas y templos, construye tus caminos y haz por ellos expediciones en busca de reliquias.
+relic_runners_set_up = Preparación
+relic_runners_set_up_first = primera partida
+relic_runners_set_up_standard = estándar
+relic_runners_set_up_random = aleatoria
+
+## Dónde están las cosas
+
+relic_runners_camp = campamento
+relic_runners_ruin = R{ $number }
+relic_runners_temple = T{ $number }
+relic_runners_trail = { $one }-{ $other }
+relic_runners_kind_ruin = ruina
+relic_runners_kind_ivory = templo marfil
+relic_runners_kind_blue = templo azul
+relic_runners_kind_purple = templo púrpura
+relic_runners_kind_toad = santuario: sapo
+relic_runners_kind_skull = santuario: calavera
+relic_runners_kind_bird = santuario: ave
+relic_runners_kind_juju = santuario: amuleto
+relic_runners_kind_empty = santuario vacío
+relic_runners_site_of = { $site } ({ $kind })
+relic_runners_to_site_of = a { $site } ({ $kind })
+relic_runners_to_the_camp = al campamento
+
+## Reliquias
+
+relic_runners_toad = { $count ->
+    [1] sapo verde
+   *[other] { $count } sapos verdes
+}
+relic_runners_skull = { $count ->
+    [1] calavera marfil
+   *[other] { $count } calaveras marfil
+}
+relic_runners_bird = { $count ->
+    [1] ave azul
+   *[other] { $count } aves azules
+}
+relic_runners_juju = { $count ->
+    [1] amuleto púrpura
+   *[other] { $count } amuletos púrpura
+}
+
+## Cajas de herramientas
+
+relic_runners_machete = machete
+relic_runners_compass = brújula
+relic_runners_shovel = pala
+relic_runners_raised = { $tool } { $level }
+relic_runners_at_bottom = { $toolboxes } en la base
+relic_runners_explore_freely = explorar sin ración
+relic_runners_four_per_relic = 4 por reliquia
+relic_runners_move_one = mover 1 camino
+relic_runners_move_two = mover 2 caminos
+relic_runners_longest_route = ruta más larga
+relic_runners_toolbox_or_points = caja nueva o 2 puntos
+relic_runners_build_one = construir un camino
+relic_runners_double_points = duplicar puntos
+relic_runners_does_explore_freely = Exploras el templo donde estás, sin ración.
+relic_runners_does_four_per_relic = Recibes 4 puntos por cada reliquia tuya.
+relic_runners_does_move_two = Mueves dos caminos tuyos, ninguno a donde estaba el otro.
+relic_runners_does_longest_route = Recibes 2 puntos por cada camino de tu ruta más larga.
+relic_runners_does_toolbox_or_points = Una caja pasa de la reserva a la base, o recibes 2 puntos.
+relic_runners_does_build_one = Construyes un camino en un sendero que sale de tu lugar.
+relic_runners_does_double_points = Todos tus puntos de este turno cuentan el doble.
+
+## Losetas
+
+relic_runners_large = grande
+relic_runners_medium = mediana
+relic_runners_small = pequeña
+relic_runners_lasting = { $tile } (permanente)
+relic_runners_once = { $tile } (un solo uso)
+relic_runners_at_end = { $tile } (al final)
+relic_runners_face_down = bocabajo
+relic_runners_worth = { $points } puntos
+relic_runners_worth_about = { $size } ({ $least } o { $most } puntos)
+
+## Losetas marfil
+
+relic_runners_per_ivory_tile = 3 por loseta marfil
+relic_runners_per_ration = 2 por ración
+relic_runners_per_extra_relic = 5 por reliquia repetida
+relic_runners_per_pathway = 1 por camino en el tablero
+relic_runners_per_toolbox = 4 por caja
+relic_runners_extra_turn = turno extra
+relic_runners_unfamiliar_in_middle = sendero desconocido en medio
+relic_runners_choose_from_stack = elegir en la pila
+relic_runners_refill_rations = completar hasta 5 raciones
+relic_runners_two_pathways = dos caminos
+relic_runners_pathway_anywhere = camino en cualquier sendero
+relic_runners_teleport_same_colour = teletransporte
+relic_runners_point_per_pathway = punto por camino nuevo
+relic_runners_point_for_first = punto por primera exploración
+relic_runners_point_at_temples = punto extra en templos
+relic_runners_ration_when_others_move = ración por camino movido
+relic_runners_ration_at_camp = ración extra en el campamento
+relic_runners_flip_on_leaving_camp = ficha al salir del campamento
+relic_runners_does_per_ivory_tile = 3 puntos por cada loseta marfil que tengas, también esta.
+relic_runners_does_per_ration = 2 puntos por cada ración que te quede.
+relic_runners_does_per_extra_relic = 5 puntos por cada reliquia de un color que ya tengas.
+relic_runners_does_per_pathway = 1 punto por cada camino tuyo en el tablero.
+relic_runners_does_per_toolbox = 4 puntos por cada caja en tu tabla, también en la base.
+relic_runners_does_extra_turn = Tienes un turno más tras el último de todos.
+relic_runners_does_unfamiliar_in_middle = El sendero desconocido puede ir en medio de tu recorrido.
+relic_runners_does_choose_from_stack = Cuando exploras un templo, miras su pila y tomas la loseta que quieras.
+relic_runners_does_refill_rations = Al empezar tu turno, tus raciones pasan a ser 5.
+relic_runners_does_two_pathways = Cuando construyes un camino, construyes dos, ambos en senderos que salen de tu lugar.
+relic_runners_does_pathway_anywhere = Cuando construyes un camino, puedes hacerlo en cualquier sendero.
+relic_runners_does_teleport_same_colour = En vez de hacer un recorrido, vas a otro templo del mismo color.
+relic_runners_does_point_per_pathway = Cada camino que construyes te da 1 punto.
+relic_runners_does_point_for_first = Recibes 1 punto cuando nadie ha explorado el lugar antes que tú.
+relic_runners_does_point_at_temples = Cuando un templo te da puntos, recibes 1 más.
+relic_runners_does_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
+relic_runners_does_ration_at_camp = En el campamento recibes 1 ración más.
+relic_runners_does_flip_on_leaving_camp = Cuando sales del campamento, volteas una ficha hacia el lado que sea.
+
+## Losetas púrpura
+
+relic_runners_score_three = 3 puntos
+relic_runners_raise_toolbox = subir una caja
+relic_runners_take_rations = 2 raciones
+relic_runners_new_toolbox = caja nueva
+relic_runners_to_camp = vuelta al campamento
+relic_runners_move_pathway = mover un camino
+relic_runners_act_on_neighbour = explorar un lugar vecino
+relic_runners_flip_tokens = voltear 2 fichas
+relic_runners_does_score_three = Recibes 3 puntos.
+relic_runners_does_raise_toolbox = Una de tus cajas sube un nivel.
+relic_runners_does_take_rations = Recibes 2 raciones.
+relic_runners_does_new_toolbox = Una caja pasa de la reserva a la base de tu tabla.
+relic_runners_does_to_camp = Vas al momento al campamento y recibes 3 raciones.
+relic_runners_does_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
+relic_runners_does_act_on_neighbour = Exploras una ruina o un templo vecinos como si estuvieras allí.
+relic_runners_does_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
+
+## Preguntas
+
+relic_runners_ask_set_out = ¿Adónde vas?
+relic_runners_ask_visit = Estás en { $site }. ¿Qué haces?
+relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
+relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
+relic_runners_ask_raise = Niveles para tus cajas: { $steps }. ¿Cuál sube?
+relic_runners_ask_build = { $pathways ->
+    [one] ¿Dónde construyes un camino?
+   *[other] Construyes { $pathways } caminos. ¿Dónde va el primero?
+}
+relic_runners_ask_lift = { $pathways ->
+    [one] ¿Qué camino mueves?
+   *[other] Mueves { $pathways } caminos. ¿Cuál es el primero?
+}
+relic_runners_ask_lay = { $pathways ->
+    [one] ¿Dónde pones el camino?
+   *[other] Pones { $pathways } caminos. ¿Dónde va el primero?
+}
+relic_runners_ask_fetch = ¿Una caja nueva, o puntos?
+relic_runners_ask_keep = De estas dos losetas marfil te quedas con una. ¿Con cuál?
+relic_runners_ask_neighbour = ¿Qué lugar vecino de { $site } exploras?
+relic_runners_ask_flip = { $tokens ->
+    [one] ¿Qué ficha volteas?
+   *[other] Puedes voltear { $tokens } fichas. ¿Cuál es la primera?
+}
+relic_runners_ask_show = ¿Muestras tu nueva loseta azul para recibir ya su valor en puntos?
+
+## Opciones
+
+relic_runners_act_walk = Ir { $to }
+relic_runners_act_walk_midway = Ir { $to }, con loseta marfil
+relic_runners_act_walk_flipping = Ir { $to } y voltear
+relic_runners_act_rivers = { $rivers }
+relic_runners_act_rivers_midway = { $rivers }, con loseta marfil
+relic_runners_act_expedition = Expedición a { $site }: { $relic }
+relic_runners_act_tokens = voltear { $rivers }
+relic_runners_act_no_tokens = sin voltear fichas
+relic_runners_act_trails = { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}, { $points } puntos
+relic_runners_act_trails_midway = { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}, { $points } puntos, con loseta marfil
+relic_runners_act_teleport = Teletransporte { $to }
+relic_runners_act_use_tile = Usar la loseta marfil: { $tile }
+relic_runners_act_use_toolbox = Usar { $toolbox } ({ $does })
+relic_runners_act_explore = Explorar (1 ración)
+relic_runners_act_explore_choosing = Explorar y elegir en la pila (1 ración, loseta marfil)
+relic_runners_act_take_top = Tomar la loseta superior
+relic_runners_act_look = Elegir en la pila (loseta marfil)
+relic_runners_act_end_turn = Terminar el turno
+relic_runners_act_raise = Subir a { $toolbox } ({ $does })
+relic_runners_act_build_nothing = No construir nada
+relic_runners_act_river = Río
+relic_runners_act_from_camp = Desde el campamento
+relic_runners_act_jungle = Jungla
+relic_runners_act_on = { $trail }
+relic_runners_act_lift = Levantar: { $trail }
+relic_runners_act_keep = Quedarse con: { $tile }
+relic_runners_act_take = Tomar la { $size }: { $tile }
+relic_runners_act_neighbour = Explorar { $site }
+relic_runners_act_flip_up = Voltear bocarriba: { $river }
+relic_runners_act_flip_down = Voltear bocabajo: { $river }
+relic_runners_act_flip_no_more = No voltear más
+relic_runners_act_fetch = Caja nueva
+relic_runners_act_take_points = { $points } puntos
+relic_runners_act_show = Mostrarla
+relic_runners_act_hide = Mantenerla en secreto
+
+## Lo que hará una opción
+
+relic_runners_will_camp = { $rations ->
+    [0] Ninguna ración, pues tienes 5
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}, y tu turno termina.
+relic_runners_will_find = Encima: { $top }; { $tiles ->
+    [1] es la última loseta
+   *[other] { $tiles } losetas en total
+}.
+relic_runners_will_find_ruin = Allí puedes construir un camino; { $tiles ->
+    [1] queda una loseta
+   *[other] quedan { $tiles } losetas
+}.
+relic_runners_will_find_full_ruin = Allí no puedes construir nada; { $tiles ->
+    [1] queda una loseta
+   *[other] quedan { $tiles } losetas
+}.
+relic_runners_will_find_relic = Desde allí, en tu próximo turno, puede haber expediciones a { $sites }.
+relic_runners_will_find_lone_relic = Aún no hay en el tablero otra reliquia de este color.
+relic_runners_will_find_nothing = Allí no hay nada que explorar.
+relic_runners_will_lack_rations = No tienes ración para explorar.
+relic_runners_will_rise = { $steps ->
+    [one] 1 nivel
+   *[other] { $steps } niveles
+} para tus cajas{ $lost ->
+    [0] .
+    [one] ; 1 se pierde.
+   *[other] ; { $lost } se pierden.
+}
+relic_runners_will_reset = Después todas las fichas vuelven bocarriba.
+relic_runners_will_take_relic = +{ $points } puntos{ $later ->
+    [0] .
+   *[other] , y { $later } más al final.
+}
+relic_runners_will_begin_end = Es la reliquia número { $relics }: empiezan los últimos turnos.
+relic_runners_will_spend = Gastas tu loseta marfil: { $tile }.
+relic_runners_will_take_rations = { $rations ->
+    [0] Ninguna ración, pues tienes 5
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}.
+relic_runners_will_score = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+relic_runners_will_be_first = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}, pues nadie ha explorado allí antes que tú.
+relic_runners_will_build_nothing = No puedes construir nada: la loseta solo se descarta.
+relic_runners_will_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
+    [one] 1 camino
+   *[other] { $pathways } caminos
+}.
+relic_runners_will_double = { $points ->
+    [0] Desde ahora tus puntos de este turno cuentan el doble.
+    [one] +1 punto ya, y tus próximos puntos de este turno cuentan el doble.
+   *[other] +{ $points } puntos ya, y tus próximos puntos de este turno cuentan el doble.
+}
+relic_runners_will_offer = Puedes mostrar tu nueva loseta azul por { $points } puntos.
+relic_runners_will_offer_unseen = Puedes mostrarla y recibir su valor en puntos.
+relic_runners_will_take = Tomas: { $tile }.
+relic_runners_will_choose = Ya tienes una de este tamaño: te quedas con una de las dos, por +{ $points } puntos.
+relic_runners_will_appear = Es la última loseta: aparece una reliquia, { $relic }.
+relic_runners_will_return = Vas al campamento: { $rations ->
+    [0] ninguna ración, pues tienes 5
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}, y tu turno termina.
+relic_runners_will_do_nothing = Ahora no tiene efecto, pero se descarta.
+relic_runners_will_neighbour = Luego exploras uno de estos lugares, sin ración: { $sites }.
+relic_runners_will_keep_rations = No exploras, y conservas { $rations ->
+    [one] tu ración
+   *[other] tus { $rations } raciones
+}.
+relic_runners_will_link = Une { $one } y { $other }.
+relic_runners_will_have_token = Su ficha está bocarriba.
+relic_runners_will_have_route = Tu ruta más larga tiene entonces { $pathways ->
+    [one] 1 camino
+   *[other] { $pathways } caminos
+}.
+relic_runners_will_feed = { $player } recibe por ello { $rations ->
+    [one] 1 ración
+   *[other] { $rations } raciones
+}.
+relic_runners_will_discard = +{ $points } puntos, y descartas: { $tile }.
+relic_runners_will_count = Tal como estás, al final cuenta { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+relic_runners_will_not_rise = Con ello no sube ninguna caja.
+relic_runners_will_flip_last = Es la última: todas vuelven bocarriba, y subes un nivel.
+relic_runners_will_fetch = Tendrás { $toolboxes ->
+    [one] 1 caja
+   *[other] { $toolboxes } cajas
+} en tu tabla.
+relic_runners_will_show = +{ $points } puntos ya; al final también cuenta.
+relic_runners_will_hide = Al final cuenta { $points } puntos; hasta entonces no la ve nadie más.
+
+## Lo que ha pasado
+
+relic_runners_log_walks = { $player } va { $to ->
+    [campamento] al campamento
+   *[other] a { $to }
+} ({ $from ->
+    [campamento] del campamento
+   *[other] de { $from }
+}).
+relic_runners_log_teleports = { $player } se teletransporta a { $to } (de { $from }).
+relic_runners_log_turns = Fichas volteadas: { $rivers }.
+relic_runners_log_flips_up = Ficha volteada bocarriba: { $river }.
+relic_runners_log_flips_down = Ficha volteada bocabajo: { $river }.
+relic_runners_log_resets = Todas las fichas vuelven bocarriba: un nivel más.
+relic_runners_log_raises = { $player } sube una caja: { $tool } { $level }.
+relic_runners_log_uses = { $player } usa una caja: { $tool } { $level }, { $tool ->
+    [machete] { $level ->
+        [1] { relic_runners_explore_freely }
+        [2] { relic_runners_take_rations }
+       *[3] { relic_runners_four_per_relic }
+    }
+    [pala] { $level ->
+        [1] { relic_runners_toolbox_or_points }
+        [2] { relic_runners_build_one }
+       *[3] { relic_runners_double_points }
+    }
+   *[other] { $level ->
+        [1] { relic_runners_move_one }
+        [2] { relic_runners_move_two }
+       *[3] { relic_runners_longest_route }
+    }
+}.
+relic_runners_log_spends = { $player } gasta una loseta marfil: { $tile }.
+relic_runners_log_fetches = { $player } recibe una caja nueva.
+relic_runners_log_rations = { $player } recibe { $rations ->
+    [one] 1 ración
+   *[other] { $rations } raciones
+}.
+relic_runners_log_scores = { $player } recibe { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+relic_runners_log_doubles = { $player } duplica los puntos de este turno{ $points ->
+    [0] .
+    [one] : 1 punto más.
+   *[other] : { $points } puntos más.
+}
+relic_runners_log_explores_ruin = { $player } explora { $site }.
+relic_runners_log_takes_ivory = { $player } toma una loseta marfil en { $site }: { $tile }.
+relic_runners_log_keeps = { $player } se queda con una loseta marfil: { $kept }. Descartada: { $gone }.
+relic_runners_log_takes_blue = { $player } toma una loseta azul { $level } en { $site }.
+relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
+relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
+relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
+relic_runners_log_turns_up = Ahora está bocarriba en { $site }: { $tile }.
+relic_runners_log_acts_on = { $player } explora un lugar vecino: { $site }.
+relic_runners_log_looks = { $player } mira la pila en { $site }.
+relic_runners_log_relic_appears = Un santuario en { $site }: { $relic }.
+relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}.
+relic_runners_log_builds = { $player } construye un camino: { $trail }.
+relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
+relic_runners_log_last_round = Ya hay suficientes reliquias ({ $relics }). Todos menos { $player } tienen un turno más.
+relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
+relic_runners_log_stalled = Diez rondas sin loseta ni reliquia, o sesenta turnos de cada uno: la partida termina como está.
+relic_runners_log_over = La partida ha terminado. Se muestran todas las losetas azules.
+
+## Puntos
+
+relic_runners_score_coins = monedas
+relic_runners_score_blue = losetas azules
+relic_runners_score_relics = reliquias
+relic_runners_score_ivory = loseta marfil
+
+## El tablero
+
+relic_runners_board_title = Reliquias tomadas: { $relics } de { $most }
+relic_runners_board_ending = Últimos turnos: { $turns ->
+    [one] este es el último
+   *[other] quedan { $turns }, contando este
+}
+relic_runners_board_over = La partida ha terminado
+relic_runners_board_players = Los jugadores
+relic_runners_board_beside = Por venir
+relic_runners_board_middle = En el centro
+relic_runners_board_north_east = En el noreste
+relic_runners_board_north_west = En el noroeste
+relic_runners_board_south_west = En el suroeste
+relic_runners_board_south_east = En el sureste
+relic_runners_board_rivers = Ríos
+relic_runners_board_jungle = Senderos de jungla
+relic_runners_player = { $player }
+relic_runners_has_points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
+relic_runners_has_rations = { $rations ->
+    [one] 1 ración
+   *[other] { $rations } raciones
+}
+relic_runners_has_toolboxes = cajas: { $toolboxes }
+relic_runners_has_used = caja usada en este turno
+relic_runners_has_doubled = puntos de este turno duplicados
+relic_runners_has_reserve = en la reserva: { $pathways ->
+    [one] 1 camino
+   *[other] { $pathways } caminos
+}, { $toolboxes ->
+    [one] 1 caja
+   *[other] { $toolboxes } cajas
+}
+relic_runners_has_ivory = losetas marfil: { $tiles }
+relic_runners_has_blue = losetas azules: { $tiles }
+relic_runners_has_relics = reliquias: { $relics }
+relic_runners_lies_ruin = ruina, { $tiles ->
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+}
+relic_runners_lies_stack = { $kind }: { $sizes }
+relic_runners_lies_top = encima: { $tile }
+relic_runners_lies_known = conoces la { $size }: { $tile }
+relic_runners_lies_explorers = aquí: { $players }
+relic_runners_lies_token_up = ficha bocarriba
+relic_runners_lies_token_down = ficha bocabajo
+relic_runners_lies_pathways = caminos: { $players }
+relic_runners_place_end = para los últimos turnos
+relic_runners_place_limit = límite de duración
+relic_runners_relics_left = { $relics ->
+    [one] 1 reliquia más
+   *[other] { $relics } reliquias más
+}
+relic_runners_turns_idle = { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+} más sin loseta ni reliquia
+relic_runners_turns_left = { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+} más
