@@ -212,7 +212,8 @@ fn players(view: &View) -> Vec<Fact> {
 /// All that a player has; of blue tiles their values, where the viewer knows them.
 fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     let world = &view.world;
-    let mut values = vec![words::has_points(points), words::has_rations(runner.rations)];
+    let place = words::has_come_to(words::site(runner.at));
+    let mut values = vec![words::has_points(points), place, words::has_rations(runner.rations)];
     let count = |place: Toolbox| runner.toolboxes.iter().filter(|toolbox| **toolbox == place).count();
     let raised = runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
         Toolbox::Raised { tool, level } => Some(words::raised(words::tool(tool), level)),

@@ -1,5 +1,5 @@
 //! What an option will do, told before it is chosen: the thing that matters first. What can be done on a copy of the table is done there,
-//! so that what is promised is what will be had.
+//! so that what is promised is what will be had. Everybody reads it, so what only the player knows is told in secret questions alone.
 
 use super::data::{
     COMPASS_POINTS, MACHETE_POINTS, MACHETE_RATIONS, MOST_RATIONS, POINTS_FOR_CHOOSING, SHOVEL_POINTS, TOP_LEVEL, tiles,
@@ -28,7 +28,10 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
         Action::Look => vec![legend::ivory_does(Ivory::ChooseFromStack), spent(Ivory::ChooseFromStack)],
         Action::Take { level } => exploration(view, explored(world), looked_at(view, level)),
         Action::ActOn { site } => exploration(view, site, world.top(site)),
-        Action::Raise { tool, from } => vec![legend::toolbox_does(tool, from + 1)],
+        Action::Raise { tool, from } => {
+            let now = scored(world, tool, from + 1).map(words::will_count_now);
+            [legend::toolbox_does(tool, from + 1)].into_iter().chain(now).collect()
+        }
         Action::Build { on } => built(world, on),
         Action::Lift { from } => lifted(world, from),
         Action::Lay { on } => laid(world, on),
@@ -39,8 +42,8 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
         }
         Action::FetchToolbox => vec![words::will_fetch(own.toolboxes_on_table() + 1)],
         Action::TakePoints => vec![words::will_score(paid(world, SHOVEL_POINTS))],
-        Action::Show => last_blue(view).map(words::will_show).into_iter().collect(),
-        Action::Hide => last_blue(view).map(words::will_hide).into_iter().collect(),
+        Action::Show => vec![words::will_show()],
+        Action::Hide => vec![words::will_hide()],
         Action::Done => {
             let hungry = matches!(world.steps.last(), Some(Step::Visit { explored: false })) && world.may_explore();
             hungry.then(|| words::will_keep_rations(own.rations)).into_iter().collect()
@@ -78,6 +81,12 @@ pub fn explored(world: &World) -> Site {
 
 fn spent(tile: Ivory) -> Text {
     words::will_spend(words::ivory(tile))
+}
+
+/// What a tile is, as far as it may be told: to everybody, or to whoever looks through a stack.
+fn known(view: &View, tile: u8) -> Option<Find> {
+    let (tile, secret) = (usize::from(tile), matches!(view.world.steps.last(), Some(Step::Take { .. })));
+    view.finds[tile].filter(|_| secret || view.world.tiles[tile].seen == Seen::EVERYBODY)
 }
 
 /// So many rations there will be more, of so many.
@@ -157,7 +166,7 @@ fn can_build(world: &World, at: Site) -> bool {
 /// A tile on a stack, as far as it is known.
 fn on_top(view: &View, tile: u8) -> Text {
     let (colour, level) = view.world.kind(tile);
-    match (view.finds[usize::from(tile)], colour) {
+    match (known(view, tile), colour) {
         (Some(Find::Ivory(tile)), _) => legend::ivory_in_full(tile),
         (Some(find), _) => legend::find(find),
         (None, Colour::Blue) => {
@@ -176,7 +185,7 @@ fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
     let mut told = match tile {
         None if can_build(world, own.at) => vec![words::does_build_one()],
         None => vec![words::will_build_nothing()],
-        Some(tile) => match view.finds[usize::from(tile)] {
+        Some(tile) => match known(view, tile) {
             Some(Find::Purple(purple)) => effect(world, purple, site),
             _ if colour == Colour::Blue => blue(view, tile),
             _ => ivory(view, tile),
@@ -191,7 +200,7 @@ fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
 fn blue(view: &View, tile: u8) -> Vec<Text> {
     let world = &view.world;
     let point = points(world, world.holds(Ivory::PointAtTemples).into());
-    let offer = world.turn.doubled.then(words::will_offer_unseen);
+    let offer = world.turn.doubled.then(words::will_offer);
     [words::will_take(on_top(view, tile))].into_iter().chain(point).chain(offer).collect()
 }
 
@@ -199,8 +208,7 @@ fn ivory(view: &View, tile: u8) -> Vec<Text> {
     let world = &view.world;
     let (_, level) = world.kind(tile);
     let rival = world.own().ivory[usize::from(level) - 1];
-    let known =
-        view.finds[usize::from(tile)].and_then(|find| if let Find::Ivory(tile) = find { Some(tile) } else { None });
+    let known = known(view, tile).and_then(|find| if let Find::Ivory(tile) = find { Some(tile) } else { None });
     let choice = rival.map(|_| words::will_choose(chosen(world, known)));
     [words::will_take(on_top(view, tile))].into_iter().chain(choice).collect()
 }
@@ -239,20 +247,30 @@ fn toolbox(view: &View, tool: Tool, level: u8) -> Vec<Text> {
     match (tool, level) {
         (Tool::Machete, 1) => exploration(view, own.at, world.top(own.at)),
         (Tool::Machete, 2) => vec![words::will_take_rations(more_rations(world, MACHETE_RATIONS))],
-        (Tool::Machete, _) => vec![words::will_score(paid(world, MACHETE_POINTS * own.relics.len() as i32))],
-        (Tool::Compass, 3) => {
-            let pathways = own.longest_route();
-            vec![words::will_route(paid(world, COMPASS_POINTS * pathways as i32), pathways)]
+        (Tool::Machete, _) => scored(world, tool, level).map(words::will_score).into_iter().collect(),
+        (Tool::Compass, TOP_LEVEL) => {
+            let points = scored(world, tool, level);
+            points.map(|points| words::will_route(points, own.longest_route())).into_iter().collect()
         }
         (Tool::Compass, pathways) => moved(world, pathways),
         (Tool::Shovel, 1) if own.toolboxes.contains(&Toolbox::Reserve) => vec![words::does_toolbox_or_points()],
         (Tool::Shovel, 1) => vec![words::will_score(paid(world, SHOVEL_POINTS))],
         (Tool::Shovel, 2) => vec![words::does_build_one()],
         (Tool::Shovel, _) => {
-            let hidden = own.blue.last().is_some_and(|tile| world.tiles[usize::from(*tile)].seen != Seen::EVERYBODY);
-            let offer = last_blue(view).filter(|_| world.turn.took_blue && hidden).map(words::will_offer);
-            [words::will_double(world.turn.earned)].into_iter().chain(offer).collect()
+            let hidden = |tile: &u8| world.tiles[usize::from(*tile)].seen != Seen::EVERYBODY;
+            let offer = world.turn.took_blue && own.blue.last().is_some_and(hidden);
+            [words::will_double(world.turn.earned)].into_iter().chain(offer.then(words::will_offer)).collect()
         }
+    }
+}
+
+/// The points of a toolbox that is worth more the more its owner has.
+fn scored(world: &World, tool: Tool, level: u8) -> Option<i32> {
+    let own = world.own();
+    match (tool, level) {
+        (Tool::Machete, TOP_LEVEL) => Some(MACHETE_POINTS * own.relics.len() as i32),
+        (Tool::Compass, TOP_LEVEL) => Some(COMPASS_POINTS * own.longest_route() as i32),
+        _ => None,
     }
 }
 
@@ -277,23 +295,24 @@ fn linked(world: &World, way: Way) -> Vec<Text> {
     [words::will_link(one, other)].into_iter().chain(token).collect()
 }
 
-/// How long the longest route would be.
-fn route(world: &World, pathways: Ways) -> Text {
+/// How long the longest route would be, if not as it is.
+fn route(world: &World, pathways: Ways) -> Option<Text> {
     let mut runner = world.own().clone();
     runner.pathways = pathways;
-    words::will_have_route(runner.longest_route())
+    let longest = runner.longest_route();
+    (longest != world.own().longest_route()).then(|| words::will_have_route(longest))
 }
 
 fn built(world: &World, on: Way) -> Vec<Text> {
     let own = world.own();
     let more = points(world, own.holds(Ivory::PointPerPathway).into());
-    linked(world, on).into_iter().chain(more).chain([route(world, own.pathways.or(Ways::just(on)))]).collect()
+    linked(world, on).into_iter().chain(more).chain(route(world, own.pathways.or(Ways::just(on)))).collect()
 }
 
 fn lifted(world: &World, way: Way) -> Vec<Text> {
     let Some(Step::Move { from, .. }) = world.steps.last() else { return Vec::new() };
     let left = world.own().pathways.without(from.or(Ways::just(way)));
-    linked(world, way).into_iter().chain([route(world, left)]).collect()
+    linked(world, way).into_iter().chain(route(world, left)).collect()
 }
 
 fn laid(world: &World, on: Way) -> Vec<Text> {
@@ -301,7 +320,7 @@ fn laid(world: &World, on: Way) -> Vec<Text> {
     let to = to.or(Ways::just(on));
     let fed = fed(world, *pathways).filter(|_| to.count() == usize::from(*pathways));
     let route = route(world, world.own().pathways.without(*from).or(to));
-    linked(world, on).into_iter().chain([route]).chain(fed).collect()
+    linked(world, on).into_iter().chain(route).chain(fed).collect()
 }
 
 /// What comes of keeping one of two ivory tiles: what it counts, if it counts at the end, and the other one.
@@ -314,10 +333,4 @@ fn kept(world: &World, tile: Ivory) -> Vec<Text> {
     let gone = if tile == *new { world.own().rival(*new).unwrap_or(*new) } else { *new };
     let discards = words::will_discard(words::ivory(gone), chosen(world, Some(*new)));
     counts.into_iter().chain([discards]).collect()
-}
-
-/// The value of the blue tile that was taken last.
-fn last_blue(view: &View) -> Option<i32> {
-    let tile = view.world.own().blue.last()?;
-    view.finds[usize::from(*tile)].map(score::value)
 }

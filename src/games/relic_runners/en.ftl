@@ -17,10 +17,10 @@ relic_runners_kind_ruin = ruin
 relic_runners_kind_ivory = ivory temple
 relic_runners_kind_blue = blue temple
 relic_runners_kind_purple = purple temple
-relic_runners_kind_toad = shrine: toad
-relic_runners_kind_skull = shrine: skull
-relic_runners_kind_bird = shrine: bird
-relic_runners_kind_juju = shrine: juju
+relic_runners_kind_toad = shrine with toad
+relic_runners_kind_skull = shrine with skull
+relic_runners_kind_bird = shrine with bird
+relic_runners_kind_juju = shrine with juju
 relic_runners_kind_empty = empty shrine
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = to { $site } ({ $kind })
@@ -271,8 +271,7 @@ relic_runners_will_double = { $points ->
     [one] +1 point now, and your next points of this turn count twice.
    *[other] +{ $points } points now, and your next points of this turn count twice.
 }
-relic_runners_will_offer = You may show your new blue tile for { $points } points.
-relic_runners_will_offer_unseen = You may show it for its value as points.
+relic_runners_will_offer = You may show your new blue tile, for its value as points.
 relic_runners_will_take = You take: { $tile }.
 relic_runners_will_choose = You already have one of this size: you keep one of the two, for +{ $points } points.
 relic_runners_will_appear = It is the last tile: a relic appears, { $relic }.
@@ -287,7 +286,10 @@ relic_runners_will_keep_rations = You do not explore, and keep { $rations ->
     [one] your ration
    *[other] your { $rations } rations
 }.
-relic_runners_will_link = It links { $one } and { $other }.
+relic_runners_will_link = { $one ->
+    [camp] It links the camp and { $other }.
+   *[other] It links { $one } and { $other }.
+}
 relic_runners_will_have_token = Its token is face up.
 relic_runners_will_have_route = Your longest route then has { $pathways ->
     [one] 1 pathway
@@ -302,14 +304,18 @@ relic_runners_will_count = As things are, it counts { $points ->
     [one] 1 point
    *[other] { $points } points
 } at the end.
+relic_runners_will_count_now = As things are, that is { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 relic_runners_will_not_rise = No toolbox rises by that.
 relic_runners_will_flip_last = It is the last one: all tokens are face up again, and you get 1 step.
 relic_runners_will_fetch = You then have { $toolboxes ->
     [one] 1 toolbox
    *[other] { $toolboxes } toolboxes
 } on your chart.
-relic_runners_will_show = +{ $points } points now; at the end it counts as well.
-relic_runners_will_hide = At the end it counts { $points } points; nobody else sees it until then.
+relic_runners_will_show = You have its value as points now, and at the end it counts as well.
+relic_runners_will_hide = It counts at the end, and nobody else sees it until then.
 
 ## What happened
 
@@ -366,7 +372,7 @@ relic_runners_log_blue_value = Your blue tile is worth { $points } points.
 relic_runners_log_shows = { $player } shows the blue tile, for { $points } points.
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
 relic_runners_log_turns_up = Now face up at { $site }: { $tile }.
-relic_runners_log_acts_on = { $player } explores a neighbouring site: { $site }.
+relic_runners_log_acts_on = { $player } chooses a neighbouring site: { $site }.
 relic_runners_log_looks = { $player } looks through the stack at { $site }.
 relic_runners_log_relic_appears = A shrine at { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } completes an expedition: { $relic }, { $trails ->
@@ -409,6 +415,10 @@ relic_runners_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+relic_runners_has_come_to = { $site ->
+    [camp] in the camp
+   *[other] at { $site }
+}
 relic_runners_has_rations = { $rations ->
     [0] no rations
     [one] 1 ration
@@ -433,7 +443,7 @@ relic_runners_lies_ruin = ruin, { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }
-relic_runners_lies_stack = { $kind }: { $sizes }
+relic_runners_lies_stack = { $kind } ({ $sizes })
 relic_runners_lies_top = on top: { $tile }
 relic_runners_lies_known = you know the { $size } tile: { $tile }
 relic_runners_lies_explorers = here: { $players }

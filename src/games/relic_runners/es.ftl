@@ -17,10 +17,10 @@ relic_runners_kind_ruin = ruina
 relic_runners_kind_ivory = templo marfil
 relic_runners_kind_blue = templo azul
 relic_runners_kind_purple = templo púrpura
-relic_runners_kind_toad = santuario: sapo
-relic_runners_kind_skull = santuario: calavera
-relic_runners_kind_bird = santuario: ave
-relic_runners_kind_juju = santuario: amuleto
+relic_runners_kind_toad = santuario con sapo
+relic_runners_kind_skull = santuario con calavera
+relic_runners_kind_bird = santuario con ave
+relic_runners_kind_juju = santuario con amuleto
 relic_runners_kind_empty = santuario vacío
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = a { $site } ({ $kind })
@@ -271,8 +271,7 @@ relic_runners_will_double = { $points ->
     [one] +1 punto ya, y tus próximos puntos de este turno cuentan el doble.
    *[other] +{ $points } puntos ya, y tus próximos puntos de este turno cuentan el doble.
 }
-relic_runners_will_offer = Puedes mostrar tu nueva loseta azul por { $points } puntos.
-relic_runners_will_offer_unseen = Puedes mostrarla y recibir su valor en puntos.
+relic_runners_will_offer = Puedes mostrar tu nueva loseta azul y recibir su valor en puntos.
 relic_runners_will_take = Tomas: { $tile }.
 relic_runners_will_choose = Ya tienes una de este tamaño: te quedas con una de las dos, por +{ $points } puntos.
 relic_runners_will_appear = Es la última loseta: aparece una reliquia, { $relic }.
@@ -287,7 +286,10 @@ relic_runners_will_keep_rations = No exploras, y conservas { $rations ->
     [one] tu ración
    *[other] tus { $rations } raciones
 }.
-relic_runners_will_link = Une { $one } y { $other }.
+relic_runners_will_link = { $one ->
+    [campamento] Une el campamento y { $other }.
+   *[other] Une { $one } y { $other }.
+}
 relic_runners_will_have_token = Su ficha está bocarriba.
 relic_runners_will_have_route = Tu ruta más larga tiene entonces { $pathways ->
     [one] 1 camino
@@ -298,9 +300,13 @@ relic_runners_will_feed = { $player } recibe por ello { $rations ->
    *[other] { $rations } raciones
 }.
 relic_runners_will_discard = +{ $points } puntos, y descartas: { $tile }.
-relic_runners_will_count = Tal como estás, al final cuenta { $points ->
+relic_runners_will_count = Tal como están las cosas, al final cuenta { $points ->
     [one] 1 punto
    *[other] { $points } puntos
+}.
+relic_runners_will_count_now = Tal como están las cosas, { $points ->
+    [one] es 1 punto
+   *[other] son { $points } puntos
 }.
 relic_runners_will_not_rise = Con ello no sube ninguna caja.
 relic_runners_will_flip_last = Es la última: todas vuelven bocarriba, y subes un nivel.
@@ -308,8 +314,8 @@ relic_runners_will_fetch = Tendrás { $toolboxes ->
     [one] 1 caja
    *[other] { $toolboxes } cajas
 } en tu tabla.
-relic_runners_will_show = +{ $points } puntos ya; al final también cuenta.
-relic_runners_will_hide = Al final cuenta { $points } puntos; hasta entonces no la ve nadie más.
+relic_runners_will_show = Recibes ya su valor en puntos, y al final también cuenta.
+relic_runners_will_hide = Cuenta al final, y hasta entonces no la ve nadie más.
 
 ## Lo que ha pasado
 
@@ -366,7 +372,7 @@ relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
 relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
 relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
 relic_runners_log_turns_up = Ahora está bocarriba en { $site }: { $tile }.
-relic_runners_log_acts_on = { $player } explora un lugar vecino: { $site }.
+relic_runners_log_acts_on = { $player } elige un lugar vecino: { $site }.
 relic_runners_log_looks = { $player } mira la pila en { $site }.
 relic_runners_log_relic_appears = Un santuario en { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
@@ -409,6 +415,10 @@ relic_runners_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }
+relic_runners_has_come_to = { $site ->
+    [campamento] en el campamento
+   *[other] en { $site }
+}
 relic_runners_has_rations = { $rations ->
     [one] 1 ración
    *[other] { $rations } raciones
@@ -430,7 +440,7 @@ relic_runners_lies_ruin = ruina, { $tiles ->
     [one] 1 loseta
    *[other] { $tiles } losetas
 }
-relic_runners_lies_stack = { $kind }: { $sizes }
+relic_runners_lies_stack = { $kind } ({ $sizes })
 relic_runners_lies_top = encima: { $tile }
 relic_runners_lies_known = conoces la { $size }: { $tile }
 relic_runners_lies_explorers = aquí: { $players }

@@ -17,10 +17,10 @@ relic_runners_kind_ruin = ruine
 relic_runners_kind_ivory = temple ivoire
 relic_runners_kind_blue = temple bleu
 relic_runners_kind_purple = temple violet
-relic_runners_kind_toad = sanctuaire : grenouille
-relic_runners_kind_skull = sanctuaire : crâne
-relic_runners_kind_bird = sanctuaire : oiseau
-relic_runners_kind_juju = sanctuaire : statuette
+relic_runners_kind_toad = sanctuaire avec grenouille
+relic_runners_kind_skull = sanctuaire avec crâne
+relic_runners_kind_bird = sanctuaire avec oiseau
+relic_runners_kind_juju = sanctuaire avec statuette
 relic_runners_kind_empty = sanctuaire vide
 relic_runners_site_of = { $site } ({ $kind })
 relic_runners_to_site_of = à { $site } ({ $kind })
@@ -268,8 +268,7 @@ relic_runners_will_double = { $points ->
     [1] +1 point aussitôt, et vos prochains points de ce tour comptent double.
    *[other] +{ $points } points aussitôt, et vos prochains points de ce tour comptent double.
 }
-relic_runners_will_offer = Vous pouvez montrer votre nouvelle tuile bleue pour { $points } points.
-relic_runners_will_offer_unseen = Vous pouvez la montrer et marquer sa valeur.
+relic_runners_will_offer = Vous pouvez montrer votre nouvelle tuile bleue et marquer sa valeur.
 relic_runners_will_take = Vous prenez : { $tile }.
 relic_runners_will_choose = Vous en avez déjà une de cette taille : vous en gardez une, pour +{ $points } points.
 relic_runners_will_appear = C’est la dernière tuile : une relique apparaît, { $relic }.
@@ -284,7 +283,10 @@ relic_runners_will_keep_rations = Vous n’explorez pas, et gardez { $rations ->
     [one] votre ration
    *[other] vos { $rations } rations
 }.
-relic_runners_will_link = Elle relie { $one } et { $other }.
+relic_runners_will_link = { $one ->
+    [camp] Elle relie le camp et { $other }.
+   *[other] Elle relie { $one } et { $other }.
+}
 relic_runners_will_have_token = Son jeton est face visible.
 relic_runners_will_have_route = Votre route la plus longue a alors { $pathways } relais.
 relic_runners_will_feed = { $player } reçoit pour cela { $rations ->
@@ -296,14 +298,18 @@ relic_runners_will_count = En l’état, elle compte { $points ->
     [one] { $points } point
    *[other] { $points } points
 } à la fin.
+relic_runners_will_count_now = En l’état, cela fait { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 relic_runners_will_not_rise = Aucune caisse ne monte pour cela.
 relic_runners_will_flip_last = C’est le dernier : tous redeviennent visibles, et vous recevez 1 cran.
 relic_runners_will_fetch = Vous aurez { $toolboxes ->
     [one] { $toolboxes } caisse
    *[other] { $toolboxes } caisses
 } sur votre tableau.
-relic_runners_will_show = +{ $points } points aussitôt ; à la fin, elle compte aussi.
-relic_runners_will_hide = À la fin, elle compte { $points } points ; d’ici là, vous seul la voyez.
+relic_runners_will_show = Vous marquez sa valeur aussitôt, et à la fin elle compte aussi.
+relic_runners_will_hide = Elle compte à la fin, et d’ici là vous seul la voyez.
 
 ## Ce qui s’est passé
 
@@ -360,7 +366,7 @@ relic_runners_log_blue_value = Votre tuile bleue vaut { $points } points.
 relic_runners_log_shows = { $player } montre la tuile bleue, pour { $points } points.
 relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
 relic_runners_log_turns_up = Maintenant face visible à { $site } : { $tile }.
-relic_runners_log_acts_on = { $player } explore un lieu voisin : { $site }.
+relic_runners_log_acts_on = { $player } choisit un lieu voisin : { $site }.
 relic_runners_log_looks = { $player } regarde la pile à { $site }.
 relic_runners_log_relic_appears = Un sanctuaire à { $site } : { $relic }.
 relic_runners_log_takes_relic = { $player } réussit une expédition : { $relic }, { $trails ->
@@ -403,6 +409,10 @@ relic_runners_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+relic_runners_has_come_to = { $site ->
+    [camp] au camp
+   *[other] à { $site }
+}
 relic_runners_has_rations = { $rations ->
     [one] { $rations } ration
    *[other] { $rations } rations
@@ -421,7 +431,7 @@ relic_runners_lies_ruin = ruine, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }
-relic_runners_lies_stack = { $kind } : { $sizes }
+relic_runners_lies_stack = { $kind } ({ $sizes })
 relic_runners_lies_top = au-dessus : { $tile }
 relic_runners_lies_known = vous connaissez la { $size } : { $tile }
 relic_runners_lies_explorers = ici : { $players }

@@ -189,8 +189,7 @@ crate::vocabulary! { "relic_runners"
     will_build_nothing();
     will_route(points: i32, pathways: usize);
     will_double(points: i32);
-    will_offer(points: i32);
-    will_offer_unseen();
+    will_offer();
     will_take(tile: Text);
     will_choose(points: i32);
     will_appear(relic: Text);
@@ -204,11 +203,12 @@ crate::vocabulary! { "relic_runners"
     will_feed(player: Seat, rations: u8);
     will_discard(tile: Text, points: i32);
     will_count(points: i32);
+    will_count_now(points: i32);
     will_not_rise();
     will_flip_last();
     will_fetch(toolboxes: usize);
-    will_show(points: i32);
-    will_hide(points: i32);
+    will_show();
+    will_hide();
 
     log_walks(player: Seat, from: Text, to: Text);
     log_teleports(player: Seat, from: Text, to: Text);
@@ -261,6 +261,7 @@ crate::vocabulary! { "relic_runners"
     board_jungle();
     player(player: Seat);
     has_points(points: i32);
+    has_come_to(site: Text);
     has_rations(rations: u8);
     has_toolboxes(toolboxes: Vec<Text>);
     has_used();

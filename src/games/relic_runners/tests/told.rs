@@ -1,0 +1,136 @@
+//! How the game speaks: that its words fit where they stand, and what some of them say.
+
+use super::super::toolbox::Tool;
+use super::super::{Action, RelicRunners, legend, words};
+use super::table::*;
+use super::whole::played;
+use crate::game::{Decisions, Face, Game, Lens, Setup, Text};
+use crate::lang::{Lang, Phrasebook, text_board};
+
+/// An entry of a menu has room for so much, and so has what is told of it.
+const ROOM: usize = 100;
+
+fn book() -> Phrasebook {
+    Phrasebook::new([<RelicRunners as Face>::SPEECH]).unwrap()
+}
+
+fn say(book: &Phrasebook, lang: Lang, text: &Text) -> String {
+    // No name is longer.
+    let names: Vec<String> = ('A'..='E').map(|letter| letter.to_string().repeat(32)).collect();
+    book.try_say(lang, text, &names).unwrap()
+}
+
+#[test]
+fn options_and_what_comes_of_them_fit_into_menus() {
+    let book = book();
+    let fits = |lang, said: String| assert!(said.chars().count() <= ROOM, "{said:?} in {lang}");
+    for (setup, number) in Setup::every(&RelicRunners::META).iter().zip(60..) {
+        let mut steps = 0;
+        played(setup, number, |game| {
+            steps += 1;
+            let (view, asked) = (game.view(Some(game.world.turn.seat)), Decisions::of(game));
+            for option in asked.iter().filter(|_| steps % 31 == 0).flat_map(|question| question.options) {
+                for lang in Lang::ALL {
+                    let path: Vec<String> =
+                        RelicRunners::words(&view, option).iter().map(|text| say(&book, lang, text)).collect();
+                    fits(lang, path.join(" › "));
+                    let told = RelicRunners::consequence(&view, option);
+                    told.iter().for_each(|text| fits(lang, say(&book, lang, text)));
+                }
+            }
+        });
+    }
+}
+
+/// The log finds what a toolbox does by the name of its column, as it is said in each language.
+#[test]
+fn whoever_uses_a_toolbox_is_told_with_what_it_does() {
+    let book = book();
+    for lang in Lang::ALL {
+        for (tool, level) in Tool::ALL.into_iter().flat_map(|tool| [1, 2, 3].map(|level| (tool, level))) {
+            let told = say(&book, lang, &words::log_uses(ANN, words::tool(tool), level));
+            let does = say(&book, lang, &legend::toolbox(tool, level));
+            assert!(told.ends_with(&format!(", {does}.")), "{told} does not end with {does}");
+        }
+    }
+}
+
+#[test]
+fn the_camp_has_an_article() {
+    let book = book();
+    let told = |lang, from: &str, to: &str| {
+        say(&book, lang, &words::log_walks(ANN, words::site(site(from)), words::site(site(to))))
+    };
+    let name = "A".repeat(32);
+    assert_eq!(told(Lang::En, "T1", "B"), format!("{name} walks to the camp (from T1)."));
+    assert_eq!(told(Lang::Es, "T1", "B"), format!("{name} va al campamento (de T1)."));
+    assert_eq!(told(Lang::Fr, "B", "T1"), format!("{name} va à T1 (du camp)."));
+}
+
+/// What an option says, word by word, and what comes of it.
+fn option(table: &Table, action: Action) -> (String, String) {
+    let (book, view) = (book(), table.game.view(table.asked()));
+    let names = ["Ann", "Ben", "Cleo"].map(str::to_owned);
+    let say = |texts: Vec<Text>, between: &str| {
+        let said: Vec<String> = texts.iter().map(|text| book.say(Lang::En, text, &names)).collect();
+        said.join(between)
+    };
+    (say(RelicRunners::words(&view, &action), " › "), say(RelicRunners::consequence(&view, &action), " "))
+}
+
+#[track_caller]
+fn check(table: &Table, action: Action, says: &str, told: &str) {
+    assert!(table.may(action), "{action:?}");
+    assert_eq!(option(table, action), (says.to_owned(), told.to_owned()));
+}
+
+#[test]
+fn a_walk_says_where_it_ends_and_what_can_be_done_there() {
+    let table = table(3).at(ANN, "R1").turn(ANN);
+    check(&table, walk("B"), "Walk to the camp", "+2 rations, and your turn is over.");
+    check(&table, walk("T2"), "Walk to T2 (ivory temple)", "On top: small (lasting); 3 tiles in all.");
+    check(
+        &table,
+        turning("T3", "R1~T3"),
+        "Walk to T3 (blue temple) and flip › R1-T3",
+        "1 step for your toolboxes. On top: small (2 or 3 points); 3 tiles in all.",
+    );
+    let hungry = table.rations(ANN, 0).left("T2", 1);
+    check(
+        &hungry,
+        walk("T2"),
+        "Walk to T2 (ivory temple)",
+        "On top: large (at the end); it is the last tile. You have no ration to explore with.",
+    );
+}
+
+#[test]
+fn an_expedition_says_what_it_pays() {
+    let table = table(3).at(ANN, "T4").shrine("T4").shrine("T2").paths(ANN, "T2-R3 R3-T4").turn(ANN);
+    let walk = Action::Walk { to: site("T2"), turns: ways(""), trails: Some(2), middle: false };
+    check(
+        &table,
+        walk,
+        "Expedition to T2: ivory skull › flip no token › 2 trails, 4 points",
+        "+4 points, and 5 more at the end.",
+    );
+}
+
+#[test]
+fn the_board_tells_who_has_what_and_what_lies_where() {
+    let table = table(3).at(ANN, "T4").paths(ANN, "T1~R2 R1-T1").paths(BEN, "R1-T1").shrine("T2").turn(ANN);
+    let view = table.game.view(Some(ANN));
+    let names = ["Ann", "Ben", "Cleo"].map(str::to_owned);
+    let told = text_board(&book(), Lang::En, &RelicRunners::board(&view, &[], Lens::Whole), &names);
+    for line in [
+        "Relics taken: 0 of 8",
+        "Ann   0 points · at T4 · 3 rations · toolboxes: 1 at the bottom · in reserve: 8 pathways, 2 toolboxes",
+        "T4  ivory temple (small, medium and large) · here: Ann",
+        "T2  shrine with skull",
+        "R1  ruin, 3 tiles",
+        "T1-R2   token face up · pathways: Ann",
+        "R1-T1  pathways: Ann and Ben",
+    ] {
+        assert!(told.contains(line), "{line}\n{told}");
+    }
+}
