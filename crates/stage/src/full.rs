@@ -17,6 +17,11 @@ static FULL: LazyLock<bool> = LazyLock::new(|| {
     full
 });
 
+/// Whether this run does all of it.
+pub fn whole() -> bool {
+    *FULL
+}
+
 /// The part of so many rounds that this run does.
 pub fn share(rounds: u64) -> u64 {
     if *FULL { rounds } else { rounds.div_ceil(10) }

@@ -13,7 +13,7 @@ use crate::table::record::{Ending, Over};
 
 /// A line that begins with a number, as it is. Discord counts the lines of a list by itself, and would give a place that two share
 /// to one of them.
-fn unnumbered(line: &str) -> String {
+fn unlisted(line: &str) -> String {
     line.replacen(". ", "\\. ", 1)
 }
 
@@ -21,7 +21,7 @@ fn unnumbered(line: &str) -> String {
 pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let mut lines = vec![voice.say(&ended(scene.game.name.clone(), over))];
-    lines.extend(over.places.iter().map(|it| unnumbered(&voice.say(&place(it, &scene.standing)))));
+    lines.extend(over.places.iter().map(|it| unlisted(&voice.say(&place(it, &scene.standing)))));
     lines.extend(unseen(&voice, scene));
     let began = !matches!(over.ending, Ending::Cancelled | Ending::Expired);
     let mut rows = Vec::new();

@@ -80,9 +80,10 @@ fn reaches(islands: &[Island]) -> Vec<Text> {
     let size = Island::size;
     match islands {
         [one, other] if one.complete && other.complete => vec![words::will_complete_two(size(one), size(other))],
-        [one, other] if one.complete || other.complete => islands.iter().map(reach).collect(),
-        [one, other] if size(one) == 1 && size(other) == 1 => vec![words::will_begin_two()],
-        [one, other] => vec![words::will_join_two(size(one), size(other))],
+        [one, other] if !one.complete && !other.complete => match (size(one), size(other)) {
+            (1, 1) => vec![words::will_begin_two()],
+            (one, other) => vec![words::will_join_two(one, other)],
+        },
         _ => islands.iter().map(reach).collect(),
     }
 }

@@ -9,7 +9,7 @@ use super::tile::Colour;
 use super::toolbox::Toolbox;
 use super::view::View;
 use super::world::World;
-use super::{consequence, legend, score, words};
+use super::{legend, score, words};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
 /// The end of a match that comes to nothing is told when it is so many rounds away.
@@ -194,7 +194,7 @@ fn played(options: &[Action], here: impl Fn(Action) -> bool) -> Vec<usize> {
 fn is_at(world: &World, action: Action, at: Site) -> bool {
     match action {
         Action::Walk { to: site, .. } | Action::Teleport { to: site } | Action::ActOn { site } => site == at,
-        Action::Explore | Action::Look | Action::Take { .. } => consequence::explored(world) == at,
+        Action::Explore | Action::Look | Action::Take { .. } => world.explored() == at,
         _ => false,
     }
 }

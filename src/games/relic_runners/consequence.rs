@@ -24,9 +24,9 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
         }
         Action::UseTile { tile } => vec![legend::ivory_does(tile), spent(tile)],
         Action::UseToolbox { tool, level } => toolbox(view, tool, level),
-        Action::Explore => exploration(&paid_for(view), explored(world), world.top(explored(world))),
+        Action::Explore => exploration(&paid_for(view), world.explored(), world.top(world.explored())),
         Action::Look => vec![legend::ivory_does(Ivory::ChooseFromStack), spent(Ivory::ChooseFromStack)],
-        Action::Take { level } => exploration(view, explored(world), looked_at(view, level)),
+        Action::Take { level } => exploration(view, world.explored(), looked_at(view, level)),
         Action::ActOn { site } => exploration(view, site, world.top(site)),
         Action::Raise { tool, from } => {
             let now = scored(world, tool, from + 1).map(words::will_count_now);
@@ -69,14 +69,6 @@ fn paid_for(view: &View) -> View {
 pub fn looked_at(view: &View, level: u8) -> Option<u8> {
     let Some(Step::Take { site }) = view.world.steps.last() else { return None };
     view.world.stack(site.temple()?).find(|tile| view.world.kind(*tile).1 == level)
-}
-
-/// The site that is explored now, or could be.
-pub fn explored(world: &World) -> Site {
-    match world.steps.last() {
-        Some(Step::Explore { site } | Step::Take { site }) => *site,
-        _ => world.own().at,
-    }
 }
 
 fn spent(tile: Ivory) -> Text {

@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::data::{MOST_RATIONS, PATHWAYS, RATIONS, RUINS, TEMPLES};
+use super::data::{MOST_RATIONS, PATHWAYS, RATIONS, RUINS, TEMPLES, TOP_LEVEL};
 use super::map::{Site, Ways};
 use super::tile::{Colour, Ivory};
-use super::toolbox::Toolbox;
+use super::toolbox::{Tool, Toolbox};
 
 /// One player's things.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,6 +78,49 @@ impl Runner {
     /// How many different colours the relics have.
     pub fn relic_colours(&self) -> usize {
         self.relics.chunk_by(|one, other| one == other).count()
+    }
+
+    /// How many toolboxes are on the table, those beneath it included.
+    pub fn toolboxes_on_table(&self) -> usize {
+        self.toolboxes.iter().filter(|toolbox| **toolbox != Toolbox::Reserve).count()
+    }
+
+    /// The toolboxes that are raised, those alike once.
+    pub fn raised(&self) -> ArrayVec<(Tool, u8), 3> {
+        let mut raised = ArrayVec::new();
+        for toolbox in &self.toolboxes {
+            if let Toolbox::Raised { tool, level } = *toolbox
+                && raised.last() != Some(&(tool, level))
+            {
+                raised.push((tool, level));
+            }
+        }
+        raised
+    }
+
+    /// Every different way to raise a toolbox by a level: its column, and from which level; 0 is beneath the table.
+    pub fn raises(&self) -> ArrayVec<(Tool, u8), 6> {
+        let mut ways: ArrayVec<(Tool, u8), 6> =
+            self.raised().into_iter().filter(|(_, level)| *level < TOP_LEVEL).collect();
+        if self.toolboxes.contains(&Toolbox::Bottom) {
+            ways.extend(Tool::ALL.map(|tool| (tool, 0)));
+        }
+        ways.sort_unstable();
+        ways
+    }
+
+    /// Raises a toolbox by a level.
+    pub fn raise(&mut self, tool: Tool, from: u8) {
+        let stands = if from == 0 { Toolbox::Bottom } else { Toolbox::Raised { tool, level: from } };
+        self.put(stands, Toolbox::Raised { tool, level: from + 1 });
+    }
+
+    /// Puts a toolbox that stands here there.
+    pub fn put(&mut self, from: Toolbox, to: Toolbox) {
+        if let Some(toolbox) = self.toolboxes.iter_mut().find(|toolbox| **toolbox == from) {
+            *toolbox = to;
+        }
+        self.toolboxes.sort_unstable();
     }
 }
 

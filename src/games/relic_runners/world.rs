@@ -118,6 +118,14 @@ impl World {
         self.own().holds(tile)
     }
 
+    /// The site that is explored now, or could be.
+    pub fn explored(&self) -> Site {
+        match self.steps.last() {
+            Some(Step::Explore { site } | Step::Take { site }) => *site,
+            _ => self.own().at,
+        }
+    }
+
     /// Whether whoever stands here may explore for a ration.
     pub fn may_explore(&self) -> bool {
         self.own().rations > 0 && self.left(self.own().at) > 0

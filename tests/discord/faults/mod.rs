@@ -14,7 +14,7 @@ use local_discord::Id;
 use local_discord::people::{Outcome, Person, Seen};
 use local_discord::trouble::What;
 use stage::fjord::Fjord;
-use stage::full::share;
+use stage::full::whole;
 use stage::ways::Way;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -131,7 +131,7 @@ impl Match {
 
     /// How long something lasts that goes wrong for ever.
     fn lasts(&self) -> Duration {
-        if self.case.reaches_nobody() && share(10) == 10 { LONGER } else { FOR_EVER }
+        if self.case.reaches_nobody() && whole() { LONGER } else { FOR_EVER }
     }
 
     /// Whoever is asked could not be told: their clock stands still, which they see when they look.

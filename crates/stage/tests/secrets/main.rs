@@ -11,7 +11,7 @@ use local_discord::people::Person;
 use party::{Manner, Party, Told};
 use serde_json::Value;
 use stage::fjord::Fjord;
-use stage::full::share;
+use stage::full::{share, whole};
 
 /// The bot is killed at least so often, or in a whole match.
 const KILLS: u64 = 60;
@@ -54,7 +54,7 @@ const SOME: usize = 12;
 
 #[tokio::test]
 async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_another_hides() {
-    let whole = share(10) == 10;
+    let whole = whole();
     let manner = Manner {
         opens: "/play game:explorers",
         calm: 6,
