@@ -216,7 +216,7 @@ fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     let mut values = vec![words::has_points(points), place, words::has_rations(runner.rations)];
     let count = |place: Toolbox| runner.toolboxes.iter().filter(|toolbox| **toolbox == place).count();
     let raised = runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
-        Toolbox::Raised { tool, level } => Some(words::raised(words::tool(tool), level)),
+        Toolbox::Raised { tool, level } => Some(words::place(tool, level)),
         _ => None,
     });
     let bottom = Some(count(Toolbox::Bottom)).filter(|count| *count > 0).map(words::at_bottom);

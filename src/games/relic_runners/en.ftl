@@ -332,23 +332,7 @@ relic_runners_log_flips_up = Token flipped face up: { $river }.
 relic_runners_log_flips_down = Token flipped face down: { $river }.
 relic_runners_log_resets = All tokens are face up again: one more step.
 relic_runners_log_raises = { $player } raises a toolbox: { $tool } { $level }.
-relic_runners_log_uses = { $player } uses a toolbox: { $tool } { $level }, { $tool ->
-    [machete] { $level ->
-        [1] { relic_runners_explore_freely }
-        [2] { relic_runners_take_rations }
-       *[3] { relic_runners_four_per_relic }
-    }
-    [compass] { $level ->
-        [1] { relic_runners_move_one }
-        [2] { relic_runners_move_two }
-       *[3] { relic_runners_longest_route }
-    }
-   *[shovel] { $level ->
-        [1] { relic_runners_toolbox_or_points }
-        [2] { relic_runners_build_one }
-       *[3] { relic_runners_double_points }
-    }
-}.
+relic_runners_log_uses = { $player } uses a toolbox: { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } uses up an ivory tile: { $tile }.
 relic_runners_log_fetches = { $player } gets a new toolbox.
 relic_runners_log_rations = { $player } gets { $rations ->

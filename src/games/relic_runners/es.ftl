@@ -332,23 +332,7 @@ relic_runners_log_flips_up = Ficha volteada bocarriba: { $river }.
 relic_runners_log_flips_down = Ficha volteada bocabajo: { $river }.
 relic_runners_log_resets = Todas las fichas vuelven bocarriba: un nivel más.
 relic_runners_log_raises = { $player } sube una caja: { $tool } { $level }.
-relic_runners_log_uses = { $player } usa una caja: { $tool } { $level }, { $tool ->
-    [machete] { $level ->
-        [1] { relic_runners_explore_freely }
-        [2] { relic_runners_take_rations }
-       *[3] { relic_runners_four_per_relic }
-    }
-    [pala] { $level ->
-        [1] { relic_runners_toolbox_or_points }
-        [2] { relic_runners_build_one }
-       *[3] { relic_runners_double_points }
-    }
-   *[other] { $level ->
-        [1] { relic_runners_move_one }
-        [2] { relic_runners_move_two }
-       *[3] { relic_runners_longest_route }
-    }
-}.
+relic_runners_log_uses = { $player } usa una caja: { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } gasta una loseta marfil: { $tile }.
 relic_runners_log_fetches = { $player } recibe una caja nueva.
 relic_runners_log_rations = { $player } recibe { $rations ->

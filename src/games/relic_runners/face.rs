@@ -4,7 +4,6 @@ use super::data::{POINTS_A_TRAIL, SHOVEL_POINTS};
 use super::map::{Site, Way, Ways};
 use super::step::Step;
 use super::tile::Find;
-use super::toolbox::Tool;
 use super::view::View;
 use super::world::World;
 use super::{Action, RelicRunners, board, consequence, legend, score, words};
@@ -26,7 +25,7 @@ impl Face for RelicRunners {
             Action::Teleport { to } => words::act_teleport(board::towards(world, to)),
             Action::UseTile { tile } => words::act_use_tile(words::ivory(tile)),
             Action::UseToolbox { tool, level } => {
-                words::act_use_toolbox(place(tool, level), legend::toolbox(tool, level))
+                words::act_use_toolbox(words::place(tool, level), words::toolbox(tool, level))
             }
             Action::Explore if matches!(step, Some(Step::Explore { .. })) => words::act_take_top(),
             Action::Explore => words::act_explore(),
@@ -36,7 +35,9 @@ impl Face for RelicRunners {
                 let tile = consequence::looked_at(view, level).and_then(|tile| view.finds[usize::from(tile)]);
                 words::act_take(words::level(level), tile.map_or_else(words::face_down, legend::find))
             }
-            Action::Raise { tool, from } => words::act_raise(place(tool, from + 1), legend::toolbox(tool, from + 1)),
+            Action::Raise { tool, from } => {
+                words::act_raise(words::place(tool, from + 1), words::toolbox(tool, from + 1))
+            }
             Action::Lift { from } => words::act_lift(words::way(from)),
             Action::Keep { tile } => words::act_keep(legend::ivory_in_full(tile)),
             Action::ActOn { site } => words::act_neighbour(board::named(world, site)),
@@ -110,9 +111,4 @@ fn on_trail(on: Way) -> Vec<Text> {
         words::act_jungle()
     };
     vec![kind, words::act_on(words::way(on))]
-}
-
-/// A place on the progress chart.
-fn place(tool: Tool, level: u8) -> Text {
-    words::raised(words::tool(tool), level)
 }

@@ -326,23 +326,7 @@ relic_runners_log_flips_up = Jeton retourné face visible : { $river }.
 relic_runners_log_flips_down = Jeton retourné face cachée : { $river }.
 relic_runners_log_resets = Tous les jetons redeviennent visibles : un cran de plus.
 relic_runners_log_raises = { $player } monte une caisse : { $tool } { $level }.
-relic_runners_log_uses = { $player } utilise une caisse : { $tool } { $level }, { $tool ->
-    [machette] { $level ->
-        [1] { relic_runners_explore_freely }
-        [2] { relic_runners_take_rations }
-       *[3] { relic_runners_four_per_relic }
-    }
-    [boussole] { $level ->
-        [1] { relic_runners_move_one }
-        [2] { relic_runners_move_two }
-       *[3] { relic_runners_longest_route }
-    }
-   *[pelle] { $level ->
-        [1] { relic_runners_toolbox_or_points }
-        [2] { relic_runners_build_one }
-       *[3] { relic_runners_double_points }
-    }
-}.
+relic_runners_log_uses = { $player } utilise une caisse : { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } consomme une tuile ivoire : { $tile }.
 relic_runners_log_fetches = { $player } reçoit une nouvelle caisse.
 relic_runners_log_rations = { $player } reçoit { $rations ->

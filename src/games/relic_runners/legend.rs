@@ -12,7 +12,7 @@ use crate::game::{Fact, Text};
 pub fn of(view: &View) -> Vec<Fact> {
     let world = &view.world;
     let places = Tool::ALL.into_iter().flat_map(|tool| (1..=TOP_LEVEL).map(move |level| (tool, level)));
-    let chart = places.map(|(tool, level)| fact(words::raised(words::tool(tool), level), toolbox_does(tool, level)));
+    let chart = places.map(|(tool, level)| fact(words::place(tool, level), toolbox_does(tool, level)));
     let mut ivory: Vec<Ivory> = world.runners.iter().flat_map(|runner| runner.ivory).flatten().collect();
     let mut purple: Vec<Purple> = Vec::new();
     if let Some(Step::Keep { tile }) = world.steps.last() {
@@ -61,22 +61,7 @@ pub fn lasts(level: u8, tile: Text) -> Text {
     }
 }
 
-/// What a toolbox does in this column, on this level.
-pub fn toolbox(tool: Tool, level: u8) -> Text {
-    match (tool, level) {
-        (Tool::Machete, 1) => words::explore_freely(),
-        (Tool::Machete, 2) => words::take_rations(),
-        (Tool::Machete, _) => words::four_per_relic(),
-        (Tool::Compass, 1) => words::move_one(),
-        (Tool::Compass, 2) => words::move_two(),
-        (Tool::Compass, _) => words::longest_route(),
-        (Tool::Shovel, 1) => words::toolbox_or_points(),
-        (Tool::Shovel, 2) => words::build_one(),
-        (Tool::Shovel, _) => words::double_points(),
-    }
-}
-
-/// The same as a sentence.
+/// What a toolbox does in this column, on this level, as a sentence.
 pub fn toolbox_does(tool: Tool, level: u8) -> Text {
     match (tool, level) {
         (Tool::Machete, 1) => words::does_explore_freely(),

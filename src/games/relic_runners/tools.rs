@@ -13,7 +13,7 @@ impl RelicRunners {
     pub(super) fn use_toolbox(&mut self, tool: Tool, level: u8, log: &mut Log) {
         let world = &mut self.world;
         let seat = world.turn.seat;
-        log.say(|| words::log_uses(seat, words::tool(tool), level));
+        log.say(|| words::log_uses(seat, words::place(tool, level), words::toolbox(tool, level)));
         world.turn.toolbox_used = true;
         world.own_mut().put(Toolbox::Raised { tool, level }, Toolbox::Bottom);
         let own = world.own();

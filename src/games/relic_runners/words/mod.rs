@@ -1,9 +1,9 @@
-//! Everything Relic Runners can say.
+//! Everything Relic Runners can say. What things are called is in `names`.
 
-use super::map::{Site, Sites, Way, Ways};
-use super::tile::{Colour, Ivory, Purple};
-use super::toolbox::Tool;
+mod names;
+
 use crate::game::{Seat, Text};
+pub use names::{ivory, level, place, purple, relic, relics, site, sites, tool, toolbox, way, ways};
 
 crate::vocabulary! { "relic_runners"
     title();
@@ -217,7 +217,7 @@ crate::vocabulary! { "relic_runners"
     log_flips_down(river: Text);
     log_resets();
     log_raises(player: Seat, tool: Text, level: u8);
-    log_uses(player: Seat, tool: Text, level: u8);
+    log_uses(player: Seat, toolbox: Text, does: Text);
     log_spends(player: Seat, tile: Text);
     log_fetches(player: Seat);
     log_rations(player: Seat, rations: u8);
@@ -283,100 +283,4 @@ crate::vocabulary! { "relic_runners"
     relics_left(relics: usize);
     turns_idle(turns: u16);
     turns_left(turns: u16);
-}
-
-/// A site's name.
-pub fn site(site: Site) -> Text {
-    match (site.ruin(), site.temple()) {
-        (Some(number), _) => ruin(number + 1),
-        (_, Some(number)) => temple(number + 1),
-        _ => camp(),
-    }
-}
-
-/// Sites' names.
-pub fn sites(all: Sites) -> Vec<Text> {
-    all.iter().map(site).collect()
-}
-
-/// A trail's name: the sites that it links.
-pub fn way(way: Way) -> Text {
-    let [one, other] = way.ends().map(site);
-    trail(one, other)
-}
-
-/// Trails' names.
-pub fn ways(all: Ways) -> Vec<Text> {
-    all.iter().map(way).collect()
-}
-
-/// The relic of this colour.
-pub fn relic(colour: Colour) -> Text {
-    relics(colour, 1)
-}
-
-/// So many relics of this colour.
-pub fn relics(colour: Colour, count: usize) -> Text {
-    match colour {
-        Colour::Green => toad(count),
-        Colour::Ivory => skull(count),
-        Colour::Blue => bird(count),
-        Colour::Purple => juju(count),
-    }
-}
-
-/// A column of the table of progress.
-pub fn tool(tool: Tool) -> Text {
-    match tool {
-        Tool::Machete => machete(),
-        Tool::Compass => compass(),
-        Tool::Shovel => shovel(),
-    }
-}
-
-/// The size of the tiles of this level.
-pub fn level(level: u8) -> Text {
-    match level {
-        1 => large(),
-        2 => medium(),
-        _ => small(),
-    }
-}
-
-/// An ivory tile's name.
-pub fn ivory(tile: Ivory) -> Text {
-    match tile {
-        Ivory::PerIvoryTile => per_ivory_tile(),
-        Ivory::PerRation => per_ration(),
-        Ivory::PerExtraRelic => per_extra_relic(),
-        Ivory::PerPathway => per_pathway(),
-        Ivory::PerToolbox => per_toolbox(),
-        Ivory::ExtraTurn => extra_turn(),
-        Ivory::UnfamiliarInMiddle => unfamiliar_in_middle(),
-        Ivory::ChooseFromStack => choose_from_stack(),
-        Ivory::RefillRations => refill_rations(),
-        Ivory::TwoPathways => two_pathways(),
-        Ivory::PathwayAnywhere => pathway_anywhere(),
-        Ivory::TeleportSameColour => teleport_same_colour(),
-        Ivory::PointPerPathway => point_per_pathway(),
-        Ivory::PointForFirst => point_for_first(),
-        Ivory::PointAtTemples => point_at_temples(),
-        Ivory::RationWhenOthersMove => ration_when_others_move(),
-        Ivory::RationAtCamp => ration_at_camp(),
-        Ivory::FlipOnLeavingCamp => flip_on_leaving_camp(),
-    }
-}
-
-/// A purple tile's name.
-pub fn purple(tile: Purple) -> Text {
-    match tile {
-        Purple::Score => score_three(),
-        Purple::RaiseToolbox => raise_toolbox(),
-        Purple::TakeRations => take_rations(),
-        Purple::NewToolbox => new_toolbox(),
-        Purple::ToCamp => to_camp(),
-        Purple::MovePathway => move_pathway(),
-        Purple::ActOnNeighbour => act_on_neighbour(),
-        Purple::FlipTokens => flip_tokens(),
-    }
 }
