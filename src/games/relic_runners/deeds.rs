@@ -49,10 +49,7 @@ impl RelicRunners {
             (_, Action::FetchToolbox) => self.world.fetch(log),
             (_, Action::TakePoints) => self.world.score(SHOVEL_POINTS, log),
             (Step::Keep { tile: new }, Action::Keep { tile }) => self.world.choose(new, tile, log),
-            (_, Action::ActOn { site }) => {
-                log.say(|| words::log_acts_on(seat, words::site(site)));
-                self.world.steps.push(Step::Explore { site });
-            }
+            (_, Action::ActOn { site }) => self.world.steps.push(Step::Explore { site }),
             (Step::Flip { left, must, .. }, Action::Flip { token }) => {
                 if left > 1 {
                     self.world.steps.push(Step::Flip { left: left - 1, barred: Some(token), must });

@@ -356,7 +356,6 @@ relic_runners_log_blue_value = Your blue tile is worth { $points } points.
 relic_runners_log_shows = { $player } shows the blue tile, for { $points } points.
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
 relic_runners_log_turns_up = Now face up at { $site }: { $tile }.
-relic_runners_log_acts_on = { $player } chooses a neighbouring site: { $site }.
 relic_runners_log_looks = { $player } looks through the stack at { $site }.
 relic_runners_log_relic_appears = A shrine at { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } completes an expedition: { $relic }, { $trails ->
@@ -367,7 +366,8 @@ relic_runners_log_builds = { $player } builds a pathway: { $trail }.
 relic_runners_log_moves = { $player } moves a pathway from { $from } to { $to }.
 relic_runners_log_last_round = Enough relics are taken ({ $relics }). Everybody but { $player } has one more turn.
 relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
-relic_runners_log_stalled = Ten rounds without a tile or a relic, or sixty turns for everybody: the match ends as it stands.
+relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
+relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.
 relic_runners_log_over = The match is over. All blue tiles are shown.
 
 ## Points

@@ -356,7 +356,6 @@ relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
 relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
 relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
 relic_runners_log_turns_up = Ahora está bocarriba en { $site }: { $tile }.
-relic_runners_log_acts_on = { $player } elige un lugar vecino: { $site }.
 relic_runners_log_looks = { $player } mira la pila en { $site }.
 relic_runners_log_relic_appears = Un santuario en { $site }: { $relic }.
 relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
@@ -367,7 +366,8 @@ relic_runners_log_builds = { $player } construye un camino: { $trail }.
 relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
 relic_runners_log_last_round = Ya hay suficientes reliquias ({ $relics }). Todos menos { $player } tienen un turno más.
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
-relic_runners_log_stalled = Diez rondas sin loseta ni reliquia, o sesenta turnos de cada uno: la partida termina como está.
+relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina como está.
+relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina como está.
 relic_runners_log_over = La partida ha terminado. Se muestran todas las losetas azules.
 
 ## Puntos

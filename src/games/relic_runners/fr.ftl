@@ -350,7 +350,6 @@ relic_runners_log_blue_value = Votre tuile bleue vaut { $points } points.
 relic_runners_log_shows = { $player } montre la tuile bleue, pour { $points } points.
 relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
 relic_runners_log_turns_up = Maintenant face visible à { $site } : { $tile }.
-relic_runners_log_acts_on = { $player } choisit un lieu voisin : { $site }.
 relic_runners_log_looks = { $player } regarde la pile à { $site }.
 relic_runners_log_relic_appears = Un sanctuaire à { $site } : { $relic }.
 relic_runners_log_takes_relic = { $player } réussit une expédition : { $relic }, { $trails ->
@@ -361,7 +360,8 @@ relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
 relic_runners_log_last_round = Assez de reliques sont prises ({ $relics }). Tous sauf { $player } ont encore un tour.
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
-relic_runners_log_stalled = Dix tours de table sans tuile ni relique, ou soixante tours chacun : la partie finit en l’état.
+relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie finit en l’état.
+relic_runners_log_long = Chacun a eu soixante tours : la partie finit en l’état.
 relic_runners_log_over = La partie est terminée. Toutes les tuiles bleues sont montrées.
 
 ## Points

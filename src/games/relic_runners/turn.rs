@@ -60,7 +60,7 @@ impl RelicRunners {
                 None => self.finish(log),
             },
             None if world.is_stalled() => {
-                log.say(words::log_stalled);
+                log.say(if world.is_idle() { words::log_idle } else { words::log_long });
                 self.finish(log);
             }
             _ => {
@@ -95,10 +95,14 @@ impl World {
         self.turns.saturating_sub(self.found_in)
     }
 
-    /// Whether nobody has got on for so long that the match ends as it stands.
+    /// Whether the match ends as it stands.
     pub(super) fn is_stalled(&self) -> bool {
-        let seats = self.runners.len() as u16;
-        self.quiet() >= QUIET_ROUNDS * seats || self.turns >= MOST_ROUNDS * seats
+        self.is_idle() || self.turns >= MOST_ROUNDS * self.runners.len() as u16
+    }
+
+    /// Whether nobody has got on for so long that it comes to nothing.
+    fn is_idle(&self) -> bool {
+        self.quiet() >= QUIET_ROUNDS * self.runners.len() as u16
     }
 
     /// The last round begins once there are enough relics.

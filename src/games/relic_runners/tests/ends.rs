@@ -37,7 +37,7 @@ fn everybody_else_has_one_more_turn() {
             table = table.ends_turn();
         }
         assert_eq!(order, (1..players).collect::<Vec<u8>>());
-        assert!(table.told("over") && !table.told("stalled"));
+        assert!(table.told("over") && !table.told("idle") && !table.told("long"));
     }
 }
 
@@ -58,7 +58,7 @@ fn the_match_ends_after_ten_rounds_in_which_nobody_takes_anything() {
             turns += 1;
         }
         assert_eq!(turns, 10 * u32::from(players));
-        assert!(table.told("stalled") && table.told("over"));
+        assert!(table.told("idle") && !table.told("long") && table.told("over"));
     }
 }
 
@@ -87,7 +87,7 @@ fn the_match_ends_after_sixty_turns_of_each() {
     let table = table.ends_turn();
     assert_eq!(table.asked(), Some(BEN));
     let table = table.ends_turn();
-    assert_eq!((table.asked(), table.told("stalled")), (None, true));
+    assert_eq!((table.asked(), table.told("long"), table.told("idle")), (None, true, false));
 }
 
 #[test]

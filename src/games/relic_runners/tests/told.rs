@@ -1,5 +1,6 @@
 //! How the game speaks: that its words fit where they stand, and what some of them say.
 
+use super::super::tile::{Find, Ivory, Purple};
 use super::super::toolbox::Tool;
 use super::super::{Action, RelicRunners, words};
 use super::table::*;
@@ -54,6 +55,47 @@ fn lines(table: &Table, action: Action) -> Vec<String> {
 fn whoever_uses_a_toolbox_is_told_with_what_it_does() {
     let table = table(3).at(ANN, "T4").paths(ANN, "R1-T1 T1-T4").raised(ANN, &[(Tool::Compass, 2)]).turn(ANN);
     assert_eq!(lines(&table, tool(Tool::Compass, 2)), ["Ann uses a toolbox: compass 2, move 2 pathways."]);
+}
+
+#[test]
+fn a_neighbour_that_is_explored_is_told_once() {
+    let table = table(3).purple("T1", Purple::ActOnNeighbour).turn(ANN).walk("T1").does(Action::Explore);
+    assert_eq!(lines(&table, Action::ActOn { site: site("R1") }), ["Ann explores R1."]);
+    assert_eq!(
+        lines(&table.ivory("T4", Ivory::RationAtCamp), Action::ActOn { site: site("T4") })[..1],
+        ["Ann takes an ivory tile at T4: extra ration at camp."]
+    );
+}
+
+#[test]
+fn rations_are_told_only_of_whoever_takes_some() {
+    let comes_with = |rations| lines(&table(3).at(ANN, "R1").rations(ANN, rations).turn(ANN), walk("B"));
+    assert_eq!(comes_with(4), ["Ann walks to the camp (from R1).", "Ann gets 1 ration."]);
+    assert_eq!(comes_with(5), ["Ann walks to the camp (from R1)."]);
+}
+
+#[test]
+fn a_match_that_comes_to_nothing_says_why() {
+    let last = |turns, found_in| {
+        let mut table = table(3).at(ANN, "T1").turn(ANN);
+        (table.game.world.turns, table.game.world.found_in) = (turns, found_in);
+        lines(&table.does(walk("T4")), Action::Done)
+    };
+    let over = "The match is over. All blue tiles are shown.";
+    assert_eq!(last(30, 0), ["No tile and no relic was taken for ten rounds: the match ends as it stands.", over]);
+    assert_eq!(last(180, 160), ["Everybody has had sixty turns: the match ends as it stands.", over]);
+}
+
+/// Everybody reads the question whether a blue tile is shown, and only its owner knows its value.
+#[test]
+fn the_question_about_a_blue_tile_does_not_say_its_value() {
+    let said = |value| {
+        let table = table(3).at(ANN, "T4").lay("T3", 3, Find::Blue(value)).raised(ANN, &[(Tool::Shovel, 3)]).turn(ANN);
+        let table = table.does(tool(Tool::Shovel, 3)).walk("T3").does(Action::Explore);
+        assert_eq!(table.question(), "show");
+        [Action::Show, Action::Hide].map(|action| option(&table, action))
+    };
+    assert_eq!(said(2), said(3));
 }
 
 #[test]

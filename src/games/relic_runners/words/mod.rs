@@ -231,7 +231,6 @@ crate::vocabulary! { "relic_runners"
     log_shows(player: Seat, points: i32);
     log_takes_purple(player: Seat, tile: Text, site: Text);
     log_turns_up(tile: Text, site: Text);
-    log_acts_on(player: Seat, site: Text);
     log_looks(player: Seat, site: Text);
     log_relic_appears(relic: Text, site: Text);
     log_takes_relic(player: Seat, relic: Text, trails: u8);
@@ -239,7 +238,8 @@ crate::vocabulary! { "relic_runners"
     log_moves(player: Seat, from: Text, to: Text);
     log_last_round(player: Seat, relics: usize);
     log_extra_turn(player: Seat);
-    log_stalled();
+    log_idle();
+    log_long();
     log_over();
 
     score_coins();
