@@ -326,7 +326,7 @@ relic_runners_log_flips_up = Jeton retourné face visible : { $river }.
 relic_runners_log_flips_down = Jeton retourné face cachée : { $river }.
 relic_runners_log_resets = Tous les jetons redeviennent visibles : un cran de plus.
 relic_runners_log_raises = { $player } monte une caisse : { $tool } { $level }.
-relic_runners_log_uses = { $player } utilise une caisse : { $toolbox }, { $does }.
+relic_runners_log_uses = { $player } utilise une caisse : { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } consomme une tuile ivoire : { $tile }.
 relic_runners_log_fetches = { $player } reçoit une nouvelle caisse.
 relic_runners_log_rations = { $player } reçoit { $rations ->
@@ -360,8 +360,8 @@ relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
 relic_runners_log_last_round = Assez de reliques sont prises ({ $relics }). Tous sauf { $player } ont encore un tour.
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
-relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie finit en l’état.
-relic_runners_log_long = Chacun a eu soixante tours : la partie finit en l’état.
+relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie finit en l’état.
+relic_runners_log_long = Chacun a eu soixante tours : la partie finit en l’état.
 relic_runners_log_over = La partie est terminée. Toutes les tuiles bleues sont montrées.
 
 ## Points
