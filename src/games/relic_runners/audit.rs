@@ -91,7 +91,7 @@ fn is_uncovered(world: &World, site: Site) -> bool {
 fn relics(world: &World) -> Result<(), String> {
     ensure(!world.relics.has(Site::CAMP), || "a relic lies in the camp".to_owned())?;
     ensure(world.relics.iter().all(|site| world.left(site) == 0), || "a relic lies under tiles".to_owned())?;
-    for colour in [Colour::Green, Colour::Ivory, Colour::Blue, Colour::Purple] {
+    for colour in Colour::ALL {
         let alike = || Site::all().filter(|site| world.colour(*site) == Some(colour));
         let bare = |site: &Site| world.left(*site) == 0 && !world.relics.has(*site) && !is_uncovered(world, *site);
         let gone = alike().filter(bare).count();

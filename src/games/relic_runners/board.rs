@@ -29,24 +29,19 @@ pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
         let facts = here.map(|at| (at, site(view, at, options))).filter(|(at, fact)| shown(own.at == *at, fact));
         sections.push(Section { name: quarter.name(), facts: facts.map(|(_, fact)| fact).collect() });
     }
-    for (name, ways) in
-        [(words::board_rivers(), Ways::RIVERS), (words::board_jungle(), Ways::ALL.without(Ways::RIVERS))]
-    {
+    for (name, ways) in [(words::board_rivers(), Ways::RIVERS), (words::board_jungle(), Ways::JUNGLE)] {
         let matters = own.pathways.or(world.face_up);
-        let facts = ways.iter().map(|way| (way, trail(world, way, options)));
-        let facts = facts.filter(|(way, fact)| shown(matters.has(*way), fact)).map(|(_, fact)| fact);
-        // Of a trail on which nothing lies there is nothing to be told.
-        let facts = facts.filter(|fact| !fact.values.is_empty() || !fact.options.is_empty()).collect();
-        sections.push(Section { name, facts });
+        let facts = trails(world, ways, options).filter(|(way, fact)| shown(matters.has(*way), fact));
+        sections.push(Section { name, facts: facts.map(|(_, fact)| fact).collect() });
     }
     sections.retain(|section| !section.facts.is_empty());
     Board { title: title(world), sections, aloud: Vec::new() }
 }
 
 /// Where the match stands.
-fn title(world: &World) -> Text {
+pub(super) fn title(world: &World) -> Text {
     match world.turns_left {
-        _ if world.steps.is_empty() => words::board_over(),
+        _ if world.is_over() => words::board_over(),
         Some(turns) => words::board_ending(turns),
         None => words::board_title(world.relics_taken(), relics_to_end(world.runners.len())),
     }
@@ -87,7 +82,7 @@ pub fn towards(world: &World, site: Site) -> Text {
 
 /// The parts of the map, as they are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Quarter {
+pub(super) enum Quarter {
     Middle,
     NorthEast,
     NorthWest,
@@ -96,10 +91,11 @@ enum Quarter {
 }
 
 impl Quarter {
-    const ALL: [Self; 5] = [Self::Middle, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Middle, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
 
     /// Temples are numbered quarter by quarter, ruins go round twice in each half.
-    fn of(site: Site) -> Self {
+    pub(super) fn of(site: Site) -> Self {
         let quarter = match (site.ruin(), site.temple()) {
             (Some(ruin), _) => ruin / 4 * 2 + ruin % 2,
             (_, Some(temple)) => temple / 3,
@@ -108,7 +104,7 @@ impl Quarter {
         [Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast][quarter]
     }
 
-    fn name(self) -> Text {
+    pub(super) fn name(self) -> Text {
         match self {
             Self::Middle => words::board_middle(),
             Self::NorthEast => words::board_north_east(),
@@ -120,18 +116,23 @@ impl Quarter {
 }
 
 /// A site: what it is and what lies there, and who stands there.
-fn site(view: &View, at: Site, options: &[Action]) -> Fact {
+pub(super) fn site(view: &View, at: Site, options: &[Action]) -> Fact {
     let world = &view.world;
     let mut values: Vec<Text> = lying(view, at);
-    let standing = players_with(world, |runner| runner.at == at);
+    let standing = standing(world, at);
     if !standing.is_empty() {
         values.push(words::lies_explorers(standing));
     }
     Fact { label: words::site(at), values, options: played(options, |action| is_at(world, action, at)) }
 }
 
+/// The players whose explorer is there.
+pub(super) fn standing(world: &World, at: Site) -> Vec<Text> {
+    players_with(world, |runner| runner.at == at)
+}
+
 /// What lies at a site, from the top.
-fn lying(view: &View, at: Site) -> Vec<Text> {
+pub(super) fn lying(view: &View, at: Site) -> Vec<Text> {
     let (world, kind) = (&view.world, kind(&view.world, at));
     let Some(temple) = at.temple() else {
         return match (at.ruin(), world.left(at)) {
@@ -154,6 +155,12 @@ fn lying(view: &View, at: Site) -> Vec<Text> {
         }));
     }
     values
+}
+
+/// Those of some trails of which there is something to be told: what lies there, or what can be done.
+pub(super) fn trails(world: &World, ways: Ways, options: &[Action]) -> impl Iterator<Item = (Way, Fact)> {
+    let facts = ways.iter().map(|way| (way, trail(world, way, options)));
+    facts.filter(|(_, fact)| !fact.values.is_empty() || !fact.options.is_empty())
 }
 
 /// A trail: its token, if it is a river, and whose pathways lie there.
@@ -199,7 +206,8 @@ fn is_at(world: &World, action: Action, at: Site) -> bool {
     }
 }
 
-fn players(view: &View) -> Vec<Fact> {
+/// What each player has, by seat; first the points, then where the explorer is.
+pub(super) fn players(view: &View) -> Vec<Fact> {
     let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
     let player = |(seat, runner): (Seat, &Runner)| Fact {
         label: words::player(seat),
@@ -221,10 +229,10 @@ fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     });
     let bottom = Some(count(Toolbox::Bottom)).filter(|count| *count > 0).map(words::at_bottom);
     values.push(words::has_toolboxes(raised.chain(bottom).collect()));
-    if !world.steps.is_empty() {
+    if !world.is_over() {
         values.push(words::has_reserve(runner.reserve(), count(Toolbox::Reserve)));
     }
-    if seat == world.turn.seat && !world.steps.is_empty() {
+    if seat == world.turn.seat && !world.is_over() {
         values.extend(match world.turn {
             turn if turn.doubled => Some(words::has_doubled()),
             turn if turn.toolbox_used => Some(words::has_used()),
@@ -250,9 +258,9 @@ fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
 }
 
 /// How far it is to the end, until it is there.
-fn to_come(world: &World) -> Vec<Fact> {
+pub(super) fn to_come(world: &World) -> Vec<Fact> {
     let seats = world.runners.len();
-    if world.steps.is_empty() || world.turns_left.is_some() {
+    if world.is_over() || world.turns_left.is_some() {
         return Vec::new();
     }
     let left = relics_to_end(seats).saturating_sub(world.relics_taken());

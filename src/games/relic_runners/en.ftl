@@ -448,3 +448,49 @@ relic_runners_turns_left = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } more
+
+## For the ear
+
+relic_runners_say_title = { $title }.
+relic_runners_say_turn = It is { $player }’s turn.
+relic_runners_say_end = Until the last turns: { $relics }.
+relic_runners_say_limit = Limit of length: { $turns }.
+relic_runners_say_here = Where { $player } is, { $place }: { $things }.
+relic_runners_say_own = From { $site ->
+    [camp] the camp
+   *[other] { $site }
+}, { $player } has { $count ->
+    [one] a pathway that leads
+   *[other] pathways that lead
+} { $places }.
+relic_runners_say_unfamiliar = { $count ->
+    [one] An unfamiliar trail leads
+   *[other] Unfamiliar trails lead
+} from { $site ->
+    [camp] the camp
+   *[other] { $site }
+} { $places }.
+relic_runners_say_by_river_up = { $place } by a river with its token face up
+relic_runners_say_by_river_down = { $place } by a river with its token face down
+relic_runners_say_player = { $player } is { $place } and has { $points }; { $things }.
+relic_runners_say_relics = Relics on the board: { $relics }.
+relic_runners_say_lie = { $relic } at { $sites }
+relic_runners_say_camp = In the camp: { $players }.
+relic_runners_say_nobody_in_camp = Nobody is in the camp.
+relic_runners_say_first_site = { $quarter }, { $site }: { $things }.
+relic_runners_say_site = { $site }: { $things }.
+relic_runners_say_river = River from { $one } to { $other }, { $things }.
+relic_runners_say_trail = Trail from { $one ->
+    [camp] the camp
+   *[other] { $one }
+} to { $other }, { $things }.
+relic_runners_say_bare = Trail from { $one ->
+    [camp] the camp
+   *[other] { $one }
+} to { $other }, without pathways.
+relic_runners_say_next = Next to { $site ->
+    [camp] the camp
+   *[other] { $site }
+}: { $sites }.
+relic_runners_say_next_by_river = Next to { $site }: { $sites }; by river: { $rivers }.
+relic_runners_say_more = { $before }; { $after }

@@ -445,3 +445,49 @@ relic_runners_turns_left = { $turns ->
     [one] 1 turno
    *[other] { $turns } turnos
 } más
+
+## Para el oído
+
+relic_runners_say_title = { $title }.
+relic_runners_say_turn = Es el turno de { $player }.
+relic_runners_say_end = Para los últimos turnos: { $relics }.
+relic_runners_say_limit = Límite de duración: { $turns }.
+relic_runners_say_here = Donde está { $player }, { $place }: { $things }.
+relic_runners_say_own = Desde { $site ->
+    [campamento] el campamento
+   *[other] { $site }
+}, { $player } tiene { $count ->
+    [one] un camino que lleva
+   *[other] caminos que llevan
+} { $places }.
+relic_runners_say_unfamiliar = { $count ->
+    [one] Un sendero desconocido lleva
+   *[other] Senderos desconocidos llevan
+} desde { $site ->
+    [campamento] el campamento
+   *[other] { $site }
+} { $places }.
+relic_runners_say_by_river_up = { $place } por un río con su ficha bocarriba
+relic_runners_say_by_river_down = { $place } por un río con su ficha bocabajo
+relic_runners_say_player = { $player } está { $place } y tiene { $points }; { $things }.
+relic_runners_say_relics = Reliquias en el tablero: { $relics }.
+relic_runners_say_lie = { $relic } en { $sites }
+relic_runners_say_camp = En el campamento: { $players }.
+relic_runners_say_nobody_in_camp = No hay nadie en el campamento.
+relic_runners_say_first_site = { $quarter }, { $site }: { $things }.
+relic_runners_say_site = { $site }: { $things }.
+relic_runners_say_river = Río de { $one } a { $other }, { $things }.
+relic_runners_say_trail = Sendero { $one ->
+    [campamento] del campamento
+   *[other] de { $one }
+} a { $other }, { $things }.
+relic_runners_say_bare = Sendero { $one ->
+    [campamento] del campamento
+   *[other] de { $one }
+} a { $other }, sin caminos.
+relic_runners_say_next = Junto { $site ->
+    [campamento] al campamento
+   *[other] a { $site }
+}: { $sites }.
+relic_runners_say_next_by_river = Junto a { $site }: { $sites }; por río: { $rivers }.
+relic_runners_say_more = { $before }; { $after }

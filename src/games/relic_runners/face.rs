@@ -6,7 +6,7 @@ use super::step::Step;
 use super::tile::Find;
 use super::view::View;
 use super::world::World;
-use super::{Action, RelicRunners, board, consequence, legend, score, words};
+use super::{Action, RelicRunners, aloud, board, consequence, legend, score, words};
 use crate::game::{Board, Face, Fact, Lens, Score, Speech, Text, Trio};
 
 impl Face for RelicRunners {
@@ -74,7 +74,9 @@ impl Face for RelicRunners {
     }
 
     fn board(view: &View, options: &[Action], lens: Lens) -> Board {
-        board::of(view, options, lens)
+        // Close up, nothing is told anew to whoever listens.
+        let aloud = if lens == Lens::Whole { aloud::of(view, options) } else { Vec::new() };
+        Board { aloud, ..board::of(view, options, lens) }
     }
 
     fn legend(view: &View) -> Vec<Fact> {

@@ -436,3 +436,49 @@ relic_runners_turns_left = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
+
+## Pour l’oreille
+
+relic_runners_say_title = { $title }.
+relic_runners_say_turn = C’est à { $player } de jouer.
+relic_runners_say_end = Avant les derniers tours : { $relics }.
+relic_runners_say_limit = Limite de durée : { $turns }.
+relic_runners_say_here = Là où est { $player }, { $place } : { $things }.
+relic_runners_say_own = Depuis { $site ->
+    [camp] le camp
+   *[other] { $site }
+}, { $player } a { $count ->
+    [one] un relais qui mène
+   *[other] des relais qui mènent
+} { $places }.
+relic_runners_say_unfamiliar = { $count ->
+    [one] Une piste inconnue mène
+   *[other] Des pistes inconnues mènent
+} { $site ->
+    [camp] du camp
+   *[other] de { $site }
+} { $places }.
+relic_runners_say_by_river_up = { $place } par une rivière avec jeton face visible
+relic_runners_say_by_river_down = { $place } par une rivière avec jeton face cachée
+relic_runners_say_player = { $player } est { $place } et a { $points } ; { $things }.
+relic_runners_say_relics = Reliques sur le plateau : { $relics }.
+relic_runners_say_lie = { $relic } à { $sites }
+relic_runners_say_camp = Au camp : { $players }.
+relic_runners_say_nobody_in_camp = Il n’y a personne au camp.
+relic_runners_say_first_site = { $quarter }, { $site } : { $things }.
+relic_runners_say_site = { $site } : { $things }.
+relic_runners_say_river = Rivière de { $one } à { $other }, { $things }.
+relic_runners_say_trail = Piste { $one ->
+    [camp] du camp
+   *[other] de { $one }
+} à { $other }, { $things }.
+relic_runners_say_bare = Piste { $one ->
+    [camp] du camp
+   *[other] de { $one }
+} à { $other }, sans relais.
+relic_runners_say_next = À côté { $site ->
+    [camp] du camp
+   *[other] de { $site }
+} : { $sites }.
+relic_runners_say_next_by_river = À côté de { $site } : { $sites } ; par rivière : { $rivers }.
+relic_runners_say_more = { $before } ; { $after }

@@ -121,6 +121,8 @@ impl Ways {
     pub const ALL: Self = Self::of_bits((1 << WAYS.len()) - 1);
     /// Every river; on each lies a token. They have the lowest numbers.
     pub const RIVERS: Self = Self::of_bits((1 << RIVERS) - 1);
+    /// Every other trail.
+    pub const JUNGLE: Self = Self::ALL.without(Self::RIVERS);
 }
 
 macro_rules! named {

@@ -77,6 +77,11 @@ pub struct Tile {
 #[serde(transparent)]
 pub struct Seen(u8);
 
+impl Colour {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Green, Self::Ivory, Self::Blue, Self::Purple];
+}
+
 impl Ivory {
     /// All of them.
     pub const ALL: [Self; 18] = [

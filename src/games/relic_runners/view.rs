@@ -10,6 +10,8 @@ use crate::game::Viewer;
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
+    /// Who hears of their own explorer first.
+    pub(super) viewer: Viewer,
     pub(super) world: World,
     /// What each tile is, as far as the viewer knows.
     pub(super) finds: Vec<Option<Find>>,
@@ -19,6 +21,6 @@ impl View {
     pub(super) fn of(table: &RelicRunners, viewer: Viewer) -> Self {
         let finds = table.world.tiles.iter().zip(&table.finds);
         let finds = finds.map(|(tile, find)| tile.seen.by(viewer).then_some(*find)).collect();
-        Self { world: table.world.clone(), finds }
+        Self { viewer, world: table.world.clone(), finds }
     }
 }

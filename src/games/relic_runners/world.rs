@@ -56,6 +56,11 @@ pub struct Turn {
 }
 
 impl World {
+    /// Whether nothing is waited for any more.
+    pub const fn is_over(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// The runner whose turn it is.
     pub fn own(&self) -> &Runner {
         &self.runners[self.turn.seat.index()]

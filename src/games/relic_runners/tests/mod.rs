@@ -1,5 +1,6 @@
 //! The rules of Relic Runners, paragraph by paragraph, on tables laid out by hand.
 
+mod aloud;
 mod blue;
 mod camp;
 mod ends;

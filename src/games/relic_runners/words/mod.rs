@@ -283,4 +283,27 @@ crate::vocabulary! { "relic_runners"
     relics_left(relics: usize);
     turns_idle(turns: u16);
     turns_left(turns: u16);
+
+    say_title(title: Text);
+    say_turn(player: Seat);
+    say_end(relics: Text);
+    say_limit(turns: Text);
+    say_here(player: Seat, place: Text, things: Text);
+    say_own(player: Seat, site: Text, count: usize, places: Vec<Text>);
+    say_unfamiliar(site: Text, count: usize, places: Vec<Text>);
+    say_by_river_up(place: Text);
+    say_by_river_down(place: Text);
+    say_player(player: Seat, place: Text, points: Text, things: Text);
+    say_relics(relics: Text);
+    say_lie(relic: Text, sites: Vec<Text>);
+    say_camp(players: Vec<Text>);
+    say_nobody_in_camp();
+    say_first_site(quarter: Text, site: Text, things: Text);
+    say_site(site: Text, things: Text);
+    say_river(one: Text, other: Text, things: Text);
+    say_trail(one: Text, other: Text, things: Text);
+    say_bare(one: Text, other: Text);
+    say_next(site: Text, sites: Vec<Text>);
+    say_next_by_river(site: Text, sites: Vec<Text>, rivers: Vec<Text>);
+    say_more(before: Text, after: Text);
 }
