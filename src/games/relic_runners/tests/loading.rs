@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::super::RelicRunners;
 use super::super::tile::Ivory;
 use super::super::toolbox::Tool;
+use super::super::{Action, RelicRunners};
 use super::table::*;
 use crate::game::Game;
 
@@ -14,8 +14,8 @@ fn busy() -> RelicRunners {
     let table =
         table.shrine("T8").shrine("R5").shrine("T6").holds(ANN, Ivory::PerRation).holds(BEN, Ivory::RefillRations);
     let table = table.raised(ANN, &[(Tool::Compass, 2)]).turn(ANN).does(tool(Tool::Compass, 2));
-    let table = table.does(super::super::Action::Lift { from: way("B-R1") });
-    table.does(super::super::Action::Lift { from: way("R1-T1") }).game
+    let table = table.does(Action::Lift { from: way("B-R1") });
+    table.does(Action::Lift { from: way("R1-T1") }).game
 }
 
 /// The table with another value at a place; nothing if it cannot even be read.
@@ -100,5 +100,19 @@ fn what_cannot_be_is_refused() {
         if let Some(game) = changed(path, value.clone()) {
             assert!(game.audit().is_err(), "{value} at {path}");
         }
+    }
+}
+
+#[test]
+fn every_answer_is_written_as_a_person_reads_it() {
+    let written = r#"
+        {"walk":{"to":"R3","turns":["R1~T3","T3~R3"]}} {"walk":{"to":"T4","turns":[],"trails":4,"middle":true}}
+        {"teleport":{"to":"T4"}} {"use_tile":{"tile":"refill_rations"}} {"use_toolbox":{"tool":"machete","level":1}}
+        "explore" "look" "done" {"raise":{"tool":"shovel","from":0}} {"build":{"on":"B-R1"}} {"lift":{"from":"B-R1"}}
+        {"lay":{"on":"T1~R2"}} {"keep":{"tile":"per_ration"}} {"take":{"level":1}} {"act_on":{"site":"R8"}}
+        {"flip":{"token":"T5~R4"}} "fetch_toolbox" "take_points" "show" "hide""#;
+    for json in written.split_whitespace() {
+        let answer: Action = serde_json::from_str(json).unwrap_or_else(|wrong| panic!("{json}: {wrong}"));
+        assert_eq!(serde_json::to_string(&answer).unwrap(), json);
     }
 }
