@@ -3,7 +3,10 @@
 hall_seat = Asiento { $number }
 hall_list_empty = nada
 hall_list_more = { $before }, { $after }
-hall_list_last = { $before } y { $after }
+hall_list_last = { $before } { BEGINS($after) ->
+    [i] e
+   *[other] y
+} { $after }
 hall_facts_more = { $before }; { $after }
 
 hall_no_such_seat = Ese asiento no existe. Esta mesa tiene { $seats ->

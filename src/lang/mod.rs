@@ -5,6 +5,7 @@ mod aloud;
 mod check;
 mod phrasebook;
 mod refusal;
+mod sound;
 mod spell;
 pub(crate) mod words;
 

@@ -6,7 +6,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::{Lang, words};
+use super::{Lang, sound, words};
 use crate::game::{Arg, Speech, Text, Trio};
 
 /// A phrase that cannot be said.
@@ -143,6 +143,9 @@ fn bundle(lang: Lang, speeches: &[Speech]) -> Result<FluentBundle<FluentResource
     let id: LanguageIdentifier = lang.code().parse().map_err(|error| unreadable(format!("{error}")))?;
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     bundle.set_use_isolating(false);
+    bundle
+        .add_function(sound::NAME, |texts, named| sound::begins(texts, named))
+        .map_err(|error| unreadable(error.to_string()))?;
     for speech in speeches {
         let source = lang.of(speech.words).to_owned();
         let resource = FluentResource::try_new(source).map_err(|(_, errors)| {
