@@ -17,15 +17,15 @@ impl World {
         }
         self.own_mut().at = to;
         self.face_up = self.face_up.without(turns);
+        if !turns.is_empty() {
+            log.say(|| words::log_turns(turns.iter().map(words::way).collect()));
+            self.reset(turns.count() as u8, log);
+        }
         if to == Site::CAMP {
             self.camp(CAMP_RATIONS, log);
         }
         if let Some(trails) = trails {
             self.take_relic(to, trails, log);
-        }
-        if !turns.is_empty() {
-            log.say(|| words::log_turns(turns.iter().map(words::way).collect()));
-            self.reset(turns.count() as u8, log);
         }
     }
 
