@@ -51,9 +51,14 @@ relic_runners_machete = machete
 relic_runners_compass = compass
 relic_runners_shovel = shovel
 relic_runners_raised = { $tool } { $level }
-relic_runners_at_bottom = { $toolboxes } at the bottom
+relic_runners_at_bottom = { $toolboxes ->
+    [1] one
+    [2] two
+    [3] three
+   *[other] { $toolboxes }
+} at the bottom
 relic_runners_explore_freely = explore without a ration
-relic_runners_four_per_relic = 4 per relic
+relic_runners_four_per_relic = 4 points per relic
 relic_runners_move_one = move 1 pathway
 relic_runners_move_two = move 2 pathways
 relic_runners_longest_route = longest route
@@ -65,7 +70,7 @@ relic_runners_does_four_per_relic = You score 4 points for each of your relics.
 relic_runners_does_move_two = You move two of your pathways, neither to where the other lay.
 relic_runners_does_longest_route = You score 2 points for each pathway of your longest route.
 relic_runners_does_toolbox_or_points = A toolbox goes from the reserve to the bottom, or you score 2 points.
-relic_runners_does_build_one = You build a pathway on a trail that touches your site.
+relic_runners_does_build_one = You build a pathway on a trail that touches the site where you are.
 relic_runners_does_double_points = All your points of this turn count twice.
 
 ## Tiles
@@ -75,23 +80,23 @@ relic_runners_medium = medium
 relic_runners_small = small
 relic_runners_lasting = { $tile } (lasting)
 relic_runners_once = { $tile } (once)
-relic_runners_at_end = { $tile } (at the end)
+relic_runners_at_end = { $tile } (counts at the end)
 relic_runners_face_down = face down
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $size } ({ $least } or { $most } points)
 
 ## Ivory tiles
 
-relic_runners_per_ivory_tile = 3 per ivory tile
-relic_runners_per_ration = 2 per ration
-relic_runners_per_extra_relic = 5 per extra relic
-relic_runners_per_pathway = 1 per pathway on the board
-relic_runners_per_toolbox = 4 per toolbox
+relic_runners_per_ivory_tile = 3 points per ivory tile
+relic_runners_per_ration = 2 points per ration
+relic_runners_per_extra_relic = 5 points per extra relic
+relic_runners_per_pathway = 1 point per pathway on the board
+relic_runners_per_toolbox = 4 points per toolbox
 relic_runners_extra_turn = extra turn
 relic_runners_unfamiliar_in_middle = unfamiliar trail midway
 relic_runners_choose_from_stack = choose from the stack
 relic_runners_refill_rations = fill up to 5 rations
-relic_runners_two_pathways = two pathways
+relic_runners_two_pathways = build two pathways
 relic_runners_pathway_anywhere = pathway anywhere
 relic_runners_teleport_same_colour = teleport
 relic_runners_point_per_pathway = point per new pathway
@@ -109,7 +114,7 @@ relic_runners_does_extra_turn = You have one more turn after everybody’s last.
 relic_runners_does_unfamiliar_in_middle = The unfamiliar trail may come in the middle of your walk.
 relic_runners_does_choose_from_stack = When you explore a temple, you look through its stack and take the tile you like.
 relic_runners_does_refill_rations = At the start of your turn your rations become 5.
-relic_runners_does_two_pathways = When you build a pathway, you build two, both touching your site.
+relic_runners_does_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
 relic_runners_does_pathway_anywhere = When you build a pathway, you may build it on any trail.
 relic_runners_does_teleport_same_colour = Instead of walking you go to another temple of the same colour.
 relic_runners_does_point_per_pathway = Each pathway that you build scores 1 point.
@@ -144,7 +149,10 @@ relic_runners_ask_set_out = Where do you go?
 relic_runners_ask_visit = You are at { $site }. What do you do?
 relic_runners_ask_look = You explore { $site }. Which tile do you take?
 relic_runners_ask_take = Which tile of { $site } do you take?
-relic_runners_ask_raise = Steps for your toolboxes: { $steps }. Which one rises?
+relic_runners_ask_raise = { $steps ->
+    [one] One of your toolboxes goes up one step. Which?
+   *[other] You have { $steps } steps for your toolboxes. Which is the first?
+}
 relic_runners_ask_build = { $pathways ->
     [one] Where do you build a pathway?
    *[other] You build { $pathways } pathways. Where is the first?
@@ -157,25 +165,25 @@ relic_runners_ask_lay = { $pathways ->
     [one] Where do you lay the pathway?
    *[other] You lay { $pathways } pathways. Where is the first?
 }
-relic_runners_ask_fetch = A new toolbox, or points?
-relic_runners_ask_keep = Of these two ivory tiles you keep one. Which?
+relic_runners_ask_fetch = A new toolbox or points?
+relic_runners_ask_keep = Which of these two ivory tiles do you keep?
 relic_runners_ask_neighbour = Which neighbour of { $site } do you explore?
 relic_runners_ask_flip = { $tokens ->
     [one] Which token do you flip?
    *[other] You may flip { $tokens } tokens. Which is the first?
 }
-relic_runners_ask_show = Do you show your new blue tile, to have its value as points at once?
+relic_runners_ask_show = Do you show your new blue tile to score its value at once?
 
 ## Options
 
 relic_runners_act_walk = Walk { $to }
 relic_runners_act_walk_midway = Walk { $to }, with ivory tile
-relic_runners_act_walk_flipping = Walk { $to } and flip
+relic_runners_act_walk_flipping = Walk { $to } and flip tokens
 relic_runners_act_rivers = { $rivers }
 relic_runners_act_rivers_midway = { $rivers }, with ivory tile
 relic_runners_act_expedition = Expedition to { $site }: { $relic }
 relic_runners_act_tokens = flip { $rivers }
-relic_runners_act_no_tokens = flip no token
+relic_runners_act_no_tokens = flip no tokens
 relic_runners_act_trails = { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
@@ -192,7 +200,7 @@ relic_runners_act_explore_choosing = Explore and choose from the stack (1 ration
 relic_runners_act_take_top = Take the top tile
 relic_runners_act_look = Choose from the stack (ivory tile)
 relic_runners_act_end_turn = End the turn
-relic_runners_act_raise = Raise to { $toolbox } ({ $does })
+relic_runners_act_raise = Raise to { $toolbox } (when used: { $does })
 relic_runners_act_build_nothing = Build nothing
 relic_runners_act_river = River
 relic_runners_act_from_camp = From the camp
@@ -213,7 +221,7 @@ relic_runners_act_hide = Keep it secret
 ## What an option will do
 
 relic_runners_will_camp = { $rations ->
-    [0] No ration, for you hold 5
+    [0] You already have 5 rations: no more
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and your turn is over.
@@ -221,7 +229,7 @@ relic_runners_will_find = On top: { $top }; { $tiles ->
     [1] it is the last tile
    *[other] { $tiles } tiles in all
 }.
-relic_runners_will_find_ruin = You can build a pathway there; { $tiles ->
+relic_runners_will_find_ruin = Exploring there builds a pathway; { $tiles ->
     [1] one tile is left
    *[other] { $tiles } tiles are left
 }.
@@ -238,8 +246,8 @@ relic_runners_will_rise = { $steps ->
    *[other] { $steps } steps
 } for your toolboxes{ $lost ->
     [0] .
-    [one] , of which 1 is lost.
-   *[other] , of which { $lost } are lost.
+    [one] ; 1 is lost.
+   *[other] ; { $lost } are lost.
 }
 relic_runners_will_reset = All tokens are then face up again.
 relic_runners_will_take_relic = +{ $points } points{ $later ->
@@ -249,7 +257,7 @@ relic_runners_will_take_relic = +{ $points } points{ $later ->
 relic_runners_will_begin_end = That is relic number { $relics }: the last turns begin.
 relic_runners_will_spend = This uses up your ivory tile: { $tile }.
 relic_runners_will_take_rations = { $rations ->
-    [0] No ration, for you hold 5
+    [0] You already have 5 rations: no more
     [one] +1 ration
    *[other] +{ $rations } rations
 }.
@@ -260,7 +268,7 @@ relic_runners_will_score = +{ $points ->
 relic_runners_will_be_first = +{ $points ->
     [one] 1 point
    *[other] { $points } points
-}, for you are the first to explore there.
+}: you are the first to explore there.
 relic_runners_will_build_nothing = You can build nothing: the tile is just discarded.
 relic_runners_will_route = +{ $points } points: your longest route has { $pathways ->
     [one] 1 pathway
@@ -271,12 +279,12 @@ relic_runners_will_double = { $points ->
     [one] +1 point now, and your next points of this turn count twice.
    *[other] +{ $points } points now, and your next points of this turn count twice.
 }
-relic_runners_will_offer = You may show your new blue tile, for its value as points.
+relic_runners_will_offer = You may show your new blue tile to score its value.
 relic_runners_will_take = You take: { $tile }.
-relic_runners_will_choose = You already have one of this size: you keep one of the two, for +{ $points } points.
+relic_runners_will_choose = You already have one of this size: you keep one of the two and score { $points } points.
 relic_runners_will_appear = It is the last tile: a relic appears, { $relic }.
 relic_runners_will_return = You go to the camp: { $rations ->
-    [0] no ration, for you hold 5
+    [0] no more rations, as you already have 5
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and your turn is over.
@@ -291,7 +299,7 @@ relic_runners_will_link = { $one ->
    *[other] It links { $one } and { $other }.
 }
 relic_runners_will_have_token = Its token is face up.
-relic_runners_will_have_route = Your longest route then has { $pathways ->
+relic_runners_will_have_route = Your longest route will then have { $pathways ->
     [one] 1 pathway
    *[other] { $pathways } pathways
 }.
@@ -300,21 +308,21 @@ relic_runners_will_feed = { $player } gets { $rations ->
    *[other] { $rations } rations
 } for it.
 relic_runners_will_discard = +{ $points } points, and you discard: { $tile }.
-relic_runners_will_count = As things are, it counts { $points ->
+relic_runners_will_count = As things stand, it would be worth { $points ->
     [one] 1 point
    *[other] { $points } points
 } at the end.
-relic_runners_will_count_now = As things are, that is { $points ->
+relic_runners_will_count_now = As things stand, that is { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-relic_runners_will_not_rise = No toolbox rises by that.
-relic_runners_will_flip_last = It is the last one: all tokens are face up again, and you get 1 step.
-relic_runners_will_fetch = You then have { $toolboxes ->
+relic_runners_will_not_rise = This raises no toolbox.
+relic_runners_will_flip_last = It is the last one face up: all tokens are face up again, and you get 1 step.
+relic_runners_will_fetch = You will have { $toolboxes ->
     [one] 1 toolbox
    *[other] { $toolboxes } toolboxes
 } on your chart.
-relic_runners_will_show = You have its value as points now, and at the end it counts as well.
+relic_runners_will_show = You score its value now, and it still counts at the end.
 relic_runners_will_hide = It counts at the end, and nobody else sees it until then.
 
 ## What happened
@@ -357,14 +365,14 @@ relic_runners_log_shows = { $player } shows the blue tile, for { $points } point
 relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
 relic_runners_log_turns_up = Now face up at { $site }: { $tile }.
 relic_runners_log_looks = { $player } looks through the stack at { $site }.
-relic_runners_log_relic_appears = A shrine at { $site }: { $relic }.
+relic_runners_log_relic_appears = { $site } is now a shrine: { $relic }.
 relic_runners_log_takes_relic = { $player } completes an expedition: { $relic }, { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
 }.
 relic_runners_log_builds = { $player } builds a pathway: { $trail }.
 relic_runners_log_moves = { $player } moves a pathway from { $from } to { $to }.
-relic_runners_log_last_round = Enough relics are taken ({ $relics }). Everybody but { $player } has one more turn.
+relic_runners_log_last_round = { $relics } relics have been taken. Everybody but { $player } has one more turn.
 relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
 relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
 relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.
@@ -409,7 +417,7 @@ relic_runners_has_rations = { $rations ->
    *[other] { $rations } rations
 }
 relic_runners_has_toolboxes = toolboxes: { $toolboxes }
-relic_runners_has_used = toolbox used in this turn
+relic_runners_has_used = toolbox used this turn
 relic_runners_has_doubled = points of this turn doubled
 relic_runners_has_reserve = in reserve: { $pathways ->
     [0] no pathways

@@ -51,9 +51,14 @@ relic_runners_machete = machete
 relic_runners_compass = brújula
 relic_runners_shovel = pala
 relic_runners_raised = { $tool } { $level }
-relic_runners_at_bottom = { $toolboxes } en la base
+relic_runners_at_bottom = { $toolboxes ->
+    [1] una
+    [2] dos
+    [3] tres
+   *[other] { $toolboxes }
+} en la base
 relic_runners_explore_freely = explorar sin ración
-relic_runners_four_per_relic = 4 por reliquia
+relic_runners_four_per_relic = 4 puntos por reliquia
 relic_runners_move_one = mover 1 camino
 relic_runners_move_two = mover 2 caminos
 relic_runners_longest_route = ruta más larga
@@ -65,7 +70,7 @@ relic_runners_does_four_per_relic = Recibes 4 puntos por cada reliquia tuya.
 relic_runners_does_move_two = Mueves dos caminos tuyos, ninguno a donde estaba el otro.
 relic_runners_does_longest_route = Recibes 2 puntos por cada camino de tu ruta más larga.
 relic_runners_does_toolbox_or_points = Una caja pasa de la reserva a la base, o recibes 2 puntos.
-relic_runners_does_build_one = Construyes un camino en un sendero que sale de tu lugar.
+relic_runners_does_build_one = Construyes un camino en un sendero que sale de donde estás.
 relic_runners_does_double_points = Todos tus puntos de este turno cuentan el doble.
 
 ## Losetas
@@ -75,23 +80,23 @@ relic_runners_medium = mediana
 relic_runners_small = pequeña
 relic_runners_lasting = { $tile } (permanente)
 relic_runners_once = { $tile } (un solo uso)
-relic_runners_at_end = { $tile } (al final)
+relic_runners_at_end = { $tile } (cuenta al final)
 relic_runners_face_down = bocabajo
 relic_runners_worth = { $points } puntos
 relic_runners_worth_about = { $size } ({ $least } o { $most } puntos)
 
 ## Losetas marfil
 
-relic_runners_per_ivory_tile = 3 por loseta marfil
-relic_runners_per_ration = 2 por ración
-relic_runners_per_extra_relic = 5 por reliquia repetida
-relic_runners_per_pathway = 1 por camino en el tablero
-relic_runners_per_toolbox = 4 por caja
+relic_runners_per_ivory_tile = 3 puntos por loseta marfil
+relic_runners_per_ration = 2 puntos por ración
+relic_runners_per_extra_relic = 5 puntos por reliquia repetida
+relic_runners_per_pathway = 1 punto por camino en el tablero
+relic_runners_per_toolbox = 4 puntos por caja
 relic_runners_extra_turn = turno extra
 relic_runners_unfamiliar_in_middle = sendero desconocido en medio
 relic_runners_choose_from_stack = elegir en la pila
 relic_runners_refill_rations = completar hasta 5 raciones
-relic_runners_two_pathways = dos caminos
+relic_runners_two_pathways = construir dos caminos
 relic_runners_pathway_anywhere = camino en cualquier sendero
 relic_runners_teleport_same_colour = teletransporte
 relic_runners_point_per_pathway = punto por camino nuevo
@@ -102,18 +107,18 @@ relic_runners_ration_at_camp = ración extra en el campamento
 relic_runners_flip_on_leaving_camp = ficha al salir del campamento
 relic_runners_does_per_ivory_tile = 3 puntos por cada loseta marfil que tengas, también esta.
 relic_runners_does_per_ration = 2 puntos por cada ración que te quede.
-relic_runners_does_per_extra_relic = 5 puntos por cada reliquia de un color que ya tengas.
+relic_runners_does_per_extra_relic = 5 puntos por cada reliquia tuya aparte de la primera de su color.
 relic_runners_does_per_pathway = 1 punto por cada camino tuyo en el tablero.
 relic_runners_does_per_toolbox = 4 puntos por cada caja en tu tabla, también en la base.
-relic_runners_does_extra_turn = Tienes un turno más tras el último de todos.
+relic_runners_does_extra_turn = Tienes un turno más cuando todos han tenido su último turno.
 relic_runners_does_unfamiliar_in_middle = El sendero desconocido puede ir en medio de tu recorrido.
 relic_runners_does_choose_from_stack = Cuando exploras un templo, miras su pila y tomas la loseta que quieras.
-relic_runners_does_refill_rations = Al empezar tu turno, tus raciones pasan a ser 5.
-relic_runners_does_two_pathways = Cuando construyes un camino, construyes dos, ambos en senderos que salen de tu lugar.
+relic_runners_does_refill_rations = Al empezar tu turno, pasas a tener 5 raciones.
+relic_runners_does_two_pathways = Cuando construyes un camino, construyes dos, ambos en senderos que salen de donde estás.
 relic_runners_does_pathway_anywhere = Cuando construyes un camino, puedes hacerlo en cualquier sendero.
 relic_runners_does_teleport_same_colour = En vez de hacer un recorrido, vas a otro templo del mismo color.
 relic_runners_does_point_per_pathway = Cada camino que construyes te da 1 punto.
-relic_runners_does_point_for_first = Recibes 1 punto cuando nadie ha explorado el lugar antes que tú.
+relic_runners_does_point_for_first = Recibes 1 punto cuando exploras un lugar que nadie ha explorado antes.
 relic_runners_does_point_at_temples = Cuando un templo te da puntos, recibes 1 más.
 relic_runners_does_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
 relic_runners_does_ration_at_camp = En el campamento recibes 1 ración más.
@@ -144,7 +149,10 @@ relic_runners_ask_set_out = ¿Adónde vas?
 relic_runners_ask_visit = Estás en { $site }. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
 relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
-relic_runners_ask_raise = Niveles para tus cajas: { $steps }. ¿Cuál sube?
+relic_runners_ask_raise = { $steps ->
+    [one] Una de tus cajas sube un nivel. ¿Cuál?
+   *[other] Tienes { $steps } niveles para tus cajas. ¿Cuál es el primero?
+}
 relic_runners_ask_build = { $pathways ->
     [one] ¿Dónde construyes un camino?
    *[other] Construyes { $pathways } caminos. ¿Dónde va el primero?
@@ -157,8 +165,8 @@ relic_runners_ask_lay = { $pathways ->
     [one] ¿Dónde pones el camino?
    *[other] Pones { $pathways } caminos. ¿Dónde va el primero?
 }
-relic_runners_ask_fetch = ¿Una caja nueva, o puntos?
-relic_runners_ask_keep = De estas dos losetas marfil te quedas con una. ¿Con cuál?
+relic_runners_ask_fetch = ¿Una caja nueva o puntos?
+relic_runners_ask_keep = ¿Con cuál de estas dos losetas marfil te quedas?
 relic_runners_ask_neighbour = ¿Qué lugar vecino de { $site } exploras?
 relic_runners_ask_flip = { $tokens ->
     [one] ¿Qué ficha volteas?
@@ -170,7 +178,7 @@ relic_runners_ask_show = ¿Muestras tu nueva loseta azul para recibir ya su valo
 
 relic_runners_act_walk = Ir { $to }
 relic_runners_act_walk_midway = Ir { $to }, con loseta marfil
-relic_runners_act_walk_flipping = Ir { $to } y voltear
+relic_runners_act_walk_flipping = Ir { $to } y voltear fichas
 relic_runners_act_rivers = { $rivers }
 relic_runners_act_rivers_midway = { $rivers }, con loseta marfil
 relic_runners_act_expedition = Expedición a { $site }: { $relic }
@@ -184,7 +192,7 @@ relic_runners_act_trails_midway = { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
 }, { $points } puntos, con loseta marfil
-relic_runners_act_teleport = Teletransporte { $to }
+relic_runners_act_teleport = Teletransportarse { $to }
 relic_runners_act_use_tile = Usar la loseta marfil: { $tile }
 relic_runners_act_use_toolbox = Usar { $toolbox } ({ $does })
 relic_runners_act_explore = Explorar (1 ración)
@@ -192,7 +200,7 @@ relic_runners_act_explore_choosing = Explorar y elegir en la pila (1 ración, lo
 relic_runners_act_take_top = Tomar la loseta superior
 relic_runners_act_look = Elegir en la pila (loseta marfil)
 relic_runners_act_end_turn = Terminar el turno
-relic_runners_act_raise = Subir a { $toolbox } ({ $does })
+relic_runners_act_raise = Subir a { $toolbox } (al usarla: { $does })
 relic_runners_act_build_nothing = No construir nada
 relic_runners_act_river = Río
 relic_runners_act_from_camp = Desde el campamento
@@ -213,7 +221,7 @@ relic_runners_act_hide = Mantenerla en secreto
 ## Lo que hará una opción
 
 relic_runners_will_camp = { $rations ->
-    [0] Ninguna ración, pues tienes 5
+    [0] Ya tienes 5 raciones: no recibes más
     [one] +1 ración
    *[other] +{ $rations } raciones
 }, y tu turno termina.
@@ -221,7 +229,7 @@ relic_runners_will_find = Encima: { $top }; { $tiles ->
     [1] es la última loseta
    *[other] { $tiles } losetas en total
 }.
-relic_runners_will_find_ruin = Allí puedes construir un camino; { $tiles ->
+relic_runners_will_find_ruin = Al explorar allí, construyes un camino; { $tiles ->
     [1] queda una loseta
    *[other] quedan { $tiles } losetas
 }.
@@ -232,7 +240,7 @@ relic_runners_will_find_full_ruin = Allí no puedes construir nada; { $tiles ->
 relic_runners_will_find_relic = Desde allí, en tu próximo turno, puede haber expediciones a { $sites }.
 relic_runners_will_find_lone_relic = Aún no hay en el tablero otra reliquia de este color.
 relic_runners_will_find_nothing = Allí no hay nada que explorar.
-relic_runners_will_lack_rations = No tienes ración para explorar.
+relic_runners_will_lack_rations = No te quedan raciones para explorar.
 relic_runners_will_rise = { $steps ->
     [one] 1 nivel
    *[other] { $steps } niveles
@@ -241,7 +249,7 @@ relic_runners_will_rise = { $steps ->
     [one] ; 1 se pierde.
    *[other] ; { $lost } se pierden.
 }
-relic_runners_will_reset = Después todas las fichas vuelven bocarriba.
+relic_runners_will_reset = Después todas las fichas vuelven a quedar bocarriba.
 relic_runners_will_take_relic = +{ $points } puntos{ $later ->
     [0] .
    *[other] , y { $later } más al final.
@@ -249,7 +257,7 @@ relic_runners_will_take_relic = +{ $points } puntos{ $later ->
 relic_runners_will_begin_end = Es la reliquia número { $relics }: empiezan los últimos turnos.
 relic_runners_will_spend = Gastas tu loseta marfil: { $tile }.
 relic_runners_will_take_rations = { $rations ->
-    [0] Ninguna ración, pues tienes 5
+    [0] Ya tienes 5 raciones: no recibes más
     [one] +1 ración
    *[other] +{ $rations } raciones
 }.
@@ -260,7 +268,7 @@ relic_runners_will_score = +{ $points ->
 relic_runners_will_be_first = +{ $points ->
     [one] 1 punto
    *[other] { $points } puntos
-}, pues nadie ha explorado allí antes que tú.
+}: nadie ha explorado ese lugar antes que tú.
 relic_runners_will_build_nothing = No puedes construir nada: la loseta solo se descarta.
 relic_runners_will_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
     [one] 1 camino
@@ -273,10 +281,10 @@ relic_runners_will_double = { $points ->
 }
 relic_runners_will_offer = Puedes mostrar tu nueva loseta azul y recibir su valor en puntos.
 relic_runners_will_take = Tomas: { $tile }.
-relic_runners_will_choose = Ya tienes una de este tamaño: te quedas con una de las dos, por +{ $points } puntos.
+relic_runners_will_choose = Ya tienes una de este tamaño: te quedas con una de las dos y recibes { $points } puntos.
 relic_runners_will_appear = Es la última loseta: aparece una reliquia, { $relic }.
 relic_runners_will_return = Vas al campamento: { $rations ->
-    [0] ninguna ración, pues tienes 5
+    [0] ninguna ración más, porque ya tienes 5
     [one] +1 ración
    *[other] +{ $rations } raciones
 }, y tu turno termina.
@@ -291,25 +299,25 @@ relic_runners_will_link = { $one ->
    *[other] Une { $one } y { $other }.
 }
 relic_runners_will_have_token = Su ficha está bocarriba.
-relic_runners_will_have_route = Tu ruta más larga tiene entonces { $pathways ->
+relic_runners_will_have_route = Tu ruta más larga tendrá entonces { $pathways ->
     [one] 1 camino
    *[other] { $pathways } caminos
 }.
-relic_runners_will_feed = { $player } recibe por ello { $rations ->
+relic_runners_will_feed = Con ello, { $player } recibe { $rations ->
     [one] 1 ración
    *[other] { $rations } raciones
 }.
 relic_runners_will_discard = +{ $points } puntos, y descartas: { $tile }.
-relic_runners_will_count = Tal como están las cosas, al final cuenta { $points ->
+relic_runners_will_count = Por ahora valdría { $points ->
     [one] 1 punto
    *[other] { $points } puntos
-}.
-relic_runners_will_count_now = Tal como están las cosas, { $points ->
+} al final de la partida.
+relic_runners_will_count_now = Por ahora { $points ->
     [one] es 1 punto
    *[other] son { $points } puntos
 }.
 relic_runners_will_not_rise = Con ello no sube ninguna caja.
-relic_runners_will_flip_last = Es la última: todas vuelven bocarriba, y subes un nivel.
+relic_runners_will_flip_last = Es la última bocarriba: todas vuelven a quedar bocarriba, y recibes 1 nivel para tus cajas.
 relic_runners_will_fetch = Tendrás { $toolboxes ->
     [one] 1 caja
    *[other] { $toolboxes } cajas
@@ -323,14 +331,14 @@ relic_runners_log_walks = { $player } va { $to ->
     [campamento] al campamento
    *[other] a { $to }
 } ({ $from ->
-    [campamento] del campamento
-   *[other] de { $from }
+    [campamento] desde el campamento
+   *[other] desde { $from }
 }).
-relic_runners_log_teleports = { $player } se teletransporta a { $to } (de { $from }).
+relic_runners_log_teleports = { $player } se teletransporta a { $to } (desde { $from }).
 relic_runners_log_turns = Fichas volteadas: { $rivers }.
 relic_runners_log_flips_up = Ficha volteada bocarriba: { $river }.
 relic_runners_log_flips_down = Ficha volteada bocabajo: { $river }.
-relic_runners_log_resets = Todas las fichas vuelven bocarriba: un nivel más.
+relic_runners_log_resets = Todas las fichas vuelven a quedar bocarriba: un nivel más.
 relic_runners_log_raises = { $player } sube una caja: { $tool } { $level }.
 relic_runners_log_uses = { $player } usa una caja: { $toolbox }, { $does }.
 relic_runners_log_spends = { $player } gasta una loseta marfil: { $tile }.
@@ -357,14 +365,14 @@ relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } pu
 relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
 relic_runners_log_turns_up = Ahora está bocarriba en { $site }: { $tile }.
 relic_runners_log_looks = { $player } mira la pila en { $site }.
-relic_runners_log_relic_appears = Un santuario en { $site }: { $relic }.
+relic_runners_log_relic_appears = { $site } es ahora un santuario: { $relic }.
 relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
     [one] 1 sendero
    *[other] { $trails } senderos
 }.
 relic_runners_log_builds = { $player } construye un camino: { $trail }.
 relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
-relic_runners_log_last_round = Ya hay suficientes reliquias ({ $relics }). Todos menos { $player } tienen un turno más.
+relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno más.
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
 relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina como está.
 relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina como está.
@@ -386,7 +394,7 @@ relic_runners_board_ending = Últimos turnos: { $turns ->
 }
 relic_runners_board_over = La partida ha terminado
 relic_runners_board_players = Los jugadores
-relic_runners_board_beside = Por venir
+relic_runners_board_beside = Lo que queda por venir
 relic_runners_board_middle = En el centro
 relic_runners_board_north_east = En el noreste
 relic_runners_board_north_west = En el noroeste
@@ -404,6 +412,7 @@ relic_runners_has_come_to = { $site ->
    *[other] en { $site }
 }
 relic_runners_has_rations = { $rations ->
+    [0] sin raciones
     [one] 1 ración
    *[other] { $rations } raciones
 }
@@ -411,9 +420,11 @@ relic_runners_has_toolboxes = cajas: { $toolboxes }
 relic_runners_has_used = caja usada en este turno
 relic_runners_has_doubled = puntos de este turno duplicados
 relic_runners_has_reserve = en la reserva: { $pathways ->
+    [0] ningún camino
     [one] 1 camino
    *[other] { $pathways } caminos
 }, { $toolboxes ->
+    [0] ninguna caja
     [one] 1 caja
    *[other] { $toolboxes } cajas
 }
@@ -431,26 +442,26 @@ relic_runners_lies_explorers = aquí: { $players }
 relic_runners_lies_token_up = ficha bocarriba
 relic_runners_lies_token_down = ficha bocabajo
 relic_runners_lies_pathways = caminos: { $players }
-relic_runners_place_end = para los últimos turnos
+relic_runners_place_end = hasta los últimos turnos
 relic_runners_place_limit = límite de duración
 relic_runners_relics_left = { $relics ->
-    [one] 1 reliquia más
-   *[other] { $relics } reliquias más
+    [one] falta 1 reliquia
+   *[other] faltan { $relics } reliquias
 }
 relic_runners_turns_idle = { $turns ->
-    [one] 1 turno
-   *[other] { $turns } turnos
-} más sin loseta ni reliquia
+    [one] falta 1 turno
+   *[other] faltan { $turns } turnos
+} sin loseta ni reliquia
 relic_runners_turns_left = { $turns ->
-    [one] 1 turno
-   *[other] { $turns } turnos
-} más
+    [one] falta 1 turno
+   *[other] faltan { $turns } turnos
+}
 
 ## Para el oído
 
 relic_runners_say_title = { $title }.
 relic_runners_say_turn = Es el turno de { $player }.
-relic_runners_say_end = Para los últimos turnos: { $relics }.
+relic_runners_say_end = Hasta los últimos turnos: { $relics }.
 relic_runners_say_limit = Límite de duración: { $turns }.
 relic_runners_say_here = Donde está { $player }, { $place }: { $things }.
 relic_runners_say_own = Desde { $site ->

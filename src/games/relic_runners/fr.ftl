@@ -51,9 +51,14 @@ relic_runners_machete = machette
 relic_runners_compass = boussole
 relic_runners_shovel = pelle
 relic_runners_raised = { $tool } { $level }
-relic_runners_at_bottom = { $toolboxes } en bas
+relic_runners_at_bottom = { $toolboxes ->
+    [1] une
+    [2] deux
+    [3] trois
+   *[other] { $toolboxes }
+} en bas
 relic_runners_explore_freely = explorer sans ration
-relic_runners_four_per_relic = 4 par relique
+relic_runners_four_per_relic = 4 points par relique
 relic_runners_move_one = déplacer 1 relais
 relic_runners_move_two = déplacer 2 relais
 relic_runners_longest_route = route la plus longue
@@ -65,7 +70,7 @@ relic_runners_does_four_per_relic = Vous marquez 4 points par relique que vous a
 relic_runners_does_move_two = Vous déplacez deux de vos relais, aucun là où était l’autre.
 relic_runners_does_longest_route = Vous marquez 2 points par relais de votre route la plus longue.
 relic_runners_does_toolbox_or_points = Une caisse passe de la réserve au bas du tableau, ou vous marquez 2 points.
-relic_runners_does_build_one = Vous posez un relais sur une piste qui part de votre lieu.
+relic_runners_does_build_one = Vous posez un relais sur une piste qui part du lieu où vous êtes.
 relic_runners_does_double_points = Tous vos points de ce tour comptent double.
 
 ## Tuiles
@@ -75,23 +80,23 @@ relic_runners_medium = moyenne
 relic_runners_small = petite
 relic_runners_lasting = { $tile } (permanente)
 relic_runners_once = { $tile } (une seule fois)
-relic_runners_at_end = { $tile } (à la fin)
+relic_runners_at_end = { $tile } (compte à la fin)
 relic_runners_face_down = face cachée
 relic_runners_worth = { $points } points
 relic_runners_worth_about = { $size } ({ $least } ou { $most } points)
 
 ## Tuiles ivoire
 
-relic_runners_per_ivory_tile = 3 par tuile ivoire
-relic_runners_per_ration = 2 par ration
-relic_runners_per_extra_relic = 5 par relique en double
-relic_runners_per_pathway = 1 par relais sur le plateau
-relic_runners_per_toolbox = 4 par caisse
+relic_runners_per_ivory_tile = 3 points par tuile ivoire
+relic_runners_per_ration = 2 points par ration
+relic_runners_per_extra_relic = 5 points par relique en double
+relic_runners_per_pathway = 1 point par relais sur le plateau
+relic_runners_per_toolbox = 4 points par caisse
 relic_runners_extra_turn = tour supplémentaire
 relic_runners_unfamiliar_in_middle = piste inconnue au milieu
 relic_runners_choose_from_stack = choisir dans la pile
 relic_runners_refill_rations = compléter à 5 rations
-relic_runners_two_pathways = deux relais
+relic_runners_two_pathways = poser deux relais
 relic_runners_pathway_anywhere = relais n’importe où
 relic_runners_teleport_same_colour = téléportation
 relic_runners_point_per_pathway = point par nouveau relais
@@ -105,15 +110,15 @@ relic_runners_does_per_ration = 2 points par ration qui vous reste.
 relic_runners_does_per_extra_relic = 5 points par relique au-delà de la première de sa couleur.
 relic_runners_does_per_pathway = 1 point par relais que vous avez sur le plateau.
 relic_runners_does_per_toolbox = 4 points par caisse sur votre tableau, en bas aussi.
-relic_runners_does_extra_turn = Vous avez un tour de plus après le dernier de tous.
+relic_runners_does_extra_turn = Vous avez un tour de plus quand tous ont eu leur dernier tour.
 relic_runners_does_unfamiliar_in_middle = La piste inconnue peut être au milieu de votre trajet.
 relic_runners_does_choose_from_stack = Quand vous explorez un temple, vous regardez sa pile et prenez la tuile de votre choix.
 relic_runners_does_refill_rations = Au début de votre tour, vos rations passent à 5.
-relic_runners_does_two_pathways = Quand vous posez un relais, vous en posez deux, tous deux sur des pistes qui partent de votre lieu.
-relic_runners_does_pathway_anywhere = Quand vous posez un relais, ce peut être sur n’importe quelle piste.
+relic_runners_does_two_pathways = Quand vous posez un relais, vous en posez deux, sur des pistes qui partent du lieu où vous êtes.
+relic_runners_does_pathway_anywhere = Quand vous posez un relais, vous pouvez le poser sur n’importe quelle piste.
 relic_runners_does_teleport_same_colour = Au lieu d’un trajet, vous allez à un autre temple de la même couleur.
 relic_runners_does_point_per_pathway = Chaque relais que vous posez rapporte 1 point.
-relic_runners_does_point_for_first = Vous marquez 1 point quand personne n’a exploré le lieu avant vous.
+relic_runners_does_point_for_first = Vous marquez 1 point quand vous explorez un lieu que personne n’a encore exploré.
 relic_runners_does_point_at_temples = Quand un temple vous donne des points, vous en recevez 1 de plus.
 relic_runners_does_ration_when_others_move = Quand un autre joueur déplace un relais, vous recevez 1 ration.
 relic_runners_does_ration_at_camp = Au camp, vous recevez 1 ration de plus.
@@ -134,7 +139,7 @@ relic_runners_does_raise_toolbox = Une de vos caisses monte d’un cran.
 relic_runners_does_take_rations = Vous recevez 2 rations.
 relic_runners_does_new_toolbox = Une caisse passe de la réserve au bas de votre tableau.
 relic_runners_does_to_camp = Vous allez aussitôt au camp et recevez 3 rations.
-relic_runners_does_move_pathway = Vous déplacez un de vos relais sur une autre piste au choix.
+relic_runners_does_move_pathway = Vous déplacez un de vos relais sur une autre piste de votre choix.
 relic_runners_does_act_on_neighbour = Vous explorez une ruine ou un temple voisin comme si vous y étiez.
 relic_runners_does_flip_tokens = Vous retournez jusqu’à 2 jetons, dans un sens ou dans l’autre.
 
@@ -144,7 +149,10 @@ relic_runners_ask_set_out = Où allez-vous ?
 relic_runners_ask_visit = Vous êtes à { $site }. Que faites-vous ?
 relic_runners_ask_look = Vous explorez { $site }. Quelle tuile prenez-vous ?
 relic_runners_ask_take = Quelle tuile de { $site } prenez-vous ?
-relic_runners_ask_raise = Crans pour vos caisses : { $steps }. Laquelle monte ?
+relic_runners_ask_raise = { $steps ->
+    [one] Une de vos caisses monte d’un cran. Laquelle ?
+   *[other] Vous avez { $steps } crans pour vos caisses. Quel est le premier ?
+}
 relic_runners_ask_build = { $pathways ->
     [one] Où posez-vous un relais ?
    *[other] Vous posez { $pathways } relais. Où va le premier ?
@@ -157,8 +165,8 @@ relic_runners_ask_lay = { $pathways ->
     [one] Où posez-vous le relais ?
    *[other] Vous posez { $pathways } relais. Où va le premier ?
 }
-relic_runners_ask_fetch = Une nouvelle caisse, ou des points ?
-relic_runners_ask_keep = De ces deux tuiles ivoire, vous en gardez une. Laquelle ?
+relic_runners_ask_fetch = Une nouvelle caisse ou des points ?
+relic_runners_ask_keep = Laquelle de ces deux tuiles ivoire gardez-vous ?
 relic_runners_ask_neighbour = Quel lieu voisin de { $site } explorez-vous ?
 relic_runners_ask_flip = { $tokens ->
     [one] Quel jeton retournez-vous ?
@@ -170,12 +178,12 @@ relic_runners_ask_show = Montrez-vous votre nouvelle tuile bleue, pour marquer s
 
 relic_runners_act_walk = Aller { $to }
 relic_runners_act_walk_midway = Aller { $to }, avec tuile ivoire
-relic_runners_act_walk_flipping = Aller { $to } et retourner
+relic_runners_act_walk_flipping = Aller { $to } avec jetons
 relic_runners_act_rivers = { $rivers }
 relic_runners_act_rivers_midway = { $rivers }, avec tuile ivoire
 relic_runners_act_expedition = Expédition à { $site } : { $relic }
 relic_runners_act_tokens = retourner { $rivers }
-relic_runners_act_no_tokens = sans jeton
+relic_runners_act_no_tokens = sans retourner de jeton
 relic_runners_act_trails = { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
@@ -184,7 +192,7 @@ relic_runners_act_trails_midway = { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
 }, { $points } points, avec tuile ivoire
-relic_runners_act_teleport = Téléportation { $to }
+relic_runners_act_teleport = Se téléporter { $to }
 relic_runners_act_use_tile = Utiliser la tuile ivoire : { $tile }
 relic_runners_act_use_toolbox = Utiliser { $toolbox } ({ $does })
 relic_runners_act_explore = Explorer (1 ration)
@@ -192,7 +200,7 @@ relic_runners_act_explore_choosing = Explorer et choisir dans la pile (1 ration,
 relic_runners_act_take_top = Prendre la tuile du dessus
 relic_runners_act_look = Choisir dans la pile (tuile ivoire)
 relic_runners_act_end_turn = Terminer le tour
-relic_runners_act_raise = Monter à { $toolbox } ({ $does })
+relic_runners_act_raise = Monter à { $toolbox } (une fois utilisée : { $does })
 relic_runners_act_build_nothing = Ne rien poser
 relic_runners_act_river = Rivière
 relic_runners_act_from_camp = Depuis le camp
@@ -213,7 +221,7 @@ relic_runners_act_hide = La garder secrète
 ## Ce que fera une option
 
 relic_runners_will_camp = { $rations ->
-    [0] Aucune ration, car vous en avez 5
+    [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
    *[other] +{ $rations } rations
 }, et votre tour est fini.
@@ -221,7 +229,7 @@ relic_runners_will_find = Au-dessus : { $top } ; { $tiles ->
     [1] c’est la dernière tuile
    *[other] { $tiles } tuiles en tout
 }.
-relic_runners_will_find_ruin = Vous pouvez y poser un relais ; { $tiles ->
+relic_runners_will_find_ruin = En explorant, vous y posez un relais ; { $tiles ->
     [1] il reste une tuile
    *[other] il reste { $tiles } tuiles
 }.
@@ -229,17 +237,17 @@ relic_runners_will_find_full_ruin = Vous ne pouvez rien y poser ; { $tiles ->
     [1] il reste une tuile
    *[other] il reste { $tiles } tuiles
 }.
-relic_runners_will_find_relic = De là, des expéditions peuvent mener à votre prochain tour à { $sites }.
+relic_runners_will_find_relic = À votre prochain tour, des expéditions peuvent partir de là vers { $sites }.
 relic_runners_will_find_lone_relic = Il n’y a pas encore d’autre relique de cette couleur sur le plateau.
 relic_runners_will_find_nothing = Il n’y a rien à y explorer.
-relic_runners_will_lack_rations = Vous n’avez pas de ration pour explorer.
+relic_runners_will_lack_rations = Vous n’avez plus de ration pour explorer.
 relic_runners_will_rise = { $steps ->
     [one] { $steps } cran
    *[other] { $steps } crans
 } pour vos caisses{ $lost ->
     [0] .
-    [1] , dont 1 est perdu.
-   *[other] , dont { $lost } sont perdus.
+    [1]  ; 1 est perdu.
+   *[other]  ; { $lost } sont perdus.
 }
 relic_runners_will_reset = Ensuite tous les jetons redeviennent visibles.
 relic_runners_will_take_relic = +{ $points } points{ $later ->
@@ -247,9 +255,9 @@ relic_runners_will_take_relic = +{ $points } points{ $later ->
    *[other] , et { $later } de plus à la fin.
 }
 relic_runners_will_begin_end = C’est la relique numéro { $relics } : les derniers tours commencent.
-relic_runners_will_spend = Cela consomme votre tuile ivoire : { $tile }.
+relic_runners_will_spend = Votre tuile ivoire est défaussée : { $tile }.
 relic_runners_will_take_rations = { $rations ->
-    [0] Aucune ration, car vous en avez 5
+    [0] Vous avez déjà 5 rations : aucune de plus
     [1] +1 ration
    *[other] +{ $rations } rations
 }.
@@ -260,7 +268,7 @@ relic_runners_will_score = +{ $points ->
 relic_runners_will_be_first = +{ $points ->
     [one] { $points } point
    *[other] { $points } points
-}, car personne n’y a exploré avant vous.
+} : personne n’a exploré ce lieu avant vous.
 relic_runners_will_build_nothing = Vous ne pouvez rien poser : la tuile est seulement défaussée.
 relic_runners_will_route = +{ $points } points : votre route la plus longue a { $pathways } relais.
 relic_runners_will_double = { $points ->
@@ -270,10 +278,10 @@ relic_runners_will_double = { $points ->
 }
 relic_runners_will_offer = Vous pouvez montrer votre nouvelle tuile bleue et marquer sa valeur.
 relic_runners_will_take = Vous prenez : { $tile }.
-relic_runners_will_choose = Vous en avez déjà une de cette taille : vous en gardez une, pour +{ $points } points.
+relic_runners_will_choose = Vous en avez déjà une de cette taille : vous gardez l’une des deux et marquez { $points } points.
 relic_runners_will_appear = C’est la dernière tuile : une relique apparaît, { $relic }.
 relic_runners_will_return = Vous allez au camp : { $rations ->
-    [0] aucune ration, car vous en avez 5
+    [0] aucune ration de plus, car vous en avez déjà 5
     [1] +1 ration
    *[other] +{ $rations } rations
 }, et votre tour est fini.
@@ -284,32 +292,32 @@ relic_runners_will_keep_rations = Vous n’explorez pas, et gardez { $rations ->
    *[other] vos { $rations } rations
 }.
 relic_runners_will_link = { $one ->
-    [camp] Elle relie le camp et { $other }.
-   *[other] Elle relie { $one } et { $other }.
+    [camp] Relie le camp à { $other }.
+   *[other] Relie { $one } à { $other }.
 }
 relic_runners_will_have_token = Son jeton est face visible.
-relic_runners_will_have_route = Votre route la plus longue a alors { $pathways } relais.
-relic_runners_will_feed = { $player } reçoit pour cela { $rations ->
+relic_runners_will_have_route = Votre route la plus longue aura alors { $pathways } relais.
+relic_runners_will_feed = Cela donne { $rations ->
     [one] { $rations } ration
    *[other] { $rations } rations
-}.
+} à { $player }.
 relic_runners_will_discard = +{ $points } points, et vous défaussez : { $tile }.
-relic_runners_will_count = En l’état, elle compte { $points ->
+relic_runners_will_count = Pour l’instant, elle vaudrait { $points ->
     [one] { $points } point
    *[other] { $points } points
 } à la fin.
-relic_runners_will_count_now = En l’état, cela fait { $points ->
+relic_runners_will_count_now = Pour l’instant, cela fait { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-relic_runners_will_not_rise = Aucune caisse ne monte pour cela.
-relic_runners_will_flip_last = C’est le dernier : tous redeviennent visibles, et vous recevez 1 cran.
+relic_runners_will_not_rise = Cela ne fait monter aucune caisse.
+relic_runners_will_flip_last = C’est le dernier face visible : tous le redeviennent, et vous gagnez 1 cran.
 relic_runners_will_fetch = Vous aurez { $toolboxes ->
     [one] { $toolboxes } caisse
    *[other] { $toolboxes } caisses
 } sur votre tableau.
 relic_runners_will_show = Vous marquez sa valeur aussitôt, et à la fin elle compte aussi.
-relic_runners_will_hide = Elle compte à la fin, et d’ici là vous seul la voyez.
+relic_runners_will_hide = Elle compte à la fin, et d’ici là personne d’autre ne la voit.
 
 ## Ce qui s’est passé
 
@@ -317,17 +325,17 @@ relic_runners_log_walks = { $player } va { $to ->
     [camp] au camp
    *[other] à { $to }
 } ({ $from ->
-    [camp] du camp
-   *[other] de { $from }
+    [camp] depuis le camp
+   *[other] depuis { $from }
 }).
-relic_runners_log_teleports = { $player } se téléporte à { $to } (de { $from }).
+relic_runners_log_teleports = { $player } se téléporte à { $to } (depuis { $from }).
 relic_runners_log_turns = Jetons retournés : { $rivers }.
 relic_runners_log_flips_up = Jeton retourné face visible : { $river }.
 relic_runners_log_flips_down = Jeton retourné face cachée : { $river }.
 relic_runners_log_resets = Tous les jetons redeviennent visibles : un cran de plus.
 relic_runners_log_raises = { $player } monte une caisse : { $tool } { $level }.
 relic_runners_log_uses = { $player } utilise une caisse : { $toolbox }, { $does }.
-relic_runners_log_spends = { $player } consomme une tuile ivoire : { $tile }.
+relic_runners_log_spends = { $player } utilise une tuile ivoire : { $tile }.
 relic_runners_log_fetches = { $player } reçoit une nouvelle caisse.
 relic_runners_log_rations = { $player } reçoit { $rations ->
     [one] { $rations } ration
@@ -351,14 +359,14 @@ relic_runners_log_shows = { $player } montre la tuile bleue, pour { $points } po
 relic_runners_log_takes_purple = { $player } prend une tuile violette à { $site } : { $tile }.
 relic_runners_log_turns_up = Maintenant face visible à { $site } : { $tile }.
 relic_runners_log_looks = { $player } regarde la pile à { $site }.
-relic_runners_log_relic_appears = Un sanctuaire à { $site } : { $relic }.
+relic_runners_log_relic_appears = { $site } devient un sanctuaire : { $relic }.
 relic_runners_log_takes_relic = { $player } réussit une expédition : { $relic }, { $trails ->
     [one] { $trails } piste
    *[other] { $trails } pistes
 }.
 relic_runners_log_builds = { $player } pose un relais : { $trail }.
 relic_runners_log_moves = { $player } déplace un relais de { $from } à { $to }.
-relic_runners_log_last_round = Assez de reliques sont prises ({ $relics }). Tous sauf { $player } ont encore un tour.
+relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf { $player } ont encore un tour.
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
 relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie finit en l’état.
 relic_runners_log_long = Chacun a eu soixante tours : la partie finit en l’état.
@@ -402,7 +410,7 @@ relic_runners_has_rations = { $rations ->
    *[other] { $rations } rations
 }
 relic_runners_has_toolboxes = caisses : { $toolboxes }
-relic_runners_has_used = caisse utilisée dans ce tour
+relic_runners_has_used = caisse utilisée pendant ce tour
 relic_runners_has_doubled = points de ce tour doublés
 relic_runners_has_reserve = en réserve : { $pathways } relais, { $toolboxes ->
     [one] { $toolboxes } caisse

@@ -37,7 +37,7 @@ fn it_begins_with_the_match_the_turn_and_whoever_plays() {
             "Where Ann is, at T4: ivory temple (small, medium and large). From T4, Ann has pathways that lead to T1 \
              (purple temple) and to R3 (shrine with toad). Unfamiliar trails lead from T4 to T3 (blue temple), to T5 \
              (purple temple) and to R4 (ruin).",
-            "Ann is at T4 and has 0 points; 3 rations; toolboxes: 1 at the bottom; in reserve: 7 pathways, 2 toolboxes.",
+            "Ann is at T4 and has 0 points; 3 rations; toolboxes: one at the bottom; in reserve: 7 pathways, 2 toolboxes.",
         ],
     );
 }

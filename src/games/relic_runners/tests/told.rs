@@ -106,8 +106,8 @@ fn the_camp_has_an_article() {
     };
     let name = "A".repeat(32);
     assert_eq!(told(Lang::En, "T1", "B"), format!("{name} walks to the camp (from T1)."));
-    assert_eq!(told(Lang::Es, "T1", "B"), format!("{name} va al campamento (de T1)."));
-    assert_eq!(told(Lang::Fr, "B", "T1"), format!("{name} va à T1 (du camp)."));
+    assert_eq!(told(Lang::Es, "T1", "B"), format!("{name} va al campamento (desde T1)."));
+    assert_eq!(told(Lang::Fr, "B", "T1"), format!("{name} va à T1 (depuis le camp)."));
 }
 
 /// What an option says, word by word, and what comes of it.
@@ -135,7 +135,7 @@ fn a_walk_says_where_it_ends_and_what_can_be_done_there() {
     check(
         &table,
         turning("T3", "R1~T3"),
-        "Walk to T3 (blue temple) and flip › R1-T3",
+        "Walk to T3 (blue temple) and flip tokens › R1-T3",
         "1 step for your toolboxes. On top: small (2 or 3 points); 3 tiles in all.",
     );
     let hungry = table.rations(ANN, 0).left("T2", 1);
@@ -143,7 +143,7 @@ fn a_walk_says_where_it_ends_and_what_can_be_done_there() {
         &hungry,
         walk("T2"),
         "Walk to T2 (ivory temple)",
-        "On top: large (at the end); it is the last tile. You have no ration to explore with.",
+        "On top: large (counts at the end); it is the last tile. You have no ration to explore with.",
     );
 }
 
@@ -154,7 +154,7 @@ fn an_expedition_says_what_it_pays() {
     check(
         &table,
         walk,
-        "Expedition to T2: ivory skull › flip no token › 2 trails, 4 points",
+        "Expedition to T2: ivory skull › flip no tokens › 2 trails, 4 points",
         "+4 points, and 5 more at the end.",
     );
 }
@@ -167,7 +167,7 @@ fn the_board_tells_who_has_what_and_what_lies_where() {
     let told = text_board(&book(), Lang::En, &RelicRunners::board(&view, &[], Lens::Whole), &names);
     for line in [
         "Relics taken: 0 of 8",
-        "Ann   0 points · at T4 · 3 rations · toolboxes: 1 at the bottom · in reserve: 8 pathways, 2 toolboxes",
+        "Ann   0 points · at T4 · 3 rations · toolboxes: one at the bottom · in reserve: 8 pathways, 2 toolboxes",
         "T4  ivory temple (small, medium and large) · here: Ann",
         "T2  shrine with skull",
         "R1  ruin, 3 tiles",
