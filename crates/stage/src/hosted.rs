@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
+use meadhall::games::relic_runners::RelicRunners;
 use meadhall::house::Call;
 use meadhall::kind::{Catalogue, Kind, Of};
 use meadhall::lang::Lang;
@@ -19,8 +20,10 @@ pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
 pub const TOY: &dyn Kind = Of::<Toy>::KIND;
 /// A game with hidden hands that are played one after the other.
 pub const EXPLORERS: &dyn Kind = Of::<Explorers>::KIND;
+/// A game where somebody alone learns what a tile is.
+pub const RELIC_RUNNERS: &dyn Kind = Of::<RelicRunners>::KIND;
 /// All of them.
-pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, TOY]);
+pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
 
 /// A call of this person's, for this cause.
 pub fn call(person: u64, cause: impl Into<String>) -> Call {

@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use local_discord::Id;
-use meadhall::game::{Fact, Lens, Log, Seat, Text, Viewer};
+use meadhall::game::{Lens, Log, Seat, Text, Viewer};
 use meadhall::home::Home;
 use meadhall::journal::{self, Entry};
 use meadhall::kind::Match;
@@ -85,15 +85,17 @@ fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
     let seats = past.beginning.setup.seats();
     let (mut actions, mut moments) = (Vec::new(), Vec::new());
     let mut now = Moment { own: vec![Words::new(); seats.into()], ..Moment::default() };
+    let mut log = Log::new();
     for kept in past.entries {
-        now.looks(game.as_ref(), &book, manner);
+        now.looks(game.as_ref(), &log, &book, manner);
         if let (By::Person, Entry::Answer(answer)) = (kept.by, &kept.entry) {
             actions.push(answer.action.clone());
             moments.push(now.clone());
         }
-        journal::replay(game.as_mut(), &[kept.entry], &mut Log::muted()).unwrap();
+        log = Log::new();
+        journal::replay(game.as_mut(), &[kept.entry], &mut log).unwrap();
     }
-    now.looks(game.as_ref(), &book, manner);
+    now.looks(game.as_ref(), &log, &book, manner);
     moments.push(now);
     assert_eq!(actions.len(), told.presses.len(), "each answer is in the books, once");
     // What will be somebody's secret is nobody's until then.
@@ -111,17 +113,17 @@ fn table(ledger: &Ledger, thread: Id) -> Table {
 }
 
 impl Moment {
-    /// Everybody looks at a state of the match.
-    fn looks(&mut self, game: &dyn Match, book: &Phrasebook, manner: &Manner) {
+    /// Everybody looks at a state of the match, and at what they were told last.
+    fn looks(&mut self, game: &dyn Match, log: &Log, book: &Phrasebook, manner: &Manner) {
         let names = (0..self.own.len()).map(|seat| format!("seat {seat}")).collect::<Vec<_>>();
         let say = |texts: Vec<Text>| -> Words {
             let said = texts.iter().flat_map(|text| Lang::ALL.map(|lang| book.say(lang, text, &names)));
             said.collect()
         };
-        let all =
-            say(facts(game, None).into_iter().flat_map(|fact| [vec![fact.label], fact.values].concat()).collect());
+        let all = say(told(game, log, None).collect());
         for (seat, own) in (0..).map(Seat).zip(&mut self.own) {
-            let seen = say(facts(game, Some(seat)).into_iter().map(|fact| fact.label).collect());
+            let seen = told(game, log, Some(seat)).filter(|text| manner.hides.contains(&text.key));
+            let seen = say(seen.collect());
             own.extend(seen.difference(&all).cloned());
             self.hidden.extend(seen.difference(&all).cloned());
         }
@@ -130,8 +132,9 @@ impl Moment {
     }
 }
 
-/// All things that somebody sees, by their names.
-fn facts(game: &dyn Match, viewer: Viewer) -> Vec<Fact> {
+/// All that somebody sees of the table, and all that they were told of the last answer.
+fn told<'a>(game: &dyn Match, log: &'a Log, viewer: Viewer) -> impl Iterator<Item = Text> + use<'a> {
     let board = game.board(viewer, Lens::Whole).sections.into_iter().flat_map(|section| section.facts);
-    board.chain(game.legend(viewer)).collect()
+    let facts = board.chain(game.legend(viewer));
+    facts.flat_map(|fact| [vec![fact.label], fact.values].concat()).chain(log.read_by(viewer).cloned())
 }

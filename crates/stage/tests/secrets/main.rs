@@ -7,6 +7,7 @@ mod books;
 mod ears;
 mod party;
 
+use ears::Heard;
 use local_discord::people::Person;
 use party::{Manner, Party, Told};
 use serde_json::Value;
@@ -23,6 +24,7 @@ const AUCTION: Manner = Manner {
     most: usize::MAX,
     // Who has made an offer is told by its rules.
     looks: &["/turn"],
+    hides: &["toy_treasure"],
     nobodys: |state| state["deck"].as_array().into_iter().flatten().flat_map(treasure).collect(),
 };
 
@@ -52,40 +54,68 @@ async fn the_toy_is_played_through_sixty_kills_and_nobody_is_told_what_another_h
 /// So many answers are given, or those of a whole match.
 const SOME: usize = 12;
 
+/// A game of the house, played to its end or for a while.
+struct Played {
+    told: Told,
+    heard: Heard,
+}
+
+impl Played {
+    /// People of three languages play it, and everything that they were told is checked.
+    async fn by(opens: &'static str, hides: &'static [&'static str], people: &[(&str, &str)]) -> Self {
+        let most = if whole() { usize::MAX } else { SOME };
+        let looks: &[&str] = &["/turn", "/board", "/log"];
+        let manner = Manner { opens, calm: 6, most, looks, hides, nobodys: |_| Vec::new() };
+        let (fjord, people) = Fjord::with_toys(people).await;
+        let mut party = Party::begin(fjord, &people, &manner, 4).await;
+        while party.goes_on().await {}
+        if whole() {
+            party.is_over().await;
+        }
+        let mut told = party.end().await;
+        let heard = ears::check(&mut told, &manner);
+        Self { told, heard }
+    }
+
+    /// How many answers were of these kinds.
+    fn of(&self, kinds: &[&str]) -> usize {
+        self.heard.actions.iter().filter(|it| kinds.iter().any(|kind| it.get(kind).is_some())).count()
+    }
+
+    /// There were enough kills. So many turns began; everybody was told of each once, and of the beginning and the end.
+    fn is_calm(&self, turns: usize) {
+        let Told { kills, quiet, public, presses, .. } = &self.told;
+        let Heard { actions, read, own } = &self.heard;
+        let most = actions.iter().zip(presses).map(|(action, presses)| (presses, action)).max_by_key(|it| it.0);
+        println!(
+            "{} answers, {kills} kills, {quiet} unseen, {public} public in {turns} turns, {read} read, {own} own, most presses {most:?}",
+            presses.len()
+        );
+        assert!(kills * 20 > presses.len(), "{kills} kills");
+        assert!(*public <= 2 + turns, "{public} messages in {turns} turns");
+        assert!(most.is_some_and(|(presses, _)| *presses <= 4), "{most:?}");
+    }
+}
+
 #[tokio::test]
 async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_another_hides() {
-    let whole = whole();
-    let manner = Manner {
-        opens: "/play game:explorers",
-        calm: 6,
-        most: if whole { usize::MAX } else { SOME },
-        looks: &["/turn", "/board", "/log"],
-        nobodys: |_| Vec::new(),
-    };
     let four = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB")];
-    let (fjord, people) = Fjord::with_toys(&four).await;
-    let mut party = Party::begin(fjord, &people, &manner, 4).await;
-    while party.goes_on().await {}
-    if whole {
-        party.is_over().await;
-    }
-    let mut told = party.end().await;
-    let heard = ears::check(&mut told, &manner);
-    let Told { kills, quiet, public, presses, .. } = &told;
-    let of = |kind: &str| heard.actions.iter().filter(|it| it.get(kind).is_some()).count();
-    let most = heard.actions.iter().zip(presses).map(|(action, presses)| (presses, action)).max_by_key(|it| it.0);
-    println!(
-        "{} answers, {kills} kills, {quiet} unseen, {public} public in {} turns, {} read, {} own, most presses {most:?}",
-        presses.len(),
-        of("place"),
-        heard.read,
-        heard.own
-    );
-    assert!(kills * 20 > presses.len() && heard.own > 2 * presses.len(), "{kills} kills, {} times own", heard.own);
-    assert_eq!((*quiet, of("keep")), (3, 4), "all but the last of four choose unseen");
-    // One for the captains, and one a turn, the one that has just begun among them.
-    assert!(*public <= 2 + of("place"), "{public} messages in {} turns", of("place"));
-    assert!(most.is_some_and(|(presses, _)| *presses <= 4), "{most:?}");
+    let played = Played::by("/play game:explorers", &["explorers_tile_with"], &four).await;
+    played.is_calm(played.of(&["place"]));
+    assert!(played.heard.own > 2 * played.told.presses.len(), "hands were shown {} times", played.heard.own);
+    assert_eq!((played.told.quiet, played.of(&["keep"])), (3, 4), "all but the last of four choose unseen");
+}
+
+/// What is told of blue tiles: when they are taken, in front of a player, in a stack that was looked through.
+const BLUE: [&str; 3] = ["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"];
+
+#[tokio::test]
+async fn relic_runners_is_played_by_five_through_kills_and_nobody_is_told_what_a_blue_tile_is_worth() {
+    let five = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB"), ("Eva", "es-419")];
+    let played = Played::by("/play game:relic_runners", &BLUE, &five).await;
+    played.is_calm(played.of(&["walk", "teleport"]));
+    let blue = played.told.presses.len() / 4;
+    assert!(!whole() || played.heard.own > blue, "values were shown to their owners {} times", played.heard.own);
 }
 
 /// How somebody is called in sentences.

@@ -25,6 +25,8 @@ pub struct Manner {
     pub most: usize,
     /// What nobody is told of an answer that others still have to give in secret, too.
     pub looks: &'static [&'static str],
+    /// What may be hidden of all that is told, by its keys.
+    pub hides: &'static [&'static str],
     /// What nobody may know of a state, in the words of each language.
     pub nobodys: fn(&Value) -> Vec<String>,
 }
