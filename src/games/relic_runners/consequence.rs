@@ -156,7 +156,7 @@ fn can_build(world: &World, at: Site) -> bool {
 }
 
 /// A tile on a stack, as far as it is known.
-fn on_top(view: &View, tile: u8) -> Text {
+pub fn on_top(view: &View, tile: u8) -> Text {
     let (colour, level) = view.world.kind(tile);
     match (known(view, tile), colour) {
         (Some(Find::Ivory(tile)), _) => legend::ivory_in_full(tile),

@@ -457,6 +457,36 @@ relic_runners_turns_left = { $turns ->
    *[other] { $turns } turns
 } more
 
+## The first lesson
+
+relic_runners_lesson_end = { $relics ->
+    [0] These are the last turns.
+    [one] One more relic, and the last turns begin: whoever takes it has no more turn, and everybody else has one.
+   *[other] { $relics } more relics, and the last turns begin: whoever takes the last of these has no more turn, and everybody else has one.
+} At the end you add up your blue tiles, 5 points for each colour of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
+relic_runners_lesson_expedition = You stand at a relic, and your walk can end at another of the same colour, at { $site }. That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
+    [one] 1 trail
+   *[other] { $trails } trails
+}. The relic where you begin stays there, and each colour that you have is worth 5 more points at the end.
+relic_runners_lesson_steps = { $steps ->
+    [one] You have a step
+   *[other] You have { $steps } steps
+} for your toolboxes. From the bottom one may rise in any column, and stays in it until it is used: the machete is for exploring, the compass for moving pathways, the shovel for building them. Higher levels do more; several steps may go to one toolbox or be shared out.
+relic_runners_lesson_ruin = You are at a ruin. For one ration its top tile goes, and you build a pathway of yours on a trail that touches it; on which one, you choose next. From then on you walk that trail as often as you like.
+relic_runners_lesson_ivory = You are at an ivory temple. For one ration you take the top tile, and everybody sees it; here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
+relic_runners_lesson_blue = You are at a blue temple. For one ration you take the top tile, and only you see its value. The one on top here: { $top }; it counts at the end.
+relic_runners_lesson_purple = You are at a purple temple, where the top tile lies face up: { $tile }. { $does } For one ration that happens at once, and the next tile is turned up.
+relic_runners_lesson_rations = { $rations ->
+    [0] You have no ration left
+    [one] You have one ration left
+   *[other] You have { $rations } rations left
+}, and whoever explores spends one. In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
+relic_runners_lesson_toolbox = You can use a toolbox now: { $toolbox }. { $does } You may use one a turn, and it goes back to the bottom; or you let it rise further first.
+relic_runners_lesson_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. Whoever begins a turn at one relic and ends the walk at another of the same colour takes that one; so watch which sites of this colour are nearly empty.
+relic_runners_lesson_pathways = A pathway of yours begins where you are. In one turn you walk as many of your pathways as you like, and one unfamiliar trail before or after them. But in the camp every walk ends.
+relic_runners_lesson_river = Some of these walks lead along a river whose token is face up, such as { $river }. The token is then flipped, and one of your toolboxes rises by a step. It counts on pathways of your own, too.
+relic_runners_lesson_walk = A turn begins with a walk. A trail without a pathway of yours is unfamiliar, even if others have one there, and you may walk one of these a turn. For a start, try { $site }: it is a ruin, where you can build a pathway.
+
 ## For the ear
 
 relic_runners_say_title = { $title }.

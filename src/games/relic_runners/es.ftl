@@ -457,6 +457,36 @@ relic_runners_turns_left = { $turns ->
    *[other] faltan { $turns } turnos
 }
 
+## La primera lección
+
+relic_runners_lesson_end = { $relics ->
+    [0] Estos son los últimos turnos.
+    [one] Una reliquia más, y empiezan los últimos turnos: quien la tome ya no tendrá ninguno, y los demás, uno cada uno.
+   *[other] { $relics } reliquias más, y empiezan los últimos turnos: quien tome la última ya no tendrá ninguno, y los demás, uno cada uno.
+} Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones y las cajas que te queden no valen nada por sí mismas: úsalas antes.
+relic_runners_lesson_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }. Eso es una expedición: tomas esa reliquia y recibes 2 puntos por sendero, aquí { $points } por { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
+relic_runners_lesson_steps = { $steps ->
+    [one] Tus cajas suben un nivel.
+   *[other] Tus cajas suben { $steps } niveles en total.
+} Desde la base, una caja puede entrar en cualquier columna, y en ella se queda hasta que la usas: el machete es para explorar, la brújula para mover caminos, la pala para construirlos. Los niveles altos dan más; si son varios, pueden ser para una sola caja o repartirse.
+relic_runners_lesson_ruin = Estás en una ruina. Por una ración, su loseta superior se descarta y construyes un camino tuyo en un sendero que sale de ella; en cuál, lo eliges después. Desde entonces recorres ese sendero cuantas veces quieras.
+relic_runners_lesson_ivory = Estás en un templo marfil. Por una ración tomas la loseta superior, y todos la ven; aquí es { $top }. Las pequeñas son permanentes, las medianas sirven una vez, las grandes cuentan al final, y te quedas con una de cada tamaño.
+relic_runners_lesson_blue = Estás en un templo azul. Por una ración tomas la loseta superior, y solo tú ves su valor. La de encima aquí: { $top }; cuenta al final.
+relic_runners_lesson_purple = Estás en un templo púrpura, donde la loseta superior está bocarriba: { $tile }. { $does } Por una ración, eso ocurre al momento, y se pone bocarriba la siguiente.
+relic_runners_lesson_rations = { $rations ->
+    [0] No te queda ninguna ración
+    [one] Te queda una ración
+   *[other] Te quedan { $rations } raciones
+}, y explorar cuesta una. En el campamento recibes 3 gratis, hasta 5 en total. Pero allí termina tu recorrido, y con él tu turno.
+relic_runners_lesson_toolbox = Ya puedes usar una caja: { $toolbox }. { $does } Puedes usar una por turno, y vuelve a la base; o dejas antes que suba más.
+relic_runners_lesson_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }. Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
+relic_runners_lesson_pathways = Un camino tuyo sale de donde estás. En un turno recorres cuantos caminos tuyos quieras, y antes o después de ellos un sendero desconocido. Pero en el campamento termina todo recorrido.
+relic_runners_lesson_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }. La ficha se voltea, y una de tus cajas sube un nivel. También cuenta en caminos tuyos.
+relic_runners_lesson_walk = El turno empieza con un recorrido. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
+
 ## Para el oído
 
 relic_runners_say_title = { $title }.

@@ -6,8 +6,8 @@ use super::step::Step;
 use super::tile::Find;
 use super::view::View;
 use super::world::World;
-use super::{Action, RelicRunners, aloud, board, consequence, legend, score, words};
-use crate::game::{Board, Face, Fact, Lens, Score, Speech, Text, Trio};
+use super::{Action, RelicRunners, aloud, board, consequence, legend, lesson, score, words};
+use crate::game::{Board, Face, Fact, Lens, Lesson, Score, Speech, Text, Trio};
 
 impl Face for RelicRunners {
     const SPEECH: Speech = Speech {
@@ -16,6 +16,7 @@ impl Face for RelicRunners {
     };
     const RULES: Trio<&'static str> =
         Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
+    const LESSON: Option<&'static Lesson<Self>> = Some(&lesson::LESSON);
 
     fn words(view: &View, action: &Action) -> Vec<Text> {
         let (world, step) = (&view.world, view.world.steps.last());

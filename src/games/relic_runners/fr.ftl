@@ -445,6 +445,36 @@ relic_runners_turns_left = encore { $turns ->
    *[other] { $turns } tours
 }
 
+## La première leçon
+
+relic_runners_lesson_end = { $relics ->
+    [0] Ce sont les derniers tours.
+    [1] Encore une relique, et les derniers tours commencent : qui la prend n’en a plus, et chacun des autres en a un.
+   *[other] Encore { $relics } reliques, et les derniers tours commencent : qui prend la dernière n’en a plus, et chacun des autres en a un.
+} À la fin vous additionnez vos tuiles bleues, 5 points par couleur de vos reliques et votre grande tuile ivoire. Les rations et les caisses qui vous restent ne valent rien par elles-mêmes : utilisez-les avant.
+relic_runners_lesson_expedition = Vous êtes auprès d’une relique, et votre trajet peut finir à une autre de la même couleur, à { $site }. C’est une expédition : vous prenez cette relique et marquez 2 points par piste, ici { $points } pour { $trails ->
+    [one] { $trails } piste
+   *[other] { $trails } pistes
+}. La relique de départ reste là, et chaque couleur que vous avez vaut 5 points de plus à la fin.
+relic_runners_lesson_steps = { $steps ->
+    [1] Vous avez un cran
+   *[other] Vous avez { $steps } crans
+} pour vos caisses. Depuis le bas, une caisse peut monter dans n’importe quelle colonne, et y reste jusqu’à son usage : la machette sert à explorer, la boussole à déplacer des relais, la pelle à en poser. Plus c’est haut, plus c’est fort ; plusieurs crans peuvent aller à une seule caisse ou se partager.
+relic_runners_lesson_ruin = Vous êtes à une ruine. Pour une ration, sa tuile du dessus est défaussée et vous posez un relais sur une piste qui en part ; laquelle, vous le choisissez ensuite. Dès lors, vous parcourez cette piste autant que vous voulez.
+relic_runners_lesson_ivory = Vous êtes à un temple ivoire. Pour une ration, vous prenez la tuile du dessus, et tous la voient ; ici, elle est { $top }. Les petites sont permanentes, les moyennes servent une fois, les grandes comptent à la fin, et vous en gardez une de chaque taille.
+relic_runners_lesson_blue = Vous êtes à un temple bleu. Pour une ration, vous prenez la tuile du dessus, et vous seul voyez sa valeur. Celle du dessus ici : { $top } ; elle compte à la fin.
+relic_runners_lesson_purple = Vous êtes à un temple violet, où la tuile du dessus est face visible : { $tile }. { $does } Pour une ration, cela se fait aussitôt, et la suivante est retournée.
+relic_runners_lesson_rations = { $rations ->
+    [0] Il ne vous reste aucune ration
+    [1] Il vous reste une ration
+   *[other] Il vous reste { $rations } rations
+}, et explorer en coûte une. Au camp, vous en recevez 3 pour rien, jusqu’à 5 en tout. Mais votre trajet y finit, et votre tour avec lui.
+relic_runners_lesson_toolbox = Vous pouvez maintenant utiliser une caisse : { $toolbox }. { $does } Vous pouvez en utiliser une par tour, et elle retourne en bas ; ou vous la laissez d’abord monter.
+relic_runners_lesson_shrine = À { $site }, la dernière tuile est partie. C’est maintenant un sanctuaire, avec une relique : { $relic }. Qui commence son tour auprès d’une relique et finit son trajet à une autre de la même couleur prend celle-ci ; voyez donc quels lieux de cette couleur sont presque vides.
+relic_runners_lesson_pathways = Un de vos relais part d’où vous êtes. En un tour, vous parcourez autant de vos relais que vous voulez, et avant ou après eux une piste inconnue. Mais au camp, tout trajet s’arrête.
+relic_runners_lesson_river = Certains de ces trajets suivent une rivière dont le jeton est face visible, comme { $river }. Le jeton est alors retourné, et une de vos caisses monte d’un cran. Cela vaut aussi sur vos propres relais.
+relic_runners_lesson_walk = Un tour commence par un trajet. Une piste sans relais à vous est inconnue, même si d’autres y en ont un, et vous pouvez en parcourir une par tour. Pour commencer, essayez { $site } : c’est une ruine, où vous pouvez poser un relais.
+
 ## Pour l’oreille
 
 relic_runners_say_title = { $title }.

@@ -9,6 +9,7 @@ mod hidden;
 mod ivory_at_end;
 mod ivory_lasting;
 mod ivory_once;
+mod lesson;
 mod loading;
 mod map;
 mod naive;

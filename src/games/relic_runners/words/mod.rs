@@ -284,6 +284,20 @@ crate::vocabulary! { "relic_runners"
     turns_idle(turns: u16);
     turns_left(turns: u16);
 
+    lesson_end(relics: usize);
+    lesson_expedition(site: Text, trails: u8, points: i32);
+    lesson_steps(steps: u8);
+    lesson_ruin();
+    lesson_ivory(top: Text);
+    lesson_blue(top: Text);
+    lesson_purple(tile: Text, does: Text);
+    lesson_rations(rations: u8);
+    lesson_toolbox(toolbox: Text, does: Text);
+    lesson_shrine(site: Text, relic: Text);
+    lesson_pathways();
+    lesson_river(river: Text);
+    lesson_walk(site: Text);
+
     say_title(title: Text);
     say_turn(player: Seat);
     say_end(relics: Text);
