@@ -51,6 +51,11 @@ impl Moment {
         self.hidden.difference(&self.open).filter(move |it| !own.is_some_and(|own| own.contains(*it)))
     }
 
+    /// Whether everybody has seen these words, be it within longer ones.
+    pub fn is_open(&self, words: &str) -> bool {
+        self.open.iter().any(|open| names(open, words))
+    }
+
     /// What only this seat can know, as far as words go.
     pub fn only(&self, seat: Seat) -> impl Iterator<Item = &String> {
         self.own[seat.index()].difference(&self.open)
@@ -137,4 +142,11 @@ fn told<'a>(game: &dyn Match, log: &'a Log, viewer: Viewer) -> impl Iterator<Ite
     let board = game.board(viewer, Lens::Whole).sections.into_iter().flat_map(|section| section.facts);
     let facts = board.chain(game.legend(viewer));
     facts.flat_map(|fact| [vec![fact.label], fact.values].concat()).chain(log.read_by(viewer).cloned())
+}
+
+/// Whether a text has these words in it, and not just a part of longer ones.
+pub fn names(text: &str, words: &str) -> bool {
+    let ends = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
+    text.match_indices(words)
+        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + words.len()..].chars().next()))
 }

@@ -6,7 +6,7 @@ use meadhall::table::Person;
 use serde_json::Value;
 use stage::Said;
 
-use super::books::{Truth, truth};
+use super::books::{Truth, names, truth};
 use super::party::{Manner, Told};
 
 /// Whoever hears something: one person, or everybody.
@@ -35,19 +35,13 @@ pub fn check(told: &mut Told, manner: &Manner) -> Heard {
             read += 1;
             let text = format!("{} {}", said.body, said.files.join(" "));
             for hidden in moment.hidden_from(seat) {
-                assert!(!names(&text, hidden), "after {step} answers {hearer:?} is told of {hidden:?}: {said:#?}");
+                let told = names(&text, hidden) && !moment.is_open(hidden);
+                assert!(!told, "after {step} answers {hearer:?} is told of {hidden:?}: {said:#?}");
             }
             own += seat.into_iter().flat_map(|seat| moment.only(seat)).filter(|it| names(&text, it)).count();
         }
     }
     Heard { read, own, actions }
-}
-
-/// Whether a text has these words in it, and not just a part of longer ones.
-fn names(text: &str, words: &str) -> bool {
-    let ends = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
-    text.match_indices(words)
-        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + words.len()..].chars().next()))
 }
 
 /// Who hears what was said; nothing if it was said to nobody.
