@@ -3,14 +3,12 @@
 
 use std::fmt::Write;
 
-use super::style::{self, INK, Surface};
+use super::style::{self, INK, LIGHT, Stroke, Surface};
 use super::{crest, font, glyph};
 use crate::game::{Align, Area, Field, Ink, Picture, Point, Shape, Text, Trail};
 
 /// Words are made so much smaller at most before they are cut.
 const SMALLEST: f32 = 0.65;
-/// What is drawn over everything else.
-const LIGHT: &str = "#FFFFFF";
 
 /// A picture with its words said, not yet in pixels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -147,23 +145,17 @@ fn escaped(words: &str) -> String {
     safe
 }
 
-/// A light line with a dark edge, so that it is seen on every ground; a dot where it begins, an arrow's head where it ends. What
-/// is still ahead is broken.
+/// A line as its way looks. One that somebody goes along has an arrow's head where it ends, and a dot where it began.
 fn line(svg: &mut String, corners: &[Point], trail: Trail) {
-    let [first, .., before, last] = corners else {
-        if let [first, last] = corners {
-            line(svg, &[*first, *first, *last], trail);
-        }
-        return;
-    };
     let points = points(corners);
-    let broken = if trail == Trail::Ahead { r#" stroke-dasharray="14 12""# } else { "" };
-    for (colour, thick) in [(INK, 12), (LIGHT, 7)] {
+    for Stroke { colour, thick, broken } in style::way(trail) {
+        let broken = if broken.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{broken}""#) };
         let _ = write!(
             svg,
             r#"<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"{broken}/>"#
         );
     }
+    let ([first, ..], [.., before, last]) = (corners, corners) else { return };
     if trail == Trail::Come {
         let _ = write!(
             svg,
@@ -171,6 +163,13 @@ fn line(svg: &mut String, corners: &[Point], trail: Trail) {
             first.x, first.y
         );
     }
+    if matches!(trail, Trail::Come | Trail::Ahead) {
+        head(svg, *before, *last);
+    }
+}
+
+/// The head of an arrow.
+fn head(svg: &mut String, before: Point, last: Point) {
     let (right, down) = (f32::from(last.x - before.x), f32::from(last.y - before.y));
     let long = right.hypot(down).max(1.0);
     let (right, down) = (right / long * 15.0, down / long * 15.0);

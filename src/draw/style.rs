@@ -1,7 +1,7 @@
 //! The one calm style: colours, and what surfaces and ways look like. Light pieces lie on a dark sea; seats differ in lightness, too,
 //! so that they are told apart without colour.
 
-use crate::game::{Field, Ink, Seat};
+use crate::game::{Field, Ink, Seat, Trail};
 
 /// The dark of all outlines and of what is read.
 pub const INK: &str = "#2B2A33";
@@ -13,6 +13,8 @@ const PARCHMENT: &str = "#F4EAD5";
 const PANEL: &str = "#E6D9BE";
 const CHOICE: &str = "#FFD94A";
 const EDGE: &str = "#B9A67F";
+/// What is drawn over everything else.
+pub const LIGHT: &str = "#FFFFFF";
 const SHOAL: &str = "#5B95A3";
 const SHORE: &str = "#566B3A";
 const SOIL: &str = "#D3D6A8";
@@ -73,6 +75,7 @@ pub const fn field(field: Field) -> Surface {
         Field::Shoal => surface(SHOAL, SHOAL, 2, 0),
         Field::Coast => surface(SHORE, SHORE, 8, 0),
         Field::Soil => surface(SOIL, SOIL, 2, 0),
+        Field::Clearing => surface(SOIL, SHORE, 4, 255),
         Field::Seam => surface("none", "#2B2A3340", 2, 0),
         Field::Tile => surface(PARCHMENT, EDGE, 3, 14),
         Field::Bare => surface(DEEP, DEEP, 0, 14),
@@ -106,5 +109,31 @@ pub const fn inner(field: Field) -> Option<(&'static str, u8)> {
         Field::Choice => Some((INK, 2)),
         Field::Fought => Some((INK, 1)),
         _ => None,
+    }
+}
+
+/// One line of those that lie on each other along a way.
+pub struct Stroke {
+    /// Its colour.
+    pub colour: &'static str,
+    /// How thick it is.
+    pub thick: u8,
+    /// How it is broken; not at all, if this is empty.
+    pub broken: &'static str,
+}
+
+/// The lines of a way, from below. What seats lay differs in its pattern, too.
+pub fn way(trail: Trail) -> Vec<Stroke> {
+    let stroke = |colour, thick, broken| Stroke { colour, thick, broken };
+    match trail {
+        Trail::Come => vec![stroke(INK, 12, ""), stroke(LIGHT, 7, "")],
+        Trail::Ahead => vec![stroke(INK, 12, "14 12"), stroke(LIGHT, 7, "14 12")],
+        Trail::Path => vec![stroke("#8F8A5A", 20, ""), stroke("#EADFB8", 15, "")],
+        Trail::River => vec![stroke("#3F7D92", 36, ""), stroke("#86BBCB", 31, "")],
+        Trail::Laid(seat) => {
+            let Colours { fill, letter } = *of(seat);
+            let broken = ["", "4 9", "1 11", "15 10", "2 5"][seat.index() % SEATS.len()];
+            vec![stroke(INK, 13, ""), stroke(fill, 9, ""), stroke(letter, 3, broken)]
+        }
     }
 }

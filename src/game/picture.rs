@@ -82,7 +82,7 @@ pub enum Shape {
     Way {
         /// Its corners.
         corners: Vec<Point>,
-        /// Whether somebody has come along it.
+        /// What it is, or who has come along it.
         trail: Trail,
     },
 }
@@ -151,6 +151,12 @@ pub enum Trail {
     Come,
     /// Somebody wants to go along it.
     Ahead,
+    /// A path over land.
+    Path,
+    /// A river.
+    River,
+    /// What a seat has laid along a path or a river.
+    Laid(Seat),
 }
 
 /// What a surface is, or what a frame says about what it surrounds.
@@ -166,6 +172,8 @@ pub enum Field {
     Coast,
     /// Land over a coast. It joins other such land without a seam.
     Soil,
+    /// A round place in the land where things stand.
+    Clearing,
     /// A frame: here a piece of a map ends.
     Seam,
     /// A piece that lies on the board, face up.
