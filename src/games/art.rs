@@ -13,6 +13,7 @@ use crate::game::{Align, Area, Field, Glyph, Ink, Seat, Shape, Text};
 
 art! {
     BOAT "boat"
+    COIN "coin"
     GLORY "glory"
     PIG "pig"
     TURN "turn"

@@ -1,7 +1,7 @@
 //! The drawings of Raids, one file each beside this one, and those that other games have, too.
 
 use super::super::art::art;
-pub use super::super::art::{BOAT, GLORY, PIG, TURN, VIKING};
+pub use super::super::art::{BOAT, COIN, GLORY, PIG, TURN, VIKING};
 use super::harbour::Harbour;
 use super::tile::{Good, Tile};
 use crate::game::Glyph;
@@ -9,7 +9,6 @@ use crate::game::Glyph;
 art! {
     AMBER "amber"
     ARRIVAL "arrival"
-    COIN "coin"
     DIFFERENT_GOODS "different_goods"
     DOCK "dock"
     FIGHT "fight"
