@@ -221,40 +221,59 @@ pub(super) fn players(view: &View) -> Vec<Fact> {
 fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     let world = &view.world;
     let place = words::has_come_to(words::site(runner.at));
-    let mut values = vec![words::has_points(points), place, words::has_rations(runner.rations)];
-    let count = |place: Toolbox| runner.toolboxes.iter().filter(|toolbox| **toolbox == place).count();
+    let mut values = vec![words::has_points(points), place, words::has_rations(runner.rations), toolboxes(runner)];
+    if !world.is_over() {
+        values.push(reserve(runner));
+        values.extend(if seat == world.turn.seat { turn(world) } else { None });
+    }
+    values.extend([ivory(runner), blue(view, runner), relics(runner)].into_iter().flatten());
+    values
+}
+
+/// Where the toolboxes stand.
+pub(super) fn toolboxes(runner: &Runner) -> Text {
     let raised = runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
         Toolbox::Raised { tool, level } => Some(words::place(tool, level)),
         _ => None,
     });
-    let bottom = Some(count(Toolbox::Bottom)).filter(|count| *count > 0).map(words::at_bottom);
-    values.push(words::has_toolboxes(raised.chain(bottom).collect()));
-    if !world.is_over() {
-        values.push(words::has_reserve(runner.reserve(), count(Toolbox::Reserve)));
+    let bottom = Some(runner.standing(Toolbox::Bottom)).filter(|count| *count > 0).map(words::at_bottom);
+    words::has_toolboxes(raised.chain(bottom).collect())
+}
+
+/// What is still in reserve.
+pub(super) fn reserve(runner: &Runner) -> Text {
+    words::has_reserve(runner.reserve(), runner.standing(Toolbox::Reserve))
+}
+
+/// What the toolbox used in this turn has changed.
+pub(super) fn turn(world: &World) -> Option<Text> {
+    match world.turn {
+        turn if turn.doubled => Some(words::has_doubled()),
+        turn if turn.toolbox_used => Some(words::has_used()),
+        _ => None,
     }
-    if seat == world.turn.seat && !world.is_over() {
-        values.extend(match world.turn {
-            turn if turn.doubled => Some(words::has_doubled()),
-            turn if turn.toolbox_used => Some(words::has_used()),
-            _ => None,
-        });
-    }
-    let ivory: Vec<Text> = runner.ivory.into_iter().flatten().map(words::ivory).collect();
-    if !ivory.is_empty() {
-        values.push(words::has_ivory(ivory));
-    }
-    let blue = |tile: &u8| {
+}
+
+/// The ivory tiles, if there are any.
+pub(super) fn ivory(runner: &Runner) -> Option<Text> {
+    let tiles: Vec<Text> = runner.ivory.into_iter().flatten().map(words::ivory).collect();
+    (!tiles.is_empty()).then(|| words::has_ivory(tiles))
+}
+
+/// The blue tiles, if there are any, with their values where the viewer knows them.
+pub(super) fn blue(view: &View, runner: &Runner) -> Option<Text> {
+    let tile = |tile: &u8| {
         let known = view.finds[usize::from(*tile)].map(legend::find);
-        known.unwrap_or_else(|| words::level(world.kind(*tile).1))
+        known.unwrap_or_else(|| words::level(view.world.kind(*tile).1))
     };
-    if !runner.blue.is_empty() {
-        values.push(words::has_blue(runner.blue.iter().map(blue).collect()));
-    }
-    if !runner.relics.is_empty() {
-        let alike = runner.relics.chunk_by(|one, other| one == other);
-        values.push(words::has_relics(alike.map(|alike| words::relics(alike[0], alike.len())).collect()));
-    }
-    values
+    (!runner.blue.is_empty()).then(|| words::has_blue(runner.blue.iter().map(tile).collect()))
+}
+
+/// The relics, if there are any.
+pub(super) fn relics(runner: &Runner) -> Option<Text> {
+    let alike = runner.relics.chunk_by(|one, other| one == other);
+    let relics: Vec<Text> = alike.map(|alike| words::relics(alike[0], alike.len())).collect();
+    (!relics.is_empty()).then(|| words::has_relics(relics))
 }
 
 /// How far it is to the end, until it is there.

@@ -456,6 +456,7 @@ relic_runners_turns_left = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } more
+relic_runners_number = { $number }
 
 ## The first lesson
 

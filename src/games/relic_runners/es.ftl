@@ -456,6 +456,7 @@ relic_runners_turns_left = { $turns ->
     [one] falta 1 turno
    *[other] faltan { $turns } turnos
 }
+relic_runners_number = { $number }
 
 ## La primera lección
 

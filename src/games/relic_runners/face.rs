@@ -6,8 +6,8 @@ use super::step::Step;
 use super::tile::Find;
 use super::view::View;
 use super::world::World;
-use super::{Action, RelicRunners, aloud, board, consequence, legend, lesson, score, words};
-use crate::game::{Board, Face, Fact, Lens, Lesson, Score, Speech, Text, Trio};
+use super::{Action, RelicRunners, aloud, board, consequence, legend, lesson, picture, score, words};
+use crate::game::{Board, Face, Fact, Lens, Lesson, Picture, Score, Speech, Text, Trio};
 
 impl Face for RelicRunners {
     const SPEECH: Speech = Speech {
@@ -78,6 +78,10 @@ impl Face for RelicRunners {
         // Close up, nothing is told anew to whoever listens.
         let aloud = if lens == Lens::Whole { aloud::of(view, options) } else { Vec::new() };
         Board { aloud, ..board::of(view, options, lens) }
+    }
+
+    fn picture(view: &View, options: &[Action], happened: &[Text]) -> Option<Picture> {
+        Some(picture::of(view, options, happened))
     }
 
     fn legend(view: &View) -> Vec<Fact> {

@@ -444,6 +444,7 @@ relic_runners_turns_left = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
+relic_runners_number = { $number }
 
 ## La première leçon
 

@@ -5,13 +5,14 @@
 //! - `step`, `action`: what is waited for, and every answer · `choices`: what is offered · `deeds`: what comes of it
 //! - `turn`: how turns begin and end · `walks`, `walking`: walks and expeditions · `exploring`, `purple`: ruins and temples
 //! - `tools`: what toolboxes do · `route`: the longest route · `score`, `audit`, `view`
-//! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`, `legend`: how it looks · `lesson`
+//! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`, `legend`: how it looks · `lesson` · `picture`, `art`: how it is drawn
 //!
 //! What tiles are is one list beside the open part of a match; who has seen which is open. Tiles in the box are kept nowhere: they are
 //! those that were not dealt.
 
 mod action;
 mod aloud;
+mod art;
 mod audit;
 mod board;
 mod choices;
@@ -23,6 +24,7 @@ mod face;
 mod legend;
 mod lesson;
 mod map;
+mod picture;
 mod purple;
 mod route;
 mod runner;

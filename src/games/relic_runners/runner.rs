@@ -85,6 +85,11 @@ impl Runner {
         self.toolboxes.iter().filter(|toolbox| **toolbox != Toolbox::Reserve).count()
     }
 
+    /// How many toolboxes stand here.
+    pub fn standing(&self, place: Toolbox) -> usize {
+        self.toolboxes.iter().filter(|toolbox| **toolbox == place).count()
+    }
+
     /// The toolboxes that are raised, those alike once.
     pub fn raised(&self) -> ArrayVec<(Tool, u8), 3> {
         let mut raised = ArrayVec::new();

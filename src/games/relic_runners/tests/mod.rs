@@ -3,6 +3,7 @@
 mod aloud;
 mod blue;
 mod camp;
+mod drawn;
 mod ends;
 mod expeditions;
 mod hidden;

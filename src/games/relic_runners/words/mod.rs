@@ -5,6 +5,9 @@ mod names;
 use crate::game::{Seat, Text};
 pub use names::{ivory, level, place, purple, relic, relics, site, sites, tool, toolbox, way, ways};
 
+/// What tells of an explorer's way.
+pub const MOVES: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
+
 crate::vocabulary! { "relic_runners"
     title();
     pitch();
@@ -283,6 +286,7 @@ crate::vocabulary! { "relic_runners"
     relics_left(relics: usize);
     turns_idle(turns: u16);
     turns_left(turns: u16);
+    number(number: i32);
 
     lesson_end(relics: usize);
     lesson_expedition(site: Text, trails: u8, points: i32);

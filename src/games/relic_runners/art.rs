@@ -1,0 +1,43 @@
+//! The drawings of Relic Runners, one file each beside this one, and those that other games have, too.
+
+use super::super::art::art;
+pub use super::super::art::{COIN, GLORY, TURN};
+
+art! {
+    BIRD "bird"
+    BLUE_TILE "blue_tile"
+    CAMP "camp"
+    COMPASS "compass"
+    DOUBLED "doubled"
+    FERN "fern"
+    FLIP "flip"
+    HELMET "helmet"
+    JUJU "juju"
+    MACHETE "machete"
+    NEIGHBOUR "neighbour"
+    NEW_TOOLBOX "new_toolbox"
+    PATHWAY "pathway"
+    RAISE "raise"
+    RATION "ration"
+    RELAY "relay"
+    RUIN "ruin"
+    SHOVEL "shovel"
+    SHRINE "shrine"
+    SKULL "skull"
+    SLAB_LARGE "slab_large"
+    SLAB_MEDIUM "slab_medium"
+    SLAB_SMALL "slab_small"
+    SLABS "slabs"
+    STACK_1 "stack_1"
+    STACK_2 "stack_2"
+    STACK_3 "stack_3"
+    TEMPLE_BLUE "temple_blue"
+    TEMPLE_IVORY "temple_ivory"
+    TEMPLE_PURPLE "temple_purple"
+    TOAD "toad"
+    TOKEN_DOWN "token_down"
+    TOKEN_UP "token_up"
+    TOOLBOX "toolbox"
+    TREE "tree"
+    USED "used"
+}

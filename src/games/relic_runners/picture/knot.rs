@@ -1,0 +1,63 @@
+//! Where things lie on a trail: close together, as near to its middle as there is room.
+
+use super::super::map::{Site, Way};
+use super::atlas;
+use super::site::Stand;
+use crate::game::{Area, Point};
+
+/// How large a thing is where there are few, and where there are more than that; and how far things keep from each other.
+const SIZES: [i16; 2] = [32, 28];
+const FEW: usize = 3;
+const APART: i16 = 1;
+/// The part of a trail after which a knot is tried, the best first.
+const TRIED: [f32; 13] = [0.5, 0.47, 0.53, 0.44, 0.56, 0.4, 0.6, 0.36, 0.64, 0.32, 0.68, 0.28, 0.72];
+/// They lie in so many rows at most.
+const ROWS: usize = 3;
+/// So much of something else may be hidden for being nearer to the middle of a trail, and for each row that is saved.
+const MIDDLE: f32 = 900.0;
+const ROW: f32 = 200.0;
+
+/// Where so many things lie on a trail, if this much of the map is taken.
+pub fn tied(way: Way, things: usize, taken: &[Area]) -> Vec<Area> {
+    let cost = |part: f32, rows: usize, places: &[Area]| {
+        let hidden: i32 = places.iter().flat_map(|one| taken.iter().map(|other| shared(*one, *other))).sum();
+        hidden as f32 + MIDDLE * (part - 0.5).abs() + ROW * (rows as f32 - 1.0)
+    };
+    let tried = (1..=ROWS.min(things)).flat_map(|rows| TRIED.map(|part| (part, rows, placed(way, part, things, rows))));
+    let tried = tried.map(|(part, rows, places)| (cost(part, rows, &places), places));
+    tried.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, places)| places).unwrap_or_default()
+}
+
+/// Things in so many rows along a trail, around the place after this part of it.
+fn placed(way: Way, part: f32, things: usize, rows: usize) -> Vec<Area> {
+    let columns = things.div_ceil(rows).max(1);
+    let Point { x, y } = atlas::along(way, part, 0.0);
+    // Towards the next in a row, and towards the next row, so that squares do not touch.
+    let [from, to] = [part - 0.01, part + 0.01].map(|near| atlas::along(way, near, 0.0));
+    let (right, down) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
+    let size = SIZES[usize::from(things > FEW)];
+    let step = f32::from(size + APART) / right.abs().max(down.abs()).max(1.0);
+    let (right, down) = (right * step, down * step);
+    let place = |n: usize| {
+        let (row, column) = (n / columns, n % columns);
+        let ahead = column as f32 - (columns as f32 - 1.0) / 2.0;
+        let aside = row as f32 - (things.div_ceil(columns) as f32 - 1.0) / 2.0;
+        let (x, y) = (f32::from(x) + right * ahead - down * aside, f32::from(y) + down * ahead + right * aside);
+        Area::around(Point { x: x.round() as i16, y: y.round() as i16 }, size)
+    };
+    (0..things).map(place).collect()
+}
+
+/// What sites take of the map, with so many explorers at each.
+pub fn taken(explorers: impl Fn(Site) -> i16) -> Vec<Area> {
+    Site::all().flat_map(|site| Stand::of(site).taken(explorers(site))).collect()
+}
+
+/// How much two areas share.
+fn shared(one: Area, other: Area) -> i32 {
+    let along = |from: [i16; 2], long: [i16; 2]| {
+        let end = (from[0] + long[0]).min(from[1] + long[1]);
+        i32::from((end - from[0].max(from[1])).max(0))
+    };
+    along([one.x, other.x], [one.width, other.width]) * along([one.y, other.y], [one.height, other.height])
+}

@@ -1,0 +1,131 @@
+//! How the table is drawn: what is crowded keeps its place, every fact is there, and all words fit.
+
+use super::super::map::{Site, Ways};
+use super::super::{RelicRunners, words};
+use super::table::*;
+use super::whole::played;
+use crate::draw::sheet;
+use crate::game::{Area, Decisions, Face, Field, Game, Lens, Part, Picture, Seat, Setup, Shape, Showing, Text, Viewer};
+use crate::lang::{Lang, Phrasebook};
+
+/// So much of a marker may be hidden by others, in hundredths.
+const HIDDEN: i32 = 50;
+
+fn picture(game: &RelicRunners, viewer: Viewer) -> Picture {
+    let asked = Decisions::of(game);
+    let own = asked.iter().find(|question| Some(question.seat) == viewer);
+    RelicRunners::picture(&game.view(viewer), own.map_or(&[], |own| own.options), &[]).unwrap()
+}
+
+fn shared(one: Area, other: Area) -> i32 {
+    let wide = (one.x + one.width).min(other.x + other.width) - one.x.max(other.x);
+    let high = (one.y + one.height).min(other.y + other.height) - one.y.max(other.y);
+    i32::from(wide.max(0)) * i32::from(high.max(0))
+}
+
+/// Where the parts that tell this value have markers.
+fn markers(picture: &Picture, key: &str) -> Vec<(Seat, Area)> {
+    let tells = |part: &&Part| part.tells.iter().any(|it| it.says.as_ref().is_some_and(|says| says.key == key));
+    let shapes = picture.parts.iter().filter(tells).flat_map(|part| &part.shapes);
+    shapes
+        .filter_map(|shape| if let Shape::Seat { seat, area } = shape { Some((*seat, *area)) } else { None })
+        .collect()
+}
+
+/// Five with pathways on all these trails.
+fn crowded(at: &str, trails: &str) -> Table {
+    Seat::all(5).fold(table(5), |table, seat| table.at(seat, at).paths(seat, trails))
+}
+
+#[test]
+fn five_pathways_on_a_trail_lie_beside_each_other_in_the_order_of_seats() {
+    for way in Ways::ALL.iter() {
+        let drawn = picture(&crowded("B", &way.to_string()).game, None);
+        let laid = markers(&drawn, "relic_runners_lies_pathways");
+        assert_eq!(laid.iter().map(|it| it.0).collect::<Vec<_>>(), Seat::all(5).collect::<Vec<_>>(), "{way}");
+        for (n, (_, one)) in laid.iter().enumerate() {
+            assert!(laid[..n].iter().all(|(_, other)| shared(*one, *other) == 0), "{way}: {laid:?}");
+        }
+    }
+}
+
+/// Everybody stands at the same site, and everybody has laid pathways to it on all its trails.
+#[test]
+fn in_the_worst_crowd_every_marker_is_seen() {
+    for site in Site::all() {
+        let trails: Vec<String> = site.ways().iter().map(|way| way.to_string()).collect();
+        let drawn = picture(&crowded(&site.to_string(), &trails.join(" ")).game, None);
+        let laid = markers(&drawn, "relic_runners_lies_pathways");
+        let standing = markers(&drawn, "relic_runners_lies_explorers");
+        assert_eq!((laid.len(), standing.len()), (5 * trails.len(), 5), "{site}");
+        // Whatever is drawn later lies on top.
+        let all: Vec<Area> = standing.into_iter().chain(laid).map(|(_, area)| area).collect();
+        for (n, one) in all.iter().enumerate() {
+            let hidden: i32 = all[n + 1..].iter().map(|other| shared(*one, *other)).sum();
+            let size = i32::from(one.width) * i32::from(one.height);
+            assert!(hidden * 100 <= HIDDEN * size, "{site}: {hidden} of {size} at {one:?}");
+        }
+    }
+}
+
+/// All that the picture tells.
+fn told(picture: &Picture) -> Vec<&Showing> {
+    picture.parts.iter().filter(|part| !part.shapes.is_empty()).flat_map(|part| &part.tells).collect()
+}
+
+#[test]
+fn every_fact_is_drawn_within_the_picture_and_no_word_is_cut() {
+    let book = Phrasebook::new([<RelicRunners as Face>::SPEECH]).unwrap();
+    let names: Vec<String> = ('A'..='E').map(String::from).collect();
+    for (setup, number) in Setup::every(&RelicRunners::META).iter().zip(80..) {
+        let mut steps = 0;
+        let end = played(setup, number, |game| {
+            steps += 1;
+            if steps % 61 == 1 {
+                check_drawn(game, &book, &names);
+            }
+        });
+        check_drawn(&end, &book, &names);
+    }
+}
+
+fn check_drawn(game: &RelicRunners, book: &Phrasebook, names: &[String]) {
+    let viewer = Some(game.world.turn.seat);
+    let (view, drawn) = (game.view(viewer), picture(game, viewer));
+    let told = told(&drawn);
+    let has = |of: &Text, says: Option<&Text>| told.iter().any(|it| it.of == *of && it.says.as_ref() == says);
+    for fact in RelicRunners::board(&view, &[], Lens::Whole).sections.iter().flat_map(|section| &section.facts) {
+        assert!(has(&fact.label, None), "{:?}", fact.label);
+        fact.values.iter().for_each(|value| assert!(has(&fact.label, Some(value)), "{:?}: {value:?}", fact.label));
+    }
+    let all = Area::new(0, 0, drawn.width, drawn.height);
+    for shape in drawn.parts.iter().flat_map(|part| &part.shapes) {
+        let (Shape::Glyph { area, .. }
+        | Shape::Seat { area, .. }
+        | Shape::Words { area, .. }
+        | Shape::Field { area, .. }) = shape
+        else {
+            continue;
+        };
+        assert!(all.holds(*area), "{shape:?}");
+    }
+    for lang in Lang::ALL {
+        let svg = sheet(&drawn, &|text| book.say(lang, text, names)).svg;
+        let cut = svg.split('>').find(|words| words.contains('…'));
+        assert_eq!(cut, None, "in {lang}");
+    }
+}
+
+#[test]
+fn where_one_can_go_is_marked_for_whoever_is_asked_alone() {
+    let table = table(3).at(ANN, "R1").turn(ANN);
+    let picked = |viewer: Viewer| {
+        let drawn = picture(&table.game, viewer);
+        let is_pick = |shape: &Shape| matches!(shape, Shape::Field { field: Field::Pick, .. });
+        let marked = drawn.parts.into_iter().filter(|part| part.shapes.iter().any(is_pick));
+        marked.flat_map(|part| part.tells).map(|it| it.of).collect::<Vec<_>>()
+    };
+    let near: Vec<Text> = Site::all().filter(|it| site("R1").neighbours().has(*it)).map(words::site).collect();
+    assert_eq!(picked(Some(ANN)), near);
+    assert_eq!((picked(Some(BEN)), picked(None)), (Vec::new(), Vec::new()));
+}
