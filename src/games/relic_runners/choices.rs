@@ -84,14 +84,14 @@ impl World {
         }
     }
 
-    /// The default is the first walk to a neighbouring site.
+    /// The default is the first walk to a neighbouring site that uses nothing up.
     fn ask_set_out(&self, step: &Step, asked: &mut Decisions<Action>) {
         let near = self.own().at.neighbours();
         let mut nearest = false;
         asked.ask(self.turn.seat, words::ask_set_out);
         for walk in self.walks() {
             asked.offer(walk);
-            if !nearest && matches!(walk, Action::Walk { to, .. } if near.has(to)) {
+            if !nearest && matches!(walk, Action::Walk { to, middle: false, .. } if near.has(to)) {
                 asked.default_to_last();
                 nearest = true;
             }

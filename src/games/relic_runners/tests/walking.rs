@@ -101,6 +101,10 @@ fn at_a_deadline_somebody_walks_to_a_neighbour_and_spends_nothing() {
     let far = table(3).at(ANN, "T12").paths(ANN, "T2-T12 T2-R3 R3-T4").holds(ANN, Ivory::UnfamiliarInMiddle).turn(ANN);
     let Action::Walk { to, middle, .. } = far.default() else { panic!() };
     assert!(site("T12").neighbours().has(to) && !middle);
+    // To R1 along the river, or round by T1, past its token, with the tile.
+    let round = table(3).at(ANN, "T3").paths(ANN, "T3-T4 R1-T1").holds(ANN, Ivory::UnfamiliarInMiddle).turn(ANN);
+    assert!(round.may(Action::Walk { to: site("R1"), turns: ways(""), trails: None, middle: true }));
+    assert_eq!(round.default(), turning("R1", "R1~T3"));
 }
 
 #[test]
