@@ -51,7 +51,7 @@ pub(super) fn title(world: &World) -> Text {
 fn kind(world: &World, site: Site) -> Text {
     match world.colour(site) {
         None => words::camp(),
-        Some(colour) if world.relics.has(site) => shrine(colour),
+        Some(colour) if world.relics.has(site) || world.uncovers(site) => shrine(colour),
         Some(_) if world.left(site) == 0 => words::kind_empty(),
         Some(Colour::Green) => words::kind_ruin(),
         Some(Colour::Ivory) => words::kind_ivory(),
@@ -221,13 +221,19 @@ pub(super) fn players(view: &View) -> Vec<Fact> {
 fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     let world = &view.world;
     let place = words::has_come_to(words::site(runner.at));
-    let mut values = vec![words::has_points(points), place, words::has_rations(runner.rations), toolboxes(runner)];
+    let mut values =
+        vec![self::points(runner, points, world), place, words::has_rations(runner.rations), toolboxes(runner)];
     if !world.is_over() {
         values.push(reserve(runner));
         values.extend(if seat == world.turn.seat { turn(world) } else { None });
     }
     values.extend([ivory(runner), blue(view, runner), relics(runner)].into_iter().flatten());
     values
+}
+
+/// The points, and how many of them are had at the end alone.
+pub(super) fn points(runner: &Runner, points: i32, world: &World) -> Text {
+    words::has_points(points, if world.is_over() { 0 } else { points - runner.coins })
 }
 
 /// Where the toolboxes stand.

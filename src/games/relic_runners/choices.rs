@@ -46,8 +46,8 @@ impl World {
                 asked.ask(seat, || words::ask_raise(steps));
                 own.raises().into_iter().for_each(|(tool, from)| asked.offer(Action::Raise { tool, from }));
             }
-            Step::Build { left, .. } => {
-                asked.ask(seat, || words::ask_build(left));
+            Step::Build { left, after, .. } => {
+                asked.ask(seat, || words::ask_build(left, after.is_some().into()));
                 self.offer_builds(step, asked);
             }
             Step::Move { pathways, from, to } => self.ask_move(pathways, from, to, asked),
@@ -124,10 +124,10 @@ impl World {
             after.but_last((wanted - 1).saturating_sub(chosen.count()))
         };
         if from.count() < wanted {
-            asked.ask(self.turn.seat, || words::ask_lift(wanted - from.count()));
+            asked.ask(self.turn.seat, || words::ask_lift(pathways, from.count()));
             next(self.own().pathways, from).iter().for_each(|from| asked.offer(Action::Lift { from }));
         } else {
-            asked.ask(self.turn.seat, || words::ask_lay(wanted.saturating_sub(to.count())));
+            asked.ask(self.turn.seat, || words::ask_lay(pathways, to.count()));
             next(self.free(Ways::ALL), to).iter().for_each(|on| asked.offer(Action::Lay { on }));
         }
     }

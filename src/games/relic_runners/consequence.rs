@@ -30,10 +30,12 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
         Action::ActOn { site } => exploration(view, site, world.top(site)),
         Action::Raise { tool, from } => {
             let now = scored(world, tool, from + 1).map(words::will_count_now);
-            [legend::toolbox_does(tool, from + 1)].into_iter().chain(now).collect()
+            let poor = (tool, from) == (Tool::Shovel, 0) && own.standing(Toolbox::Reserve) == 0;
+            let does = if poor { words::will_lack_toolboxes() } else { legend::toolbox_does(tool, from + 1) };
+            [does].into_iter().chain(now).collect()
         }
         Action::Build { on } => built(world, on),
-        Action::Lift { from } => lifted(world, from),
+        Action::Lift { from } => linked(world, from),
         Action::Lay { on } => laid(world, on),
         Action::Keep { tile } => kept(world, tile),
         Action::Flip { token } => {
@@ -45,8 +47,8 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
         Action::Show => vec![words::will_show()],
         Action::Hide => vec![words::will_hide()],
         Action::Done => {
-            let hungry = matches!(world.steps.last(), Some(Step::Visit { explored: false })) && world.may_explore();
-            hungry.then(|| words::will_keep_rations(own.rations)).into_iter().collect()
+            let may = matches!(world.steps.last(), Some(Step::Visit { explored: false })) && world.may_explore();
+            (may && world.found_in != world.turns).then(|| words::will_keep_rations(own.rations)).into_iter().collect()
         }
     }
 }
@@ -135,7 +137,7 @@ fn arrival(view: &View, to: Site) -> Vec<Text> {
     let (left, colour) = (world.left(to), world.colour(to));
     let found = match world.top(to) {
         Some(top) => words::will_find(on_top(view, top), left),
-        None if world.relics.has(to) => {
+        None if world.relics.has(to) && world.turns_left.is_none() => {
             let alike: Vec<Text> =
                 world.relics.iter().filter(|it| *it != to && world.colour(*it) == colour).map(words::site).collect();
             if alike.is_empty() { words::will_find_lone_relic() } else { words::will_find_relic(alike) }
@@ -144,7 +146,8 @@ fn arrival(view: &View, to: Site) -> Vec<Text> {
         None if can_build(world, to) => words::will_find_ruin(left),
         None => words::will_find_full_ruin(left),
     };
-    let lacks = left > 0 && own.rations == 0;
+    let machete = to.temple().is_some() && !world.turn.toolbox_used && own.raised().contains(&(Tool::Machete, 1));
+    let lacks = left > 0 && own.rations == 0 && !machete;
     [found].into_iter().chain(lacks.then(words::will_lack_rations)).collect()
 }
 
@@ -175,7 +178,7 @@ fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
     let (world, own) = (&view.world, view.world.own());
     let Some(colour) = world.colour(site) else { return Vec::new() };
     let mut told = match tile {
-        None if can_build(world, own.at) => vec![words::does_build_one()],
+        None if can_build(world, own.at) => build_one(world),
         None => vec![words::will_build_nothing()],
         Some(tile) => match known(view, tile) {
             Some(Find::Purple(purple)) => effect(world, purple, site),
@@ -183,7 +186,7 @@ fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
             _ => ivory(view, tile),
         },
     };
-    let first = world.left(site) == usize::from(world.levels()) && own.holds(Ivory::PointForFirst);
+    let first = world.is_whole(site) && own.holds(Ivory::PointForFirst);
     told.extend(first.then(|| words::will_be_first(paid(world, 1))));
     told.extend((world.left(site) == 1).then(|| words::will_appear(words::relic(colour))));
     told
@@ -193,7 +196,7 @@ fn blue(view: &View, tile: u8) -> Vec<Text> {
     let world = &view.world;
     let point = points(world, world.holds(Ivory::PointAtTemples).into());
     let offer = world.turn.doubled.then(words::will_offer);
-    [words::will_take(on_top(view, tile))].into_iter().chain(point).chain(offer).collect()
+    taken(view, tile).into_iter().chain(point).chain(offer).collect()
 }
 
 fn ivory(view: &View, tile: u8) -> Vec<Text> {
@@ -202,7 +205,13 @@ fn ivory(view: &View, tile: u8) -> Vec<Text> {
     let rival = world.own().ivory[usize::from(level) - 1];
     let known = known(view, tile).and_then(|find| if let Find::Ivory(tile) = find { Some(tile) } else { None });
     let choice = rival.map(|_| words::will_choose(chosen(world, known)));
-    [words::will_take(on_top(view, tile))].into_iter().chain(choice).collect()
+    taken(view, tile).into_iter().chain(choice).collect()
+}
+
+/// What is taken, unless the option says so itself.
+fn taken(view: &View, tile: u8) -> Option<Text> {
+    let chosen = matches!(view.world.steps.last(), Some(Step::Take { .. }));
+    (!chosen).then(|| words::will_take(on_top(view, tile)))
 }
 
 /// The points for choosing between two ivory tiles, this one among them.
@@ -247,7 +256,7 @@ fn toolbox(view: &View, tool: Tool, level: u8) -> Vec<Text> {
         (Tool::Compass, pathways) => moved(world, pathways),
         (Tool::Shovel, 1) if own.toolboxes.contains(&Toolbox::Reserve) => vec![words::does_toolbox_or_points()],
         (Tool::Shovel, 1) => vec![words::will_score(paid(world, SHOVEL_POINTS))],
-        (Tool::Shovel, 2) => vec![words::does_build_one()],
+        (Tool::Shovel, 2) => build_one(world),
         (Tool::Shovel, _) => {
             let hidden = |tile: &u8| world.tiles[usize::from(*tile)].seen != Seen::EVERYBODY;
             let offer = world.turn.took_blue && own.blue.last().is_some_and(hidden);
@@ -295,24 +304,30 @@ fn route(world: &World, pathways: Ways) -> Option<Text> {
     (longest != world.own().longest_route()).then(|| words::will_have_route(longest))
 }
 
-fn built(world: &World, on: Way) -> Vec<Text> {
-    let own = world.own();
-    let more = points(world, own.holds(Ivory::PointPerPathway).into());
-    linked(world, on).into_iter().chain(more).chain(route(world, own.pathways.or(Ways::just(on)))).collect()
+/// A pathway is built, somewhere here.
+fn build_one(world: &World) -> Vec<Text> {
+    [words::does_build_one()].into_iter().chain(for_building(world)).collect()
 }
 
-fn lifted(world: &World, way: Way) -> Vec<Text> {
-    let Some(Step::Move { from, .. }) = world.steps.last() else { return Vec::new() };
-    let left = world.own().pathways.without(from.or(Ways::just(way)));
-    linked(world, way).into_iter().chain(route(world, left)).collect()
+fn for_building(world: &World) -> Option<Text> {
+    points(world, world.holds(Ivory::PointPerPathway).into())
+}
+
+fn built(world: &World, on: Way) -> Vec<Text> {
+    let own = world.own();
+    linked(world, on)
+        .into_iter()
+        .chain(for_building(world))
+        .chain(route(world, own.pathways.or(Ways::just(on))))
+        .collect()
 }
 
 fn laid(world: &World, on: Way) -> Vec<Text> {
     let Some(Step::Move { pathways, from, to }) = world.steps.last() else { return Vec::new() };
     let to = to.or(Ways::just(on));
-    let fed = fed(world, *pathways).filter(|_| to.count() == usize::from(*pathways));
+    let moved = to.count() == usize::from(*pathways);
     let route = route(world, world.own().pathways.without(*from).or(to));
-    linked(world, on).into_iter().chain(route).chain(fed).collect()
+    linked(world, on).into_iter().chain(route.into_iter().chain(fed(world, *pathways)).filter(|_| moved)).collect()
 }
 
 /// What comes of keeping one of two ivory tiles: what it counts, if it counts at the end, and the other one.

@@ -74,6 +74,15 @@ impl World {
         log.say(|| words::log_scores(seat, paid));
     }
 
+    /// Pays a point if this ivory tile is there, for it gives one.
+    pub(super) fn score_by(&mut self, tile: Ivory, log: &mut Log) {
+        if self.holds(tile) {
+            self.earn(1);
+            let (seat, paid) = (self.turn.seat, if self.turn.doubled { 2 } else { 1 });
+            log.say(|| words::log_scores_by(seat, paid, words::ivory(tile)));
+        }
+    }
+
     /// Uses an ivory tile up.
     pub(super) fn spend(&mut self, tile: Ivory, log: &mut Log) {
         self.own_mut().discard(tile);
@@ -113,9 +122,7 @@ impl World {
     fn build(&mut self, on: Way, log: &mut Log) {
         self.own_mut().pathways.insert(on);
         log.say(|| words::log_builds(self.turn.seat, words::way(on)));
-        if self.holds(Ivory::PointPerPathway) {
-            self.score(1, log);
-        }
+        self.score_by(Ivory::PointPerPathway, log);
     }
 
     /// Once all pathways are chosen and all places for them, they are moved. Opponents may have rations of it.

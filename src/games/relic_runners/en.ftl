@@ -90,7 +90,7 @@ relic_runners_worth_about = { $size } ({ $least } or { $most } points)
 relic_runners_per_ivory_tile = 3 points per ivory tile
 relic_runners_per_ration = 2 points per ration
 relic_runners_per_extra_relic = 5 points per extra relic
-relic_runners_per_pathway = 1 point per pathway on the board
+relic_runners_per_pathway = 1 point per pathway
 relic_runners_per_toolbox = 4 points per toolbox
 relic_runners_extra_turn = extra turn
 relic_runners_unfamiliar_in_middle = unfamiliar trail midway
@@ -153,17 +153,26 @@ relic_runners_ask_raise = { $steps ->
     [one] One of your toolboxes goes up one step. Which?
    *[other] You have { $steps } steps for your toolboxes. Which is the first?
 }
-relic_runners_ask_build = { $pathways ->
-    [one] Where do you build a pathway?
-   *[other] You build { $pathways } pathways. Where is the first?
+relic_runners_ask_build = { $chosen ->
+    [0] { $pathways ->
+        [one] Where do you build a pathway?
+       *[other] You build { $pathways } pathways. Where is the first, in the order of this list?
+    }
+   *[other] And where is the second?
 }
-relic_runners_ask_lift = { $pathways ->
-    [one] Which pathway do you move?
-   *[other] You move { $pathways } pathways. Which is the first?
+relic_runners_ask_lift = { $chosen ->
+    [0] { $pathways ->
+        [one] Which pathway do you move?
+       *[other] You move { $pathways } pathways. Which is the first, in the order of this list?
+    }
+   *[other] And which is the second?
 }
-relic_runners_ask_lay = { $pathways ->
-    [one] Where do you lay the pathway?
-   *[other] You lay { $pathways } pathways. Where is the first?
+relic_runners_ask_lay = { $chosen ->
+    [0] { $pathways ->
+        [one] Where do you lay the pathway?
+       *[other] You lay { $pathways } pathways. Where is the first, in the order of this list?
+    }
+   *[other] And where is the second?
 }
 relic_runners_ask_fetch = A new toolbox or points?
 relic_runners_ask_keep = Which of these two ivory tiles do you keep?
@@ -214,7 +223,7 @@ relic_runners_act_flip_up = Flip face up: { $river }
 relic_runners_act_flip_down = Flip face down: { $river }
 relic_runners_act_flip_no_more = Flip no more
 relic_runners_act_fetch = New toolbox
-relic_runners_act_take_points = { $points } points
+relic_runners_act_take_points = Points
 relic_runners_act_show = Show it
 relic_runners_act_hide = Keep it secret
 
@@ -225,8 +234,8 @@ relic_runners_will_camp = { $rations ->
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and your turn is over.
-relic_runners_will_find = On top: { $top }; { $tiles ->
-    [1] it is the last tile
+relic_runners_will_find = On top: { $top }. { $tiles ->
+    [1] It is the last tile
    *[other] { $tiles } tiles in all
 }.
 relic_runners_will_find_ruin = Exploring there builds a pathway; { $tiles ->
@@ -238,9 +247,10 @@ relic_runners_will_find_full_ruin = You can build nothing there; { $tiles ->
    *[other] { $tiles } tiles are left
 }.
 relic_runners_will_find_relic = From there, expeditions can lead to { $sites } in your next turn.
-relic_runners_will_find_lone_relic = No other relic of this colour lies on the board yet.
+relic_runners_will_find_lone_relic = No other relic of this colour lies on the board.
 relic_runners_will_find_nothing = There is nothing to explore there.
 relic_runners_will_lack_rations = You have no ration to explore with.
+relic_runners_will_lack_toolboxes = No toolbox is left in your reserve: when used, it will bring 2 points.
 relic_runners_will_rise = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -351,6 +361,10 @@ relic_runners_log_scores = { $player } scores { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
+relic_runners_log_scores_by = { $player } scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} ({ $tile }).
 relic_runners_log_doubles = { $player } doubles the points of this turn{ $points ->
     [0] .
     [one] : 1 point more.
@@ -406,6 +420,9 @@ relic_runners_player = { $player }
 relic_runners_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points
+}{ $later ->
+    [0] {""}
+   *[other] {" "}({ $later } at the end)
 }
 relic_runners_has_come_to = { $site ->
     [camp] in the camp

@@ -90,7 +90,7 @@ relic_runners_worth_about = { $size } ({ $least } o { $most } puntos)
 relic_runners_per_ivory_tile = 3 puntos por loseta marfil
 relic_runners_per_ration = 2 puntos por ración
 relic_runners_per_extra_relic = 5 puntos por reliquia repetida
-relic_runners_per_pathway = 1 punto por camino en el tablero
+relic_runners_per_pathway = 1 punto por camino
 relic_runners_per_toolbox = 4 puntos por caja
 relic_runners_extra_turn = turno extra
 relic_runners_unfamiliar_in_middle = sendero desconocido en medio
@@ -153,17 +153,26 @@ relic_runners_ask_raise = { $steps ->
     [one] Una de tus cajas sube un nivel. ¿Cuál?
    *[other] Tienes { $steps } niveles para tus cajas. ¿Cuál es el primero?
 }
-relic_runners_ask_build = { $pathways ->
-    [one] ¿Dónde construyes un camino?
-   *[other] Construyes { $pathways } caminos. ¿Dónde va el primero?
+relic_runners_ask_build = { $chosen ->
+    [0] { $pathways ->
+        [one] ¿Dónde construyes un camino?
+       *[other] Construyes { $pathways } caminos. ¿Dónde va el primero, en el orden de esta lista?
+    }
+   *[other] ¿Y dónde va el segundo?
 }
-relic_runners_ask_lift = { $pathways ->
-    [one] ¿Qué camino mueves?
-   *[other] Mueves { $pathways } caminos. ¿Cuál es el primero?
+relic_runners_ask_lift = { $chosen ->
+    [0] { $pathways ->
+        [one] ¿Qué camino mueves?
+       *[other] Mueves { $pathways } caminos. ¿Cuál es el primero, en el orden de esta lista?
+    }
+   *[other] ¿Y cuál es el segundo?
 }
-relic_runners_ask_lay = { $pathways ->
-    [one] ¿Dónde pones el camino?
-   *[other] Pones { $pathways } caminos. ¿Dónde va el primero?
+relic_runners_ask_lay = { $chosen ->
+    [0] { $pathways ->
+        [one] ¿Dónde pones el camino?
+       *[other] Pones { $pathways } caminos. ¿Dónde va el primero, en el orden de esta lista?
+    }
+   *[other] ¿Y dónde va el segundo?
 }
 relic_runners_ask_fetch = ¿Una caja nueva o puntos?
 relic_runners_ask_keep = ¿Con cuál de estas dos losetas marfil te quedas?
@@ -214,7 +223,7 @@ relic_runners_act_flip_up = Voltear bocarriba: { $river }
 relic_runners_act_flip_down = Voltear bocabajo: { $river }
 relic_runners_act_flip_no_more = No voltear más
 relic_runners_act_fetch = Caja nueva
-relic_runners_act_take_points = { $points } puntos
+relic_runners_act_take_points = Puntos
 relic_runners_act_show = Mostrarla
 relic_runners_act_hide = Mantenerla en secreto
 
@@ -225,8 +234,8 @@ relic_runners_will_camp = { $rations ->
     [one] +1 ración
    *[other] +{ $rations } raciones
 }, y tu turno termina.
-relic_runners_will_find = Encima: { $top }; { $tiles ->
-    [1] es la última loseta
+relic_runners_will_find = Encima: { $top }. { $tiles ->
+    [1] Es la última loseta
    *[other] { $tiles } losetas en total
 }.
 relic_runners_will_find_ruin = Al explorar allí, construyes un camino; { $tiles ->
@@ -238,9 +247,10 @@ relic_runners_will_find_full_ruin = Allí no puedes construir nada; { $tiles ->
    *[other] quedan { $tiles } losetas
 }.
 relic_runners_will_find_relic = Desde allí, en tu próximo turno, puede haber expediciones a { $sites }.
-relic_runners_will_find_lone_relic = Aún no hay en el tablero otra reliquia de este color.
+relic_runners_will_find_lone_relic = No hay en el tablero otra reliquia de este color.
 relic_runners_will_find_nothing = Allí no hay nada que explorar.
 relic_runners_will_lack_rations = No te quedan raciones para explorar.
+relic_runners_will_lack_toolboxes = No te queda ninguna caja en la reserva: al usarla, dará 2 puntos.
 relic_runners_will_rise = { $steps ->
     [one] 1 nivel
    *[other] { $steps } niveles
@@ -351,6 +361,10 @@ relic_runners_log_scores = { $player } recibe { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }.
+relic_runners_log_scores_by = { $player } recibe { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} ({ $tile }).
 relic_runners_log_doubles = { $player } duplica los puntos de este turno{ $points ->
     [0] .
     [one] : 1 punto más.
@@ -406,6 +420,9 @@ relic_runners_player = { $player }
 relic_runners_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
+}{ $later ->
+    [0] {""}
+   *[other] {" "}({ $later } al final)
 }
 relic_runners_has_come_to = { $site ->
     [campamento] en el campamento

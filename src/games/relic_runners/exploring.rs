@@ -3,6 +3,7 @@
 use super::map::Site;
 use super::step::Step;
 use super::tile::{Colour, Find, Ivory, Seen};
+use super::world::World;
 use super::{RelicRunners, words};
 use crate::game::Log;
 
@@ -12,19 +13,11 @@ impl RelicRunners {
         if let Some(tile) = self.world.top(site) {
             self.take(site, tile, log);
         } else if let Some(ruin) = site.ruin() {
-            self.begin(site, log);
-            self.world.ruins[ruin] = self.world.ruins[ruin].saturating_sub(1);
-            log.say(|| words::log_explores_ruin(self.world.turn.seat, words::site(site)));
-            self.world.steps.extend([Step::Uncover { site }, Step::Build { left: 1, anywhere: false, after: None }]);
-        }
-    }
-
-    /// What is had for exploring, whatever lies there: a point for the first.
-    fn begin(&mut self, site: Site, log: &mut Log) {
-        let world = &mut self.world;
-        world.found_in = world.turns;
-        if world.left(site) == usize::from(world.levels()) && world.holds(Ivory::PointForFirst) {
-            world.score(1, log);
+            let world = &mut self.world;
+            log.say(|| words::log_explores_ruin(world.turn.seat, words::site(site)));
+            world.found(site, log);
+            world.ruins[ruin] = world.ruins[ruin].saturating_sub(1);
+            world.steps.extend([Step::Uncover { site }, Step::Build { left: 1, anywhere: false, after: None }]);
         }
     }
 
@@ -51,20 +44,20 @@ impl RelicRunners {
     }
 
     fn take(&mut self, site: Site, tile: u8, log: &mut Log) {
-        self.begin(site, log);
         let (seat, at) = (self.world.turn.seat, usize::from(tile));
         self.world.steps.push(Step::Uncover { site });
-        self.world.tiles[at].lies = false;
         match self.finds[at] {
             Find::Blue(value) => {
                 let level = self.world.kind(tile).1;
                 log.say(|| words::log_takes_blue(seat, words::level(level), words::site(site)));
                 log.whisper(seat, || words::log_blue_value(value));
+                self.lift(site, tile, log);
                 self.take_blue(tile, log);
             }
             Find::Ivory(ivory) => {
                 self.open(tile, log);
                 log.say(|| words::log_takes_ivory(seat, words::ivory(ivory), words::site(site)));
+                self.lift(site, tile, log);
                 match self.world.own().rival(ivory) {
                     Some(_) => self.world.steps.push(Step::Keep { tile: ivory }),
                     None => self.world.own_mut().keep(ivory),
@@ -73,9 +66,16 @@ impl RelicRunners {
             Find::Purple(purple) => {
                 self.open(tile, log);
                 log.say(|| words::log_takes_purple(seat, words::purple(purple), words::site(site)));
+                self.lift(site, tile, log);
                 self.world.apply_purple(purple, site, log);
             }
         }
+    }
+
+    /// The tile lies at its temple no more.
+    fn lift(&mut self, site: Site, tile: u8, log: &mut Log) {
+        self.world.found(site, log);
+        self.world.tiles[usize::from(tile)].lies = false;
     }
 
     fn take_blue(&mut self, tile: u8, log: &mut Log) {
@@ -87,9 +87,7 @@ impl RelicRunners {
         }
         world.own_mut().blue.push(tile);
         world.turn.took_blue = true;
-        if world.holds(Ivory::PointAtTemples) {
-            world.score(1, log);
-        }
+        world.score_by(Ivory::PointAtTemples, log);
         if world.turn.doubled {
             world.steps.push(Step::ShowBlue);
         }
@@ -122,6 +120,16 @@ impl RelicRunners {
                 log.say(|| words::log_relic_appears(words::relic(colour), words::site(site)));
             }
             _ => {}
+        }
+    }
+}
+
+impl World {
+    /// Something is found here, whatever it is: a point for the first.
+    fn found(&mut self, site: Site, log: &mut Log) {
+        self.found_in = self.turns;
+        if self.is_whole(site) {
+            self.score_by(Ivory::PointForFirst, log);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How Relic Runners looks: the words of an option, the standing, and where the rest is.
 
-use super::data::{POINTS_A_TRAIL, SHOVEL_POINTS};
+use super::data::POINTS_A_TRAIL;
 use super::map::{Site, Way, Ways};
 use super::step::Step;
 use super::tile::Find;
@@ -45,7 +45,7 @@ impl Face for RelicRunners {
             Action::Flip { token } if world.face_up.has(token) => words::act_flip_down(words::way(token)),
             Action::Flip { token } => words::act_flip_up(words::way(token)),
             Action::FetchToolbox => words::act_fetch(),
-            Action::TakePoints => words::act_take_points(consequence::paid(world, SHOVEL_POINTS)),
+            Action::TakePoints => words::act_take_points(),
             Action::Show => words::act_show(),
             Action::Hide => words::act_hide(),
             Action::Done if matches!(step, Some(Step::Build { .. })) => words::act_build_nothing(),

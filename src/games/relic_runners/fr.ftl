@@ -90,7 +90,7 @@ relic_runners_worth_about = { $size } ({ $least } ou { $most } points)
 relic_runners_per_ivory_tile = 3 points par tuile ivoire
 relic_runners_per_ration = 2 points par ration
 relic_runners_per_extra_relic = 5 points par relique en double
-relic_runners_per_pathway = 1 point par relais sur le plateau
+relic_runners_per_pathway = 1 point par relais
 relic_runners_per_toolbox = 4 points par caisse
 relic_runners_extra_turn = tour supplémentaire
 relic_runners_unfamiliar_in_middle = piste inconnue au milieu
@@ -153,17 +153,26 @@ relic_runners_ask_raise = { $steps ->
     [one] Une de vos caisses monte d’un cran. Laquelle ?
    *[other] Vous avez { $steps } crans pour vos caisses. Quel est le premier ?
 }
-relic_runners_ask_build = { $pathways ->
-    [one] Où posez-vous un relais ?
-   *[other] Vous posez { $pathways } relais. Où va le premier ?
+relic_runners_ask_build = { $chosen ->
+    [0] { $pathways ->
+        [one] Où posez-vous un relais ?
+       *[other] Vous posez { $pathways } relais. Où va le premier, dans l’ordre de cette liste ?
+    }
+   *[other] Et où va le second ?
 }
-relic_runners_ask_lift = { $pathways ->
-    [one] Quel relais déplacez-vous ?
-   *[other] Vous déplacez { $pathways } relais. Quel est le premier ?
+relic_runners_ask_lift = { $chosen ->
+    [0] { $pathways ->
+        [one] Quel relais déplacez-vous ?
+       *[other] Vous déplacez { $pathways } relais. Quel est le premier, dans l’ordre de cette liste ?
+    }
+   *[other] Et quel est le second ?
 }
-relic_runners_ask_lay = { $pathways ->
-    [one] Où posez-vous le relais ?
-   *[other] Vous posez { $pathways } relais. Où va le premier ?
+relic_runners_ask_lay = { $chosen ->
+    [0] { $pathways ->
+        [one] Où posez-vous le relais ?
+       *[other] Vous posez { $pathways } relais. Où va le premier, dans l’ordre de cette liste ?
+    }
+   *[other] Et où va le second ?
 }
 relic_runners_ask_fetch = Une nouvelle caisse ou des points ?
 relic_runners_ask_keep = Laquelle de ces deux tuiles ivoire gardez-vous ?
@@ -214,7 +223,7 @@ relic_runners_act_flip_up = Retourner face visible : { $river }
 relic_runners_act_flip_down = Retourner face cachée : { $river }
 relic_runners_act_flip_no_more = Ne plus rien retourner
 relic_runners_act_fetch = Nouvelle caisse
-relic_runners_act_take_points = { $points } points
+relic_runners_act_take_points = Des points
 relic_runners_act_show = La montrer
 relic_runners_act_hide = La garder secrète
 
@@ -225,8 +234,8 @@ relic_runners_will_camp = { $rations ->
     [1] +1 ration
    *[other] +{ $rations } rations
 }, et votre tour est fini.
-relic_runners_will_find = Au-dessus : { $top } ; { $tiles ->
-    [1] c’est la dernière tuile
+relic_runners_will_find = Au-dessus : { $top }. { $tiles ->
+    [1] C’est la dernière tuile
    *[other] { $tiles } tuiles en tout
 }.
 relic_runners_will_find_ruin = En explorant, vous y posez un relais ; { $tiles ->
@@ -238,9 +247,10 @@ relic_runners_will_find_full_ruin = Vous ne pouvez rien y poser ; { $tiles ->
    *[other] il reste { $tiles } tuiles
 }.
 relic_runners_will_find_relic = À votre prochain tour, des expéditions peuvent partir de là vers { $sites }.
-relic_runners_will_find_lone_relic = Il n’y a pas encore d’autre relique de cette couleur sur le plateau.
+relic_runners_will_find_lone_relic = Il n’y a pas d’autre relique de cette couleur sur le plateau.
 relic_runners_will_find_nothing = Il n’y a rien à y explorer.
 relic_runners_will_lack_rations = Vous n’avez plus de ration pour explorer.
+relic_runners_will_lack_toolboxes = Il ne reste pas de caisse en réserve : une fois utilisée, elle rapportera 2 points.
 relic_runners_will_rise = { $steps ->
     [one] { $steps } cran
    *[other] { $steps } crans
@@ -345,6 +355,10 @@ relic_runners_log_scores = { $player } marque { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
+relic_runners_log_scores_by = { $player } marque { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ({ $tile }).
 relic_runners_log_doubles = { $player } double les points de ce tour{ $points ->
     [0] .
     [1]  : 1 point de plus.
@@ -400,6 +414,9 @@ relic_runners_player = { $player }
 relic_runners_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
+}{ $later ->
+    [0] {""}
+   *[other] {" "}({ $later } à la fin)
 }
 relic_runners_has_come_to = { $site ->
     [camp] au camp

@@ -160,6 +160,16 @@ impl World {
         ways.without(self.own().pathways)
     }
 
+    /// Whether the last tile is gone, and the relic appears as soon as it has done its work.
+    pub fn uncovers(&self, site: Site) -> bool {
+        self.left(site) == 0 && self.steps.contains(&Step::Uncover { site })
+    }
+
+    /// Whether nobody has explored this site.
+    pub fn is_whole(&self, site: Site) -> bool {
+        self.left(site) == usize::from(self.levels())
+    }
+
     /// How many relics have been taken.
     pub fn relics_taken(&self) -> usize {
         self.runners.iter().map(|runner| runner.relics.len()).sum()

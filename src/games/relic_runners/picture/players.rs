@@ -99,7 +99,7 @@ impl Row<'_> {
         parts.push(Part::label(words::player(self.seat), who));
         let sum = self.column(POINTS);
         let sum = vec![said(words::number(points), sum, 54, Align::Middle, ink)];
-        parts.push(self.told(words::has_points(points), sum));
+        parts.push(self.told(board::points(self.runner, points, &self.view.world), sum));
         let place = |n: i16| signs.left(signs.height).moved(n * (signs.height + 8), 0);
         if best {
             parts.push(Part::ground(vec![glyph(&art::GLORY, place(2))]));

@@ -131,19 +131,19 @@ fn check(table: &Table, action: Action, says: &str, told: &str) {
 fn a_walk_says_where_it_ends_and_what_can_be_done_there() {
     let table = table(3).at(ANN, "R1").turn(ANN);
     check(&table, walk("B"), "Walk to the camp", "+2 rations, and your turn is over.");
-    check(&table, walk("T2"), "Walk to T2 (ivory temple)", "On top: small (lasting); 3 tiles in all.");
+    check(&table, walk("T2"), "Walk to T2 (ivory temple)", "On top: small (lasting). 3 tiles in all.");
     check(
         &table,
         turning("T3", "R1~T3"),
         "Walk to T3 (blue temple) and flip tokens › R1-T3",
-        "1 step for your toolboxes. On top: small (2 or 3 points); 3 tiles in all.",
+        "1 step for your toolboxes. On top: small (2 or 3 points). 3 tiles in all.",
     );
     let hungry = table.rations(ANN, 0).left("T2", 1);
     check(
         &hungry,
         walk("T2"),
         "Walk to T2 (ivory temple)",
-        "On top: large (counts at the end); it is the last tile. You have no ration to explore with.",
+        "On top: large (counts at the end). It is the last tile. You have no ration to explore with.",
     );
 }
 

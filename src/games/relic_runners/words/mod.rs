@@ -128,9 +128,9 @@ crate::vocabulary! { "relic_runners"
     ask_look(site: Text);
     ask_take(site: Text);
     ask_raise(steps: u8);
-    ask_build(pathways: u8);
-    ask_lift(pathways: usize);
-    ask_lay(pathways: usize);
+    ask_build(pathways: u8, chosen: usize);
+    ask_lift(pathways: u8, chosen: usize);
+    ask_lay(pathways: u8, chosen: usize);
     ask_fetch();
     ask_keep();
     ask_neighbour(site: Text);
@@ -169,7 +169,7 @@ crate::vocabulary! { "relic_runners"
     act_flip_down(river: Text);
     act_flip_no_more();
     act_fetch();
-    act_take_points(points: i32);
+    act_take_points();
     act_show();
     act_hide();
 
@@ -181,6 +181,7 @@ crate::vocabulary! { "relic_runners"
     will_find_lone_relic();
     will_find_nothing();
     will_lack_rations();
+    will_lack_toolboxes();
     will_rise(steps: u8, lost: u8);
     will_reset();
     will_take_relic(points: i32, later: i32);
@@ -225,6 +226,7 @@ crate::vocabulary! { "relic_runners"
     log_fetches(player: Seat);
     log_rations(player: Seat, rations: u8);
     log_scores(player: Seat, points: i32);
+    log_scores_by(player: Seat, points: i32, tile: Text);
     log_doubles(player: Seat, points: i32);
     log_explores_ruin(player: Seat, site: Text);
     log_takes_ivory(player: Seat, tile: Text, site: Text);
@@ -263,7 +265,7 @@ crate::vocabulary! { "relic_runners"
     board_rivers();
     board_jungle();
     player(player: Seat);
-    has_points(points: i32);
+    has_points(points: i32, later: i32);
     has_come_to(site: Text);
     has_rations(rations: u8);
     has_toolboxes(toolboxes: Vec<Text>);
