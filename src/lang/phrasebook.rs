@@ -143,9 +143,7 @@ fn bundle(lang: Lang, speeches: &[Speech]) -> Result<FluentBundle<FluentResource
     let id: LanguageIdentifier = lang.code().parse().map_err(|error| unreadable(format!("{error}")))?;
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     bundle.set_use_isolating(false);
-    bundle
-        .add_function(sound::NAME, |texts, named| sound::begins(texts, named))
-        .map_err(|error| unreadable(error.to_string()))?;
+    bundle.add_function(sound::NAME, sound::begins).map_err(|error| unreadable(error.to_string()))?;
     for speech in speeches {
         let source = lang.of(speech.words).to_owned();
         let resource = FluentResource::try_new(source).map_err(|(_, errors)| {
