@@ -112,6 +112,8 @@ fn two_pathways_builds_two_that_touch_the_site() {
 fn two_pathways_wants_room_for_two() {
     let table = exploring_r1(TwoPathways, "R1~T3 B-R1 R1-T1 R6-R1");
     assert_eq!(table.options(), [Action::Build { on: way("R1-T2") }]);
+    let table = exploring_r1(TwoPathways, "T1~R2 T7~R6 R2~T5 T3~R3 T9~R7 T5~R4 T11~R8 T4-T5 T10-T11");
+    assert!(table.own(ANN).reserve() == 1 && !table.may(use_tile(TwoPathways)), "nor is one in reserve enough");
 }
 
 #[test]
