@@ -2,6 +2,9 @@
 
 use super::super::art::art;
 pub use super::super::art::{COIN, GLORY, TURN};
+use super::tile::{Colour, Purple};
+use super::toolbox::Tool;
+use crate::game::Glyph;
 
 art! {
     BIRD "bird"
@@ -40,4 +43,65 @@ art! {
     TOOLBOX "toolbox"
     TREE "tree"
     USED "used"
+}
+
+/// A relic of this colour.
+pub fn of_relic(colour: Colour) -> &'static Glyph {
+    match colour {
+        Colour::Green => &TOAD,
+        Colour::Ivory => &SKULL,
+        Colour::Blue => &BIRD,
+        Colour::Purple => &JUJU,
+    }
+}
+
+/// A tile of this level.
+pub fn of_level(level: u8) -> &'static Glyph {
+    match level {
+        1 => &SLAB_LARGE,
+        2 => &SLAB_MEDIUM,
+        _ => &SLAB_SMALL,
+    }
+}
+
+/// A temple of this colour.
+pub fn of_temple(colour: Colour) -> &'static Glyph {
+    match colour {
+        Colour::Green => &RUIN,
+        Colour::Ivory => &TEMPLE_IVORY,
+        Colour::Blue => &TEMPLE_BLUE,
+        Colour::Purple => &TEMPLE_PURPLE,
+    }
+}
+
+/// So many tiles of a ruin.
+pub fn of_ruin(tiles: usize) -> &'static Glyph {
+    match tiles {
+        1 => &STACK_1,
+        2 => &STACK_2,
+        _ => &STACK_3,
+    }
+}
+
+/// What a purple tile does.
+pub fn of_purple(tile: Purple) -> &'static Glyph {
+    match tile {
+        Purple::Score => &COIN,
+        Purple::RaiseToolbox => &RAISE,
+        Purple::TakeRations => &RATION,
+        Purple::NewToolbox => &NEW_TOOLBOX,
+        Purple::ToCamp => &CAMP,
+        Purple::MovePathway => &RELAY,
+        Purple::ActOnNeighbour => &NEIGHBOUR,
+        Purple::FlipTokens => &FLIP,
+    }
+}
+
+/// A column of the chart.
+pub fn of_tool(tool: Tool) -> &'static Glyph {
+    match tool {
+        Tool::Machete => &MACHETE,
+        Tool::Compass => &COMPASS,
+        Tool::Shovel => &SHOVEL,
+    }
 }

@@ -72,7 +72,7 @@ pub fn draw_known(view: &View, options: &[Action], known: &[Known], row: Area, p
             field(name, ground),
             said(words::site(it.site), name.inset(3), 30, Align::Middle, ink),
             glyph(&art::SLABS, sign),
-            glyph(site::slab(level), sign),
+            glyph(art::of_level(level), sign),
             said(legend::find(find), text, 32, Align::Left, Ink::Plain),
         ];
         let says = words::lies_known(words::level(level), legend::find(find));

@@ -5,7 +5,7 @@ use super::super::runner::Runner;
 use super::super::toolbox::{Tool, Toolbox};
 use super::super::{Action, art};
 use super::{field, glyph, number};
-use crate::game::{Area, Field, Glyph, Ink, Shape};
+use crate::game::{Area, Field, Ink, Shape};
 
 /// How wide it is.
 pub const WIDTH: i16 = BOTTOM + SIGN + 3 * CELL;
@@ -28,7 +28,7 @@ pub fn shapes(runner: &Runner, options: &[Action], area: Area) -> Vec<Shape> {
     }
     for (n, tool) in (0..).zip(Tool::ALL) {
         let line = Area::new(area.x + BOTTOM, area.y + n * row, area.width - BOTTOM, row);
-        shapes.push(glyph(sign(tool), Area::around(line.left(SIGN).middle(), row - 1)));
+        shapes.push(glyph(art::of_tool(tool), Area::around(line.left(SIGN).middle(), row - 1)));
         for level in 1..=TOP_LEVEL {
             let place = line.moved(SIGN + i16::from(level - 1) * CELL, 0).left(CELL).inset(1);
             let raised = options.contains(&Action::Raise { tool, from: level - 1 });
@@ -44,7 +44,7 @@ pub fn shapes(runner: &Runner, options: &[Action], area: Area) -> Vec<Shape> {
 
 /// So many toolboxes at one place, which may be marked.
 fn stacked(count: usize, area: Area, picked: bool) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> = picked.then(|| field(area.inset(-2), Field::Pick)).into_iter().collect();
+    let mut shapes: Vec<Shape> = picked.then(|| field(area.inset(-1), Field::Pick)).into_iter().collect();
     if count > 0 {
         shapes.push(glyph(&art::TOOLBOX, area));
     }
@@ -53,12 +53,4 @@ fn stacked(count: usize, area: Area, picked: bool) -> Vec<Shape> {
         shapes.extend([field(badge, Field::Badge), number(count, badge.inset(1), Ink::Bright)]);
     }
     shapes
-}
-
-fn sign(tool: Tool) -> &'static Glyph {
-    match tool {
-        Tool::Machete => &art::MACHETE,
-        Tool::Compass => &art::COMPASS,
-        Tool::Shovel => &art::SHOVEL,
-    }
 }

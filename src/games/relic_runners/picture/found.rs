@@ -4,7 +4,6 @@ use super::super::runner::Runner;
 use super::super::tile::{Colour, Find, Ivory};
 use super::super::view::View;
 use super::super::{Action, art, words};
-use super::site::{relic_of, slab};
 use super::{counted, field, glyph, number, said};
 use crate::game::{Align, Area, Field, Ink, Shape};
 
@@ -18,7 +17,7 @@ pub fn relics(runner: &Runner, area: Area) -> Vec<Shape> {
     let count = |colour: Colour| runner.relics.iter().filter(|relic| **relic == colour).count();
     let all = (0..).zip([Colour::Green, Colour::Ivory, Colour::Blue, Colour::Purple]);
     let there = all.map(|(n, colour)| (place(n), colour, count(colour))).filter(|it| it.2 > 0);
-    there.flat_map(|(place, colour, count)| counted(relic_of(colour), count, place)).collect()
+    there.flat_map(|(place, colour, count)| counted(art::of_relic(colour), count, place)).collect()
 }
 
 /// Blue tiles: by their values, where these are known, and by their sizes.
@@ -44,7 +43,7 @@ fn alike((value, level): (Option<u8>, u8), count: usize, area: Area) -> Vec<Shap
     let mut shapes = vec![glyph(&art::BLUE_TILE, area)];
     match value {
         Some(value) => shapes.push(number(value.into(), face, Ink::Strong)),
-        None => shapes.extend([glyph(&art::SLABS, face), glyph(slab(level), face)]),
+        None => shapes.extend([glyph(&art::SLABS, face), glyph(art::of_level(level), face)]),
     }
     if count > 1 {
         let badge = area.right(28).bottom(28).moved(8, 6);
@@ -61,11 +60,11 @@ pub fn ivory(runner: &Runner, options: &[Action], area: Area) -> Vec<Shape> {
         let line = line(tile);
         let picked = options.contains(&Action::UseTile { tile }) || options.contains(&Action::Keep { tile });
         let sign = line.left(high).inset(1);
-        let name = line.right(line.width - high - 8);
+        let name = line.right(line.width - high - 6);
         let mark = picked.then(|| field(sign.inset(-1), Field::Pick));
         let shapes = [
             glyph(&art::SLABS, sign),
-            glyph(slab(tile.level()), sign),
+            glyph(art::of_level(tile.level()), sign),
             said(words::ivory(tile), name, 28, Align::Left, Ink::Plain),
         ];
         mark.into_iter().chain(shapes)

@@ -2,7 +2,7 @@
 
 use super::super::map::{Site, Way};
 use super::atlas;
-use super::site::Stand;
+use super::stand::Stand;
 use crate::game::{Area, Point};
 
 /// How large a thing is where there are few, and where there are more than that; and how far things keep from each other.

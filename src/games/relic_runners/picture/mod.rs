@@ -1,9 +1,10 @@
 //! The picture of Relic Runners: how far it is to the end, the map, and a row for each player. At the end the podium stands above a
 //! smaller map.
 //!
-//! - `atlas` where sites lie, and how trails run · `jungle` the ground · `site` what stands at a site · `knot` what lies on a trail
-//! - `trail` trails and what lies on them · `course` what was done last · `beside` what is still to come, and what only the reader knows
-//! - `players` a row for each player · `chart` the toolboxes · `found` what was found · `podium` the end
+//! - `atlas` where sites lie, and how trails run · `jungle` the ground · `course` what was done last
+//! - `site` what is at a site · `stand` where it stands · `trail` trails and what lies on them · `knot` where that lies
+//! - `beside` what is still to come, and what only the reader knows · `podium` the end
+//! - `players` a row for each player · `chart` the toolboxes in it · `found` what was found
 
 mod atlas;
 mod beside;
@@ -15,6 +16,7 @@ mod knot;
 mod players;
 mod podium;
 mod site;
+mod stand;
 mod trail;
 
 use super::view::View;
@@ -30,8 +32,9 @@ const WIDTH: i16 = 1280;
 const GAP: i16 = 16;
 /// How wide a thing is that is counted.
 const THING: i16 = 42;
-/// How high the map is at the end.
-const LAST_MAP: i16 = 500;
+/// How high the map is at least, and all of the picture at most, if the map can make way for the podium.
+const LEAST_MAP: i16 = 500;
+const MOST: i16 = 1476;
 
 /// The table, with the places that can be chosen, and what was done last.
 pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
@@ -49,7 +52,8 @@ pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     } else {
         beside::draw(view, row(beside::HEIGHT), &mut parts);
     }
-    let atlas = Atlas::of(row(if over { LAST_MAP } else { atlas::HEIGHT }));
+    let left = MOST - podium::height(view) - players::height(view) - 4 * GAP;
+    let atlas = Atlas::of(row(if over { left.clamp(LEAST_MAP, atlas::HEIGHT) } else { atlas::HEIGHT }));
     let course = Course::of(world, happened);
     jungle::draw(&atlas, &mut parts);
     trail::lay(view, &atlas, &mut parts);

@@ -40,15 +40,15 @@ struct Row<'a> {
 }
 
 /// Where the columns are, and how wide: name, points, rations and pathways, toolboxes in reserve, the others, relics, blue tiles, ivory tiles.
-const HEAD: i16 = 314;
-const NAME: (i16, i16) = (72, 164);
-const POINTS: (i16, i16) = (236, 74);
-const STOCK: (i16, i16) = (322, 88);
-const TOOLBOXES: i16 = 70;
-const CHART: (i16, i16) = (484, chart::WIDTH);
-const RELICS: (i16, i16) = (686, 144);
-const BLUE: (i16, i16) = (832, 126);
-const IVORY: (i16, i16) = (962, 280);
+const HEAD: i16 = 292;
+const NAME: (i16, i16) = (72, 148);
+const POINTS: (i16, i16) = (220, 66);
+const STOCK: (i16, i16) = (298, 80);
+const TOOLBOXES: i16 = 66;
+const CHART: (i16, i16) = (448, chart::WIDTH);
+const RELICS: (i16, i16) = (650, 124);
+const BLUE: (i16, i16) = (778, 116);
+const IVORY: (i16, i16) = (902, 336);
 
 impl Row<'_> {
     fn draw(&self, points: i32, best: bool, options: &[Action], parts: &mut Vec<Part>) {
@@ -100,7 +100,7 @@ impl Row<'_> {
         let sum = self.column(POINTS);
         let sum = vec![said(words::number(points), sum, 54, Align::Middle, ink)];
         parts.push(self.told(board::points(self.runner, points, &self.view.world), sum));
-        let place = |n: i16| signs.left(signs.height).moved(n * (signs.height + 8), 0);
+        let place = |n: i16| signs.left(signs.height).moved(n * (signs.height + 3), 0);
         if best {
             parts.push(Part::ground(vec![glyph(&art::GLORY, place(2))]));
         }

@@ -1,11 +1,14 @@
 //! How the table is drawn: what is crowded keeps its place, every fact is there, and all words fit.
 
 use super::super::map::{Site, Ways};
+use super::super::tile::Ivory;
 use super::super::{RelicRunners, words};
 use super::table::*;
 use super::whole::played;
 use crate::draw::sheet;
-use crate::game::{Area, Decisions, Face, Field, Game, Lens, Part, Picture, Seat, Setup, Shape, Showing, Text, Viewer};
+use crate::game::{
+    Area, Decisions, Dice, Face, Field, Game, Lens, Log, Part, Picture, Seat, Seed, Setup, Shape, Showing, Text, Viewer,
+};
 use crate::lang::{Lang, Phrasebook};
 
 /// So much of a marker may be hidden by others, in hundredths.
@@ -109,10 +112,23 @@ fn check_drawn(game: &RelicRunners, book: &Phrasebook, names: &[String]) {
         };
         assert!(all.holds(*area), "{shape:?}");
     }
+    check_words(&drawn, book, names);
+}
+
+fn check_words(drawn: &Picture, book: &Phrasebook, names: &[String]) {
     for lang in Lang::ALL {
-        let svg = sheet(&drawn, &|text| book.say(lang, text, names)).svg;
+        let svg = sheet(drawn, &|text| book.say(lang, text, names)).svg;
         let cut = svg.split('>').find(|words| words.contains('…'));
         assert_eq!(cut, None, "in {lang}");
+    }
+}
+
+#[test]
+fn the_name_of_every_ivory_tile_has_room() {
+    let book = Phrasebook::new([<RelicRunners as Face>::SPEECH]).unwrap();
+    let names: Vec<String> = ('A'..='E').map(String::from).collect();
+    for tile in Ivory::ALL {
+        check_words(&picture(&table(3).with(ANN, |own| own.keep(tile)).game, None), &book, &names);
     }
 }
 
@@ -128,4 +144,20 @@ fn where_one_can_go_is_marked_for_whoever_is_asked_alone() {
     let near: Vec<Text> = Site::all().filter(|it| site("R1").neighbours().has(*it)).map(words::site).collect();
     assert_eq!(picked(Some(ANN)), near);
     assert_eq!((picked(Some(BEN)), picked(None)), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn what_was_done_last_is_framed() {
+    let table = table(3).at(ANN, "R1").turn(ANN);
+    let (mut game, mut log) = (table.game, Log::new());
+    game.apply(ANN, turning("T3", "R1~T3"), &mut Dice::new(&Seed::numbered(1), 1), &mut log);
+    let happened: Vec<Text> = log.lines().iter().map(|line| line.text.clone()).collect();
+    let drawn = RelicRunners::picture(&game.view(None), &[], &happened).unwrap();
+    let framed = |shape: &Shape| matches!(shape, Shape::Field { field: Field::Last, .. });
+    let frames: Vec<&Part> = drawn.parts.iter().filter(|part| part.shapes.iter().any(framed)).collect();
+    let [walk, token] = frames[..] else { panic!("{frames:?}") };
+    let [Shape::Field { area, .. }] = walk.shapes[..] else { panic!("{walk:?}") };
+    let stands = markers(&drawn, "relic_runners_lies_explorers").into_iter().find(|(seat, _)| *seat == ANN).unwrap();
+    assert!(shared(area, stands.1) > 0, "{area:?} {stands:?}");
+    assert_eq!(token.tells[1].says, Some(words::lies_token_down()));
 }
