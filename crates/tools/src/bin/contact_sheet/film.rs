@@ -9,12 +9,13 @@ use meadhall::lang::{Lang, Phrasebook};
 use super::wishes::{Seen, WISHES};
 
 /// What people may be called: usual names, and the widest that Discord takes.
-const NAMES: [&str; 4] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri"];
-const WIDEST: [&str; 4] = [
+const NAMES: [&str; 5] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri", "Eun-ji"];
+const WIDEST: [&str; 5] = [
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
     "Maximiliano Fernández-Montenegro",
     "<b>&\"Bobby\"; DROP TABLE;--</b>",
     "Jean-Baptiste-Emmanuel Grandjean",
+    "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm",
 ];
 
 /// So many matches are searched for the worst.

@@ -16,7 +16,7 @@ pub struct Seen<'a> {
 type Wish = fn(&Seen) -> Option<usize>;
 
 /// All of them, in the order of the sheet.
-pub const WISHES: [Wish; 11] = [
+pub const WISHES: [Wish; 17] = [
     // Most stops to choose from, and most of them held.
     |seen| some(10 * seen.fields(Field::Fight) + seen.fields(Field::Choice)),
     |seen| seen.asked("raids_ask_combat"),
@@ -30,6 +30,13 @@ pub const WISHES: [Wish; 11] = [
     |seen| some(seen.halves("raids_pillage").min(1) + seen.halves("raids_visit")),
     |seen| seen.voyage(2),
     |seen| seen.voyage(3),
+    // Where most explorers are together, and most pathways.
+    |seen| seen.values("relic_runners_lies_explorers").map(|(_, part)| part.shapes.len()).max(),
+    |seen| seen.values("relic_runners_lies_pathways").map(|(_, part)| part.shapes.len()).max(),
+    |seen| seen.asked("relic_runners_ask_lay"),
+    |seen| seen.told("relic_runners_lies_known"),
+    |seen| seen.told("relic_runners_has_doubled"),
+    |seen| seen.values("relic_runners_has_blue").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.asked.is_none().then(|| weight(seen.picture)),
 ];
 
