@@ -4,15 +4,15 @@ use super::super::words;
 use super::super::world::World;
 use crate::game::{Arg, Seat, Text};
 
-/// What of a line says where something was done.
-const WHERE: [&str; 5] = ["to", "site", "trail", "river", "rivers"];
-
 /// By their names.
+#[derive(Default)]
 pub struct Course {
     /// Where somebody came, or explored, or took a relic.
     pub sites: Vec<Text>,
-    /// Where a pathway was built or laid, or a token flipped.
-    pub ways: Vec<Text>,
+    /// Where whose pathway was built or laid.
+    pub laid: Vec<(Seat, Text)>,
+    /// The rivers whose token was flipped.
+    pub flipped: Vec<Text>,
 }
 
 impl Course {
@@ -24,26 +24,25 @@ impl Course {
             let own = happened[..walk].iter().rev().take_while(|line| player(line) == player(&happened[walk]));
             walk - own.count()
         };
-        let last = &happened[walk.map_or(happened.len(), before)..];
-        let named: Vec<&Text> = last.iter().flat_map(places).collect();
-        let all = |is: fn(&Text) -> bool| named.iter().filter(|text| is(text)).map(|text| (*text).clone()).collect();
-        Self { sites: all(|text| !is_trail(text)), ways: all(is_trail) }
+        let mut course = Self::default();
+        happened[walk.map_or(happened.len(), before)..].iter().for_each(|line| course.add(line));
+        course
     }
-}
 
-fn is_trail(text: &Text) -> bool {
-    text.args.len() == 2
+    fn add(&mut self, line: &Text) {
+        for (name, arg) in &line.args {
+            match (*name, arg) {
+                ("site", Arg::Text(site)) => self.sites.push(site.clone()),
+                ("to", Arg::Text(site)) if words::MOVES.contains(&line.key) => self.sites.push(site.clone()),
+                ("trail" | "to", Arg::Text(trail)) => self.laid.extend(player(line).map(|seat| (seat, trail.clone()))),
+                ("river", Arg::Text(river)) => self.flipped.push(river.clone()),
+                ("rivers", Arg::List(rivers)) => self.flipped.extend(rivers.iter().cloned()),
+                _ => {}
+            }
+        }
+    }
 }
 
 fn player(line: &Text) -> Option<Seat> {
     line.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
-}
-
-fn places(line: &Text) -> impl Iterator<Item = &Text> {
-    let args = line.args.iter().filter(|(name, _)| WHERE.contains(name));
-    args.flat_map(|(_, arg)| match arg {
-        Arg::Text(text) => std::slice::from_ref(text),
-        Arg::List(all) => all.as_slice(),
-        Arg::Number(_) | Arg::Seat(_) => &[],
-    })
 }

@@ -57,13 +57,12 @@ pub fn tie(view: &View, options: &[Action], course: &Course, atlas: &Atlas, part
         let laid = owners(world, way).into_iter().map(Thing::Pathway);
         let things: Vec<Thing> = river.into_iter().chain(laid).chain(free.then_some(Thing::Free)).collect();
         let places = knot::tied(way, things.len(), &taken);
-        let is_last = course.ways.contains(&words::way(way));
         for (thing, place) in things.into_iter().zip(&places) {
             let area = atlas.area(*place);
             let (says, mut shapes) = shown(world, way, thing, area);
             if picked(world, options, way, thing) {
                 shapes.insert(0, field(area.inset(-MARK), Field::Pick));
-            } else if is_last && thing != Thing::Free {
+            } else if is_last(course, way, thing) {
                 shapes.insert(0, field(area.inset(-MARK), Field::Last));
             }
             let tells = [None, says].map(|says| Showing { of: words::way(way), says });
@@ -93,6 +92,15 @@ fn picked(world: &World, options: &[Action], way: Way, thing: Thing) -> bool {
         Thing::Token => options.contains(&Action::Flip { token: way }),
         Thing::Pathway(seat) => seat == world.turn.seat && options.contains(&Action::Lift { from: way }),
         Thing::Free => true,
+    }
+}
+
+/// Whether it was laid or flipped last.
+fn is_last(course: &Course, way: Way, thing: Thing) -> bool {
+    match thing {
+        Thing::Token => course.flipped.contains(&words::way(way)),
+        Thing::Pathway(seat) => course.laid.contains(&(seat, words::way(way))),
+        Thing::Free => false,
     }
 }
 
