@@ -178,7 +178,7 @@ fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
     let (world, own) = (&view.world, view.world.own());
     let Some(colour) = world.colour(site) else { return Vec::new() };
     let mut told = match tile {
-        None if can_build(world, own.at) => build_one(world),
+        None if can_build(world, own.at) => vec![words::does_build_one()],
         None => vec![words::will_build_nothing()],
         Some(tile) => match known(view, tile) {
             Some(Find::Purple(purple)) => effect(world, purple, site),
@@ -256,7 +256,7 @@ fn toolbox(view: &View, tool: Tool, level: u8) -> Vec<Text> {
         (Tool::Compass, pathways) => moved(world, pathways),
         (Tool::Shovel, 1) if own.toolboxes.contains(&Toolbox::Reserve) => vec![words::does_toolbox_or_points()],
         (Tool::Shovel, 1) => vec![words::will_score(paid(world, SHOVEL_POINTS))],
-        (Tool::Shovel, 2) => build_one(world),
+        (Tool::Shovel, 2) => vec![words::does_build_one()],
         (Tool::Shovel, _) => {
             let hidden = |tile: &u8| world.tiles[usize::from(*tile)].seen != Seen::EVERYBODY;
             let offer = world.turn.took_blue && own.blue.last().is_some_and(hidden);
@@ -304,20 +304,11 @@ fn route(world: &World, pathways: Ways) -> Option<Text> {
     (longest != world.own().longest_route()).then(|| words::will_have_route(longest))
 }
 
-/// A pathway is built, somewhere here.
-fn build_one(world: &World) -> Vec<Text> {
-    [words::does_build_one()].into_iter().chain(for_building(world)).collect()
-}
-
-fn for_building(world: &World) -> Option<Text> {
-    points(world, world.holds(Ivory::PointPerPathway).into())
-}
-
 fn built(world: &World, on: Way) -> Vec<Text> {
     let own = world.own();
     linked(world, on)
         .into_iter()
-        .chain(for_building(world))
+        .chain(points(world, own.holds(Ivory::PointPerPathway).into()))
         .chain(route(world, own.pathways.or(Ways::just(on))))
         .collect()
 }
