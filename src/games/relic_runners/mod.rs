@@ -4,7 +4,7 @@
 //! - `tile`, `runner`, `toolbox`: what there is · `world`: all that is open · `setup`: how it is dealt
 //! - `step`, `action`: what is waited for, and every answer · `choices`: what is offered · `deeds`: what comes of it
 //! - `turn`: how turns begin and end · `walks`, `walking`: walks and expeditions · `exploring`, `purple`: ruins and temples
-//! - `tools`: what toolboxes do · `route`: the longest route · `score`, `audit`, `view`
+//! - `tools`: what toolboxes do · `promise`: what looks good to computers · `route`: the longest route · `score`, `audit`, `view`
 //! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`, `legend`: how it looks · `lesson` · `picture`, `art`: how it is drawn
 //!
 //! What tiles are is one list beside the open part of a match; who has seen which is open. Tiles in the box are kept nowhere: they are
@@ -25,6 +25,7 @@ mod legend;
 mod lesson;
 mod map;
 mod picture;
+mod promise;
 mod purple;
 mod route;
 mod runner;
@@ -107,6 +108,10 @@ impl Game for RelicRunners {
         let mut table = self.clone();
         table.deal(|tile| tile.seen.by(Some(seat)), dice);
         table
+    }
+
+    fn promise(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
+        self.promises(seat, options, promise);
     }
 
     fn scores(&self) -> Vec<Score> {
