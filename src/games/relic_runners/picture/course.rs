@@ -6,7 +6,7 @@ use crate::game::{Arg, Seat, Text};
 
 /// By their names.
 #[derive(Default)]
-pub struct Course {
+pub struct LastDone {
     /// Where somebody came, or explored, or took a relic.
     pub sites: Vec<Text>,
     /// Where whose pathway was built or laid.
@@ -15,7 +15,7 @@ pub struct Course {
     pub flipped: Vec<Text>,
 }
 
-impl Course {
+impl LastDone {
     /// The last that has happened.
     pub fn of(world: &World, happened: &[Text]) -> Self {
         let over = world.is_over();

@@ -24,7 +24,7 @@ use super::{Action, words};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Picture, Shape, Text};
 use crate::games::art::{field, glyph, marker, said};
 use atlas::Atlas;
-use course::Course;
+use course::LastDone;
 
 /// How wide the picture is.
 const WIDTH: i16 = 1280;
@@ -54,7 +54,7 @@ pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     }
     let left = MOST - podium::height(view) - players::height(view) - 4 * GAP;
     let atlas = Atlas::of(row(if over { left.clamp(LEAST_MAP, atlas::HEIGHT) } else { atlas::HEIGHT }));
-    let course = Course::of(world, happened);
+    let course = LastDone::of(world, happened);
     jungle::draw(&atlas, &mut parts);
     trail::lay(view, &atlas, &mut parts);
     site::draw(view, options, &course, &atlas, &mut parts);

@@ -7,13 +7,13 @@ use super::super::view::View;
 use super::super::world::World;
 use super::super::{Action, art, board, legend, words};
 use super::atlas::Atlas;
-use super::course::Course;
+use super::course::LastDone;
 use super::stand::Stand;
 use super::{field, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Showing};
 
 /// All of them.
-pub fn draw(view: &View, options: &[Action], course: &Course, atlas: &Atlas, parts: &mut Vec<Part>) {
+pub fn draw(view: &View, options: &[Action], course: &LastDone, atlas: &Atlas, parts: &mut Vec<Part>) {
     let clearing = |site| field(atlas.area(Stand::of(site).frame().inset(6)), Field::Clearing);
     parts.push(Part::ground(Site::all().map(clearing).collect()));
     for site in Site::all() {

@@ -6,7 +6,7 @@ use super::super::view::View;
 use super::super::world::World;
 use super::super::{Action, art, words};
 use super::atlas::{self, Atlas};
-use super::course::Course;
+use super::course::LastDone;
 use super::{field, glyph, knot, marker};
 use crate::game::{Area, Field, Part, Seat, Shape, Showing, Text, Trail};
 
@@ -47,7 +47,7 @@ pub fn lay(view: &View, atlas: &Atlas, parts: &mut Vec<Part>) {
 }
 
 /// What lies on them.
-pub fn tie(view: &View, options: &[Action], course: &Course, atlas: &Atlas, parts: &mut Vec<Part>) {
+pub fn tie(view: &View, options: &[Action], course: &LastDone, atlas: &Atlas, parts: &mut Vec<Part>) {
     let world = &view.world;
     let standing = |site| world.runners.iter().filter(|runner| runner.at == site).count() as i16;
     let mut taken = knot::taken(standing);
@@ -96,7 +96,7 @@ fn picked(world: &World, options: &[Action], way: Way, thing: Thing) -> bool {
 }
 
 /// Whether it was laid or flipped last.
-fn is_last(course: &Course, way: Way, thing: Thing) -> bool {
+fn is_last(course: &LastDone, way: Way, thing: Thing) -> bool {
     match thing {
         Thing::Token => course.flipped.contains(&words::way(way)),
         Thing::Pathway(seat) => course.laid.contains(&(seat, words::way(way))),
