@@ -46,10 +46,19 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
         Action::TakePoints => vec![words::will_score(paid(world, SHOVEL_POINTS))],
         Action::Show => vec![words::will_show()],
         Action::Hide => vec![words::will_hide()],
-        Action::Done => {
-            let may = matches!(world.steps.last(), Some(Step::Visit { explored: false })) && world.may_explore();
-            (may && world.found_in != world.turns).then(|| words::will_keep_rations(own.rations)).into_iter().collect()
+        Action::Done => vec![done(world)],
+    }
+}
+
+/// What is left as it is.
+fn done(world: &World) -> Text {
+    match world.steps.last() {
+        Some(Step::Build { .. }) => words::will_keep_pathway(),
+        Some(Step::Flip { .. }) => words::will_keep_tokens(),
+        Some(Step::Visit { explored: false }) if world.may_explore() && world.found_in != world.turns => {
+            words::will_keep_rations(world.own().rations)
         }
+        _ => world.next().map_or_else(words::will_finish, words::will_pass),
     }
 }
 
@@ -196,7 +205,7 @@ fn blue(view: &View, tile: u8) -> Vec<Text> {
     let world = &view.world;
     let point = points(world, world.holds(Ivory::PointAtTemples).into());
     let offer = world.turn.doubled.then(words::will_offer);
-    taken(view, tile).into_iter().chain(point).chain(offer).collect()
+    [taken(view, tile)].into_iter().chain(point).chain(offer).collect()
 }
 
 fn ivory(view: &View, tile: u8) -> Vec<Text> {
@@ -205,13 +214,16 @@ fn ivory(view: &View, tile: u8) -> Vec<Text> {
     let rival = world.own().ivory[usize::from(level) - 1];
     let known = known(view, tile).and_then(|find| if let Find::Ivory(tile) = find { Some(tile) } else { None });
     let choice = rival.map(|_| words::will_choose(chosen(world, known)));
-    taken(view, tile).into_iter().chain(choice).collect()
+    [taken(view, tile)].into_iter().chain(choice).collect()
 }
 
-/// What is taken, unless the option says so itself.
-fn taken(view: &View, tile: u8) -> Option<Text> {
+/// What is taken; if the option names it, what it does.
+fn taken(view: &View, tile: u8) -> Text {
     let chosen = matches!(view.world.steps.last(), Some(Step::Take { .. }));
-    (!chosen).then(|| words::will_take(on_top(view, tile)))
+    match known(view, tile) {
+        Some(Find::Ivory(tile)) if chosen => legend::ivory_does(tile),
+        _ => words::will_take(on_top(view, tile)),
+    }
 }
 
 /// The points for choosing between two ivory tiles, this one among them.

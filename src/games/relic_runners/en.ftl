@@ -304,6 +304,10 @@ relic_runners_will_keep_rations = You do not explore, and keep { $rations ->
     [one] your ration
    *[other] your { $rations } rations
 }.
+relic_runners_will_keep_pathway = The pathway stays in your reserve.
+relic_runners_will_keep_tokens = The other tokens stay as they are.
+relic_runners_will_pass = Then it is { $player }’s turn.
+relic_runners_will_finish = Then the match is over.
 relic_runners_will_link = { $one ->
     [camp] It links the camp and { $other }.
    *[other] It links { $one } and { $other }.

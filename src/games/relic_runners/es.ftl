@@ -304,6 +304,10 @@ relic_runners_will_keep_rations = No exploras, y conservas { $rations ->
     [one] tu ración
    *[other] tus { $rations } raciones
 }.
+relic_runners_will_keep_pathway = El camino se queda en tu reserva.
+relic_runners_will_keep_tokens = Las demás fichas se quedan como están.
+relic_runners_will_pass = Después le toca a { $player }.
+relic_runners_will_finish = Después termina la partida.
 relic_runners_will_link = { $one ->
     [campamento] Une el campamento y { $other }.
    *[other] Une { $one } y { $other }.
@@ -508,7 +512,7 @@ relic_runners_lesson_walk = El turno empieza con un recorrido. Un sendero sin un
 ## Para el oído
 
 relic_runners_say_title = { $title }.
-relic_runners_say_turn = Es el turno de { $player }.
+relic_runners_say_turn = Ahora le toca a { $player }.
 relic_runners_say_end = Hasta los últimos turnos: { $relics }.
 relic_runners_say_limit = Límite de duración: { $turns }.
 relic_runners_say_here = Donde está { $player }, { $place }: { $things }.

@@ -301,6 +301,10 @@ relic_runners_will_keep_rations = Vous n’explorez pas, et gardez { $rations ->
     [one] votre ration
    *[other] vos { $rations } rations
 }.
+relic_runners_will_keep_pathway = Le relais reste dans votre réserve.
+relic_runners_will_keep_tokens = Les autres jetons restent comme ils sont.
+relic_runners_will_pass = Ensuite, { $player } joue.
+relic_runners_will_finish = Puis la partie est finie.
 relic_runners_will_link = { $one ->
     [camp] Relie le camp à { $other }.
    *[other] Relie { $one } à { $other }.

@@ -48,24 +48,21 @@ impl RelicRunners {
 
     fn end_turn(&mut self, log: &mut Log) {
         let world = &mut self.world;
-        let seats = world.runners.len() as u8;
+        let (next, last) = (world.next(), world.is_last_turn());
         world.turns_left = world.turns_left.map(|left| left.saturating_sub(1));
-        match world.turns_left {
-            Some(0) => match world.extra_turn() {
-                Some(seat) => {
-                    log.say(|| words::log_extra_turn(seat));
-                    world.turns_left = Some(1);
-                    self.begin_turn(seat);
-                }
-                None => self.finish(log),
-            },
-            None if world.is_stalled() => {
-                log.say(if world.is_idle() { words::log_idle } else { words::log_long });
-                self.finish(log);
+        match next {
+            Some(seat) if last => {
+                log.say(|| words::log_extra_turn(seat));
+                world.runners[seat.index()].discard(Ivory::ExtraTurn);
+                world.turns_left = Some(1);
+                self.begin_turn(seat);
             }
-            _ => {
-                let next = Seat((world.turn.seat.0 + 1) % seats);
-                self.begin_turn(next);
+            Some(seat) => self.begin_turn(seat),
+            None => {
+                if !last {
+                    log.say(if world.is_idle() { words::log_idle } else { words::log_long });
+                }
+                self.finish(log);
             }
         }
     }
@@ -81,13 +78,21 @@ impl RelicRunners {
 }
 
 impl World {
-    /// Whoever holds the tile that gives an extra turn discards it, the next after the player of the last turn first.
-    fn extra_turn(&mut self) -> Option<Seat> {
+    /// Whoever has the turn after this one; nobody if the match ends with it. After the last one, that is whoever holds the tile for an
+    /// extra turn, the next in order first.
+    pub(super) fn next(&self) -> Option<Seat> {
         let seats = self.runners.len() as u8;
-        let order = (1..=seats).map(|after| Seat((self.turn.seat.0 + after) % seats));
-        let holder = order.into_iter().find(|seat| self.runners[seat.index()].holds(Ivory::ExtraTurn))?;
-        self.runners[holder.index()].discard(Ivory::ExtraTurn);
-        Some(holder)
+        let mut order = (1..=seats).map(|after| Seat((self.turn.seat.0 + after) % seats));
+        match self.turns_left {
+            Some(_) if self.is_last_turn() => order.find(|seat| self.runners[seat.index()].holds(Ivory::ExtraTurn)),
+            None if self.is_stalled() => None,
+            _ => order.next(),
+        }
+    }
+
+    /// Whether nobody has another turn, but by an ivory tile.
+    fn is_last_turn(&self) -> bool {
+        self.turns_left.is_some_and(|left| left <= 1)
     }
 
     /// How many turns there have been since somebody took a tile or a relic.

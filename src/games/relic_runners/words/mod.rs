@@ -201,6 +201,10 @@ crate::vocabulary! { "relic_runners"
     will_do_nothing();
     will_neighbour(sites: Vec<Text>);
     will_keep_rations(rations: u8);
+    will_keep_pathway();
+    will_keep_tokens();
+    will_pass(player: Seat);
+    will_finish();
     will_link(one: Text, other: Text);
     will_have_token();
     will_have_route(pathways: usize);
