@@ -10,12 +10,14 @@ use meadhall::bot::{Bot, Effort, Player};
 use meadhall::game::{Decisions, Dice, Face, Log, Seed, Setup};
 use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
+use meadhall::games::relic_runners::RelicRunners;
 
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
     let time = Duration::from_secs_f64(seconds);
     bench::<Raids>(time, 5_000);
     bench::<Explorers>(time, 200);
+    bench::<RelicRunners>(time, 1_000);
 }
 
 /// One game, with each number of seats; so many rounds are what a player of some strength would need.

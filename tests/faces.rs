@@ -15,7 +15,7 @@ use stage::golden::played;
 use stage::position::MARKS;
 
 /// By the game, the number of seats and what is asked; the end is asked nothing. Of several the first is taken after so many steps.
-const MOMENTS: [(&str, u8, &str, &str, usize); 8] = [
+const MOMENTS: [(&str, u8, &str, &str, usize); 12] = [
     ("raids", 2, "beginning", "raids_ask_sail", 0),
     ("raids", 2, "monster", "raids_ask_monster", 0),
     ("raids", 4, "fight", "raids_ask_combat", 0),
@@ -24,6 +24,10 @@ const MOMENTS: [(&str, u8, &str, &str, usize); 8] = [
     ("explorers", 2, "captains", "explorers_ask_captain", 0),
     ("explorers", 4, "middle", "explorers_ask_act", 100),
     ("explorers", 4, "end", "", 0),
+    ("relic_runners", 2, "beginning", "relic_runners_ask_set_out", 0),
+    ("relic_runners", 3, "visit", "relic_runners_ask_visit", 120),
+    ("relic_runners", 5, "middle", "relic_runners_ask_set_out", 300),
+    ("relic_runners", 5, "end", "", 0),
 ];
 
 /// A moment's files, by their names.

@@ -328,3 +328,23 @@ async fn discord_takes_whatever_three_people_see_of_explorers() {
 async fn discord_takes_whatever_four_people_see_of_explorers() {
     check("explorers", 4, 12).await;
 }
+
+#[tokio::test]
+async fn discord_takes_whatever_two_people_see_of_relic_runners() {
+    check("relic_runners", 2, 8).await;
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_three_people_see_of_relic_runners() {
+    check("relic_runners", 3, 10).await;
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_four_people_see_of_relic_runners() {
+    check("relic_runners", 4, 12).await;
+}
+
+#[tokio::test]
+async fn discord_takes_whatever_five_people_see_of_relic_runners() {
+    check("relic_runners", 5, 14).await;
+}

@@ -23,7 +23,7 @@ macro_rules! list {
     };
 }
 
-list![raids::Raids, explorers::Explorers];
+list![raids::Raids, explorers::Explorers, relic_runners::RelicRunners];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Kind> {
