@@ -10,16 +10,21 @@ pub struct Way {
     menu: Option<String>,
     /// What it carries.
     carries: String,
+    /// What it is called.
+    pub says: String,
 }
 
 impl Way {
     /// All of a message.
     pub fn all(seen: &Seen) -> Vec<Self> {
         let menus = seen.menus.iter().filter(|it| it.custom_id.starts_with("c:"));
-        let entries = menus.flat_map(|menu| menu.options.iter().map(|(_, value, _)| (menu.custom_id.clone(), value)));
-        let entries = entries.map(|(menu, value)| Self { menu: Some(menu), carries: value.clone() });
-        let buttons = seen.buttons.iter().filter_map(|it| it.custom_id.clone());
-        let buttons = buttons.filter(|it| it.starts_with("m:")).map(|carries| Self { menu: None, carries });
+        let entries =
+            menus.flat_map(|menu| menu.options.iter().map(|(says, value, _)| (menu.custom_id.clone(), value, says)));
+        let entries =
+            entries.map(|(menu, value, says)| Self { menu: Some(menu), carries: value.clone(), says: says.clone() });
+        let buttons = seen.buttons.iter().filter_map(|it| Some((it.custom_id.clone()?, it.label.clone())));
+        let buttons = buttons.filter(|(carries, _)| carries.starts_with("m:"));
+        let buttons = buttons.map(|(carries, says)| Self { menu: None, carries, says });
         entries.chain(buttons).collect()
     }
 

@@ -21,6 +21,7 @@ const KILLS: u64 = 60;
 const AUCTION: Manner = Manner {
     opens: "/play game:toy options:length=long",
     calm: 1,
+    likes: &[],
     most: usize::MAX,
     // Who has made an offer is told by its rules.
     looks: &["/turn"],
@@ -54,6 +55,22 @@ async fn the_toy_is_played_through_sixty_kills_and_nobody_is_told_what_another_h
 /// So many answers are given, or those of a whole match.
 const SOME: usize = 12;
 
+/// A game of the house: what opens it, what may be hidden of it, and what leads to its end.
+struct Hosted {
+    opens: &'static str,
+    hides: &'static [&'static str],
+    likes: &'static [&'static str],
+}
+
+const EXPLORERS: Hosted = Hosted { opens: "/play game:explorers", hides: &["explorers_tile_with"], likes: &[] };
+
+/// Of blue tiles it is hidden when they are taken, in front of a player, and in a stack that was looked through.
+const RELIC_RUNNERS: Hosted = Hosted {
+    opens: "/play game:relic_runners",
+    hides: &["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"],
+    likes: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
+};
+
 /// A game of the house, played to its end or for a while.
 struct Played {
     told: Told,
@@ -62,10 +79,11 @@ struct Played {
 
 impl Played {
     /// People of three languages play it, and everything that they were told is checked.
-    async fn by(opens: &'static str, hides: &'static [&'static str], people: &[(&str, &str)]) -> Self {
+    async fn by(game: Hosted, people: &[(&str, &str)]) -> Self {
+        let Hosted { opens, hides, likes } = game;
         let most = if whole() { usize::MAX } else { SOME };
         let looks: &[&str] = &["/turn", "/board", "/log"];
-        let manner = Manner { opens, calm: 6, most, looks, hides, nobodys: |_| Vec::new() };
+        let manner = Manner { opens, calm: 6, likes, most, looks, hides, nobodys: |_| Vec::new() };
         let (fjord, people) = Fjord::with_toys(people).await;
         let mut party = Party::begin(fjord, &people, &manner, 4).await;
         while party.goes_on().await {}
@@ -100,19 +118,16 @@ impl Played {
 #[tokio::test]
 async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_another_hides() {
     let four = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB")];
-    let played = Played::by("/play game:explorers", &["explorers_tile_with"], &four).await;
+    let played = Played::by(EXPLORERS, &four).await;
     played.is_calm(played.of(&["place"]));
     assert!(played.heard.own > 2 * played.told.presses.len(), "hands were shown {} times", played.heard.own);
     assert_eq!((played.told.quiet, played.of(&["keep"])), (3, 4), "all but the last of four choose unseen");
 }
 
-/// What is told of blue tiles: when they are taken, in front of a player, in a stack that was looked through.
-const BLUE: [&str; 3] = ["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"];
-
 #[tokio::test]
 async fn relic_runners_is_played_by_five_through_kills_and_nobody_is_told_what_a_blue_tile_is_worth() {
     let five = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB"), ("Eva", "es-419")];
-    let played = Played::by("/play game:relic_runners", &BLUE, &five).await;
+    let played = Played::by(RELIC_RUNNERS, &five).await;
     played.is_calm(played.of(&["walk", "teleport"]));
     let blue = played.told.presses.len() / 4;
     assert!(!whole() || played.heard.own > blue, "values were shown to their owners {} times", played.heard.own);

@@ -21,6 +21,8 @@ pub struct Manner {
     pub opens: &'static str,
     /// At one answer in so many the bot dies, and everybody looks around.
     pub calm: usize,
+    /// Who can choose between answers rather takes one that begins like this.
+    pub likes: &'static [&'static str],
     /// So many answers are enough.
     pub most: usize,
     /// What nobody is told of an answer that others still have to give in secret, too.
@@ -202,7 +204,7 @@ impl<'a> Party<'a> {
     /// presses it took from there.
     async fn answers(&mut self, who: usize) -> usize {
         let person = &self.people[who];
-        let open = |it: &Seen| !it.only_me && !it.buttons.is_empty();
+        let open = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
         let letter = person.dm().and_then(|dm| person.sees(dm).into_iter().rev().find(open));
         let mut shown = match letter.filter(|_| self.dice.below(2) == 0) {
             Some(letter) => match Way::all(&letter).is_empty() {
@@ -224,7 +226,12 @@ impl<'a> Party<'a> {
                 continue;
             }
             let ways = Way::all(&shown);
-            let way = &ways[self.dice.index(ways.len())];
+            let liked = |way: &&Way| self.manner.likes.iter().any(|likes| way.says.starts_with(likes));
+            let liked: Vec<&Way> = ways.iter().filter(liked).collect();
+            let way = match self.dice.pick(&liked).filter(|_| self.dice.below(4) > 0) {
+                Some(way) => way,
+                None => &ways[self.dice.index(ways.len())],
+            };
             let done = way.taken(person, shown.id).await.unwrap();
             assert!(answered(&done), "{}", plain(&shown));
             shown = match done.message() {
