@@ -29,3 +29,4 @@ table_already_there = The table is already there.
 table_no_place = Discord did not answer when I asked for a thread, so the match has not begun. Press "Start" again in a moment.
 table_not_saved = I can't save right now, so I made no move. Try again in a while.
 table_bug = My mistake: the move was not made and nothing changed.
+table_late = { $seat } ran out of time: the default answer is played.

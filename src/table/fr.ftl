@@ -29,3 +29,4 @@ table_already_there = La table est déjà là.
 table_no_place = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Appuyez de nouveau sur « Commencer » dans un instant.
 table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. Réessayez dans un moment.
 table_bug = Erreur de ma part : le coup n’a pas été joué et rien n’a changé.
+table_late = { $seat } n’a pas répondu à temps : la réponse par défaut est jouée.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::clock::Wall;
+use super::words;
 use crate::game::{Line, Log, Seat, Seed, Setup, SetupError};
 use crate::journal::{self, Answer, Entry, ReplayError};
 use crate::kind::{Kind, Match};
@@ -79,8 +80,19 @@ impl Past {
         let mut game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
         let until = self.entries.partition_point(|kept| kept.entry.n() <= n);
         let entries: Vec<Entry> = self.entries[..until].iter().map(|kept| kept.entry.clone()).collect();
-        journal::replay(game.as_mut(), &entries, log)?;
+        for answer in journal::counting(game.as_ref(), &entries)? {
+            again(game.as_mut(), answer, self.by(answer), log)?;
+        }
+        if let Some(last) = entries.last() {
+            game.skip_to(last.n() + 1);
+        }
         Ok(game)
+    }
+
+    /// Who has given an answer of this match.
+    pub(super) fn by(&self, answer: &Answer) -> By {
+        let found = self.entries.binary_search_by_key(&answer.n, |kept| kept.entry.n());
+        found.map_or(By::Person, |at| self.entries[at].by)
     }
 
     /// The steps that count: those that were not taken back.
@@ -116,4 +128,20 @@ impl Past {
         let known = before.iter().zip(&then).take_while(|(one, other)| one == other).count();
         Ok(then[known..].to_vec())
     }
+}
+
+/// Takes one recorded step again, checking it, and tells what was told then.
+pub(super) fn again(game: &mut dyn Match, answer: &Answer, by: By, log: &mut Log) -> Result<(), ReplayError> {
+    if by == By::Deadline {
+        // Whose turn it is has to be known before.
+        game.skip_to(answer.n);
+        tell_late(game, answer.seat, log);
+    }
+    journal::again(game, answer, log)
+}
+
+/// Tells that somebody has not answered in time: everybody, unless what they were asked is a secret, and so who has answered.
+pub(super) fn tell_late(game: &dyn Match, seat: Seat, log: &mut Log) {
+    let secret = game.questions().iter().any(|question| question.seat == seat && question.secret);
+    if secret { log.whisper(seat, || words::late(seat)) } else { log.say(|| words::late(seat)) }
 }

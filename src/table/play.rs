@@ -2,7 +2,7 @@
 //! has only one answer the house takes at once. After each step everybody's question is asked anew.
 
 use super::desk::Desk;
-use super::past::{By, Kept};
+use super::past::{By, Kept, tell_late};
 use super::people::Caller;
 use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, SealedAnswer, Table, Undoable};
 use super::refused::Refused;
@@ -72,6 +72,9 @@ impl Desk {
     /// Takes one step and notes who may take it back.
     pub(super) fn take(&mut self, seat: Seat, option: usize, by: By) -> Result<(), Refused> {
         let game = self.game.as_deref_mut().ok_or(Refused::NotStarted)?;
+        if by == By::Deadline {
+            tell_late(game, seat, &mut self.log);
+        }
         let taken = journal::answer(game, seat, option, &mut self.log)?;
         let next = game.next();
         let n = taken.answer.n;

@@ -3,7 +3,7 @@
 
 use std::vec;
 
-use super::past::{Past, PastError};
+use super::past::{By, Past, PastError, again};
 use crate::Mark;
 use crate::game::{Line, Log, Seat};
 use crate::journal::{self, Answer, Entry};
@@ -12,7 +12,7 @@ use crate::kind::{Kind, Match, Question};
 /// A match made again: its beginning, then turn after turn, the last of which may not be over yet.
 pub struct Replay {
     game: Box<dyn Match>,
-    answers: vec::IntoIter<Answer>,
+    answers: vec::IntoIter<(Answer, By)>,
     next: Next,
 }
 
@@ -61,7 +61,8 @@ impl Past {
     pub fn turn_by_turn(&self, kind: &dyn Kind) -> Result<Replay, PastError> {
         let game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
         let entries: Vec<Entry> = self.entries.iter().map(|kept| kept.entry.clone()).collect();
-        let answers: Vec<Answer> = journal::counting(&*game, &entries)?.into_iter().cloned().collect();
+        let counting = journal::counting(&*game, &entries)?.into_iter();
+        let answers: Vec<(Answer, By)> = counting.map(|answer| (answer.clone(), self.by(answer))).collect();
         Ok(Replay { game, answers: answers.into_iter(), next: Next::Turn(0) })
     }
 }
@@ -87,8 +88,8 @@ impl Replay {
         if number > 0 {
             let mut before = asked(&*self.game);
             seats = before.iter().map(|asked| asked.seat).collect();
-            for answer in self.answers.by_ref() {
-                journal::again(&mut *self.game, &answer, &mut log)?;
+            for (answer, by) in self.answers.by_ref() {
+                again(&mut *self.game, &answer, by, &mut log)?;
                 let now = asked(&*self.game);
                 if !goes_on(&before, answer.seat, &now) {
                     ends = true;

@@ -35,6 +35,7 @@ crate::vocabulary! { "table"
     no_place();
     not_saved();
     bug();
+    late(seat: Seat);
 }
 
 /// Everything that tables say.
