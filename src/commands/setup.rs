@@ -117,6 +117,11 @@ pub fn place(config: &Config) -> Place {
         .map_or(Place::Real, |local| Place::Local { requests: local.requests, authority: local.authority.clone() })
 }
 
+/// How many times as fast as on the wall time goes in the house. With the real Discord it never hurries.
+pub fn hurry(config: &Config) -> u32 {
+    config.local.as_ref().and_then(|local| local.hurry).unwrap_or(1)
+}
+
 /// How long a shard may be silent.
 pub fn patience(config: &Config) -> Duration {
     config.local.as_ref().and_then(|local| local.patience).map_or(PATIENCE, Duration::from_secs)

@@ -82,6 +82,8 @@ pub struct Local {
     pub authority: PathBuf,
     /// After how many seconds its gateway is taken for hung; as many as with the real one, if this is not said.
     pub patience: Option<u64>,
+    /// How many times as fast the house's time goes as the clock on the wall.
+    pub hurry: Option<u32>,
 }
 
 /// A set-up as it was read.
@@ -137,11 +139,12 @@ fn local(source: &mut Sources<'_>) -> Option<Local> {
     const PARTS: [&str; 2] = ["local.requests", "local.authority"];
     let (requests, authority) = (source.address(PARTS[0]), source.path(PARTS[1]));
     let patience = source.number("local.patience", 1..=u64::MAX);
+    let hurry = source.number("local.hurry", 1..=1_000_000);
     let said = PARTS.map(|part| source.says(part));
     if let Some(missing) = said.iter().position(|said| !said)
-        && (said.contains(&true) || source.says("local.patience"))
+        && (said.contains(&true) || ["local.patience", "local.hurry"].iter().any(|key| source.says(key)))
     {
         source.add(Mistake::Missing { key: PARTS[missing] });
     }
-    Some(Local { requests: requests?, authority: authority?, patience })
+    Some(Local { requests: requests?, authority: authority?, patience, hurry })
 }

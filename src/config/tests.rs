@@ -80,6 +80,8 @@ fn a_discord_on_this_machine_is_told_whole_and_its_keys_by_either() {
     let there = [("MEADHALL_LOCAL_REQUESTS", "127.0.0.1:2"), ("MEADHALL_LOCAL_AUTHORITY", "other.pem")];
     assert_eq!(patience(&there), Some((2, 5)));
     assert_eq!(patience(&[("MEADHALL_LOCAL_PATIENCE", "7")]), Some((1, 7)));
+    let hurry = |variables: &[(&str, &str)]| good(file, variables).local.and_then(|local| local.hurry);
+    assert_eq!((hurry(&[]), hurry(&[("MEADHALL_LOCAL_HURRY", "1440")])), (None, Some(1_440)));
     let none = told(file, &[("MEADHALL_LOCAL_PATIENCE", "0")]);
     assert_eq!(none, ["MEADHALL_LOCAL_PATIENCE has to be a whole number, 1 or more, not 0"]);
     let half = told("[local]\nauthority = \"ca.pem\"", &[]);

@@ -161,6 +161,19 @@ impl House {
         Self { thinks_within: time, ..self }
     }
 
+    /// The same house, whose service time goes so many times as fast as the clock on the wall.
+    #[must_use]
+    pub fn hurrying(self, times: u32) -> Self {
+        let hurried = self.service_time().clone().hurrying(times);
+        Self { time: Mutex::new(hurried), ..self }
+    }
+
+    /// How long this much service time lasts on the wall.
+    pub fn lasts(&self, service: Duration) -> Duration {
+        let service = u64::try_from(service.as_millis()).unwrap_or(u64::MAX);
+        Duration::from_millis(self.service_time().lasts(service).max(1))
+    }
+
     /// The same house, which knows where else people are named: whoever is forgotten leaves these copies, too.
     #[must_use]
     pub fn with_copies(self, copies: Arc<dyn Copies>) -> Self {

@@ -105,7 +105,7 @@ impl House {
     /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
     pub fn on_the_wall(&self, moment: Moment) -> i64 {
         let time = self.time();
-        let left = moment.0.saturating_sub(time.now.0);
+        let left = self.service_time().lasts(moment.0.saturating_sub(time.now.0));
         i64::try_from((time.wall.0 + left) / 1_000).unwrap_or(i64::MAX)
     }
 

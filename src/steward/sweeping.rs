@@ -8,8 +8,10 @@ use super::chore::{Amiss, Chore, Next};
 use crate::house::House;
 use crate::table::TableId;
 
-/// How often.
+/// How often, in service time.
 const EVERY: Duration = Duration::from_secs(5);
+/// Not more often than this, on the wall.
+const SHORTEST: Duration = Duration::from_millis(100);
 
 /// Sweeps.
 pub struct Sweeping {
@@ -36,6 +38,6 @@ impl Chore for Sweeping {
             tracing::error!("table {id} is due and cannot be woken: {why}");
         }
         self.told = failed;
-        Ok(Next::After(EVERY))
+        Ok(Next::After(self.house.lasts(EVERY).max(SHORTEST)))
     }
 }

@@ -47,18 +47,36 @@ pub struct ServiceTime {
     reach: Reach,
     /// When the house last became ready, in service time.
     ready: Moment,
+    /// How many times as fast it goes as the clock on the wall. More than once only where days are tried out in minutes.
+    #[serde(skip, default = "once")]
+    hurry: u32,
+}
+
+const fn once() -> u32 {
+    1
 }
 
 impl ServiceTime {
     /// The time of a new house.
     pub const fn begin(now: Wall) -> Self {
-        Self { moment: Moment(0), beat: now, reach: Reach::Down, ready: Moment(0) }
+        Self { moment: Moment(0), beat: now, reach: Reach::Down, ready: Moment(0), hurry: once() }
     }
 
     /// Goes on after a start: whatever has passed since the last beat was an outage, and players are not reached yet.
     #[must_use]
     pub const fn resume(self, now: Wall) -> Self {
         Self { beat: now, reach: Reach::Down, ..self }
+    }
+
+    /// The same, going so many times as fast.
+    #[must_use]
+    pub const fn hurrying(self, times: u32) -> Self {
+        Self { hurry: times, ..self }
+    }
+
+    /// How long this much service time lasts on the wall, in milliseconds.
+    pub const fn lasts(&self, service: u64) -> u64 {
+        service / self.hurry as u64
     }
 
     /// Counts the time since the last beat, if it was service, and notes whether players can be reached from now on.
@@ -86,7 +104,7 @@ impl ServiceTime {
     pub const fn now(&self, now: Wall) -> Moment {
         let passed = now.0.saturating_sub(self.beat.0);
         match self.reach {
-            Reach::Up if passed <= LONGEST_SILENCE => Moment(self.moment.0 + passed),
+            Reach::Up if passed <= LONGEST_SILENCE => Moment(self.moment.0 + passed * self.hurry as u64),
             _ => self.moment,
         }
     }
@@ -157,6 +175,20 @@ mod tests {
         time.beat(Wall(now + 8 * HOUR), Reach::Up);
         let now = live(&mut time, now + 8 * HOUR, 2, Reach::Up);
         assert_eq!(time.now(Wall(now)), Moment(12 * BEAT));
+    }
+
+    #[test]
+    fn a_house_in_a_hurry_lives_through_a_day_in_a_minute_and_forgets_the_hurry_with_the_process() {
+        let (time, start) = ready();
+        let mut time = time.hurrying(1_440);
+        assert_eq!(time.now(Wall(start + BEAT)), Moment(DAY));
+        assert_eq!(time.lasts(DAY), BEAT);
+        let now = live(&mut time, start, 2, Reach::Up);
+        assert!(time.may_expire(Wall(now)));
+        let stored = serde_json::to_string(&time).unwrap();
+        let mut time = serde_json::from_str::<ServiceTime>(&stored).unwrap();
+        time.beat(Wall(now), Reach::Up);
+        assert_eq!(time.now(Wall(now + BEAT)), Moment(2 * DAY + BEAT));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod blindfold;
+mod clocks;
 mod closing;
 mod connecting;
 mod emoji;

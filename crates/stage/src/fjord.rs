@@ -31,26 +31,37 @@ impl Fjord {
 
     /// The same with a bot that draws no pictures, for where many play at once.
     pub async fn in_words(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", 1, people, &[("MEADHALL_PICTURES_AT_ONCE", "0")]).await
+        Self::of("meadhall", patient(), 1, people, &[("MEADHALL_PICTURES_AT_ONCE", "0")]).await
     }
 
     /// The same with a bot that hosts the toy, too.
     pub async fn with_toys(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("toybot", 1, people, &[]).await
+        Self::of("toybot", patient(), 1, people, &[]).await
+    }
+
+    /// The same with a bot whose time goes so many times as fast as the clock on the wall.
+    pub async fn hurried(times: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("meadhall", patient(), 1, people, &hurry(&times.to_string())).await
+    }
+
+    /// The same on a Discord of these manners.
+    pub async fn under(manners: Manners, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("meadhall", manners, 1, people, &[]).await
     }
 
     /// The same on the last of so many shards, with a bot that has them all.
     pub async fn on(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", shards, people, &[]).await
+        Self::of("meadhall", patient(), shards, people, &[]).await
     }
 
     async fn of(
         program: &'static str,
+        manners: Manners,
         shards: usize,
         people: &[(&str, &str)],
         set: &[(&str, &str)],
     ) -> (Self, Vec<Person>) {
-        let mut stage = Stage::with(patient()).await;
+        let mut stage = Stage::with(manners).await;
         stage.program = program;
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
         let everybody: Vec<&Person> = people.iter().collect();
@@ -75,6 +86,11 @@ impl Fjord {
         }
         panic!("there is no thread: {:#?}", self.bot.said());
     }
+}
+
+/// How a bot is set up that hurries, and draws no pictures.
+pub fn hurry(times: &str) -> [(&'static str, &str); 2] {
+    [("MEADHALL_LOCAL_HURRY", times), ("MEADHALL_PICTURES_AT_ONCE", "0")]
 }
 
 /// What came of it, as this person sees it.

@@ -1,0 +1,143 @@
+//! What time brings, told and done by the bot as it runs: its time goes many times as fast as the clock on the wall.
+
+use std::time::Duration;
+
+use local_discord::gateway::Trouble;
+use local_discord::people::{Person, Seen};
+use rustix::process::Signal;
+use stage::fjord::{Fjord, answered, hurry, plain, seen};
+use tokio::time::sleep;
+
+use super::eyes::{is_calm, told};
+use super::places::TWO;
+use super::play::{Party, begun, press_lobby};
+
+/// A minute in a quarter of a second.
+const MINUTES: u32 = 240;
+/// A day in five seconds.
+const DAYS: u32 = 17_280;
+/// A week in a quarter of a minute, and still two seconds for a lobby.
+const WEEKS: u32 = 40_320;
+
+/// What has come to this person alone.
+async fn letter(person: &Person, text: &str) -> Seen {
+    let found = person.finds_dm(|it| it.text.contains(text)).await;
+    found.unwrap_or_else(|| panic!("no {text:?}: {:#?}", person.dm().map(|dm| person.sees(dm))))
+}
+
+/// Answers for the others until this person is asked.
+async fn until_asked(party: &mut Party<'_>, who: usize) {
+    while party.asked().await != Some(who) {
+        assert!(party.answer().await);
+    }
+}
+
+#[tokio::test]
+async fn who_does_not_answer_is_reminded_then_played_for_and_in_the_end_replaced_until_they_are_back() {
+    let (fjord, people) = Fjord::hurried(MINUTES, &TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids pace:30").await;
+    until_asked(&mut party, 1).await;
+    let bo = &people[1];
+    letter(bo, "half of your time is over").await;
+    letter(bo, "your time is nearly up").await;
+    letter(bo, "your time ran out, and the default answer was played").await;
+    until_asked(&mut party, 1).await;
+    let away = letter(bo, "a computer plays for you now").await;
+    assert!(answered(&bo.presses(away.id, "I'm back").await.unwrap()));
+    until_asked(&mut party, 1).await;
+    let log = seen(bo, &bo.runs(party.thread, "/log").await.unwrap());
+    let late = format!("<@{}> ran out of time: the default answer is played.", bo.id());
+    assert!(plain(&log).contains(&late), "the log does not tell why: {}", plain(&log));
+    // The channel read no reminder: it has calls, and private messages were open.
+    for shown in people[0].sees(party.thread) {
+        assert!(!shown.text.contains("half of your time"), "{}", shown.text);
+    }
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn who_takes_no_private_messages_is_reminded_where_they_play() {
+    let (fjord, people) = Fjord::hurried(MINUTES, &TWO).await;
+    people[1].takes_dms(false);
+    let mut party = begun(fjord, &people, "/play game:raids pace:30").await;
+    until_asked(&mut party, 1).await;
+    let reminded = |it: &Seen| it.calls_me && it.text.contains("half of your time is over");
+    assert!(people[1].finds(party.thread, reminded).await.is_some(), "{:#?}", party.fjord.bot.said());
+    is_calm(&mut party.fjord);
+}
+
+#[tokio::test]
+async fn a_lobby_in_which_nothing_happens_closes_with_one_notice() {
+    let (mut fjord, people) = Fjord::hurried(DAYS, &TWO).await;
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+    let closed = |it: &Seen| !it.only_me && it.text.contains("the table closed, because nobody started the match");
+    let notice = people[1].finds(fjord.channel, |it| closed(it) && it.button("Play again").is_some()).await;
+    let notice = notice.unwrap_or_else(|| panic!("{:#?}", fjord.bot.said()));
+    let live = |it: &Seen| !it.only_me && it.id != notice.id && it.buttons.iter().any(|it| it.custom_id.is_some());
+    for _ in 0..20 {
+        sleep(Duration::from_millis(50)).await;
+    }
+    let others: Vec<Seen> = people[1].sees(fjord.channel).into_iter().filter(live).collect();
+    assert!(others.iter().all(|it| closed(it)), "{others:#?}");
+    assert!(people[1].sees(fjord.channel).iter().filter(|it| closed(it)).count() <= 2, "told too often");
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn when_the_host_has_been_away_for_a_day_whoever_sits_there_may_start() {
+    let (mut fjord, people) = Fjord::hurried(DAYS, &TWO).await;
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
+    sleep(Duration::from_secs(3)).await;
+    press_lobby(&fjord, &people[1], "j").await;
+    let refused = told(&people[1], &people[1].runs(fjord.channel, "/start").await.unwrap());
+    assert!(refused.contains("host"), "{refused}");
+    sleep(Duration::from_millis(2_600)).await;
+    press_lobby(&fjord, &people[1], "s").await;
+    fjord.thread(&people[0]).await;
+    is_calm(&mut fjord);
+}
+
+#[tokio::test]
+async fn a_match_whose_channel_is_gone_is_kept_for_a_week_and_then_ends() {
+    let (fjord, people) = Fjord::hurried(WEEKS, &TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids pace:no time limit").await;
+    assert!(party.answer().await);
+    party.fjord.stage.discord.delete_channel(party.thread);
+    party.thread = party.fjord.channel;
+    let mine = async || plain(&seen(&people[0], &people[0].runs(party.thread, "/games").await.unwrap()));
+    assert!(mine().await.contains("Raids"), "{}", mine().await);
+    for _ in 0..600 {
+        if !mine().await.contains("Raids") {
+            is_calm(&mut party.fjord);
+            return;
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it is kept for ever: {}", mine().await);
+}
+
+#[tokio::test]
+async fn no_clock_strikes_while_discord_is_away_and_afterwards_everybody_has_the_time_that_was_left() {
+    let (fjord, people) = Fjord::hurried(MINUTES, &TWO).await;
+    let mut party = begun(fjord, &people, "/play game:raids pace:30").await;
+    until_asked(&mut party, 1).await;
+    letter(&people[1], "half of your time is over").await;
+    let discord = &party.fjord.stage.discord;
+    discord.disturbs(Trouble::Mute);
+    discord.drops_gateway(None);
+    party.fjord.bot.says("players are not reached").await;
+    // Three times as long as a question takes.
+    sleep(Duration::from_secs(22)).await;
+    let letters = |person: &Person| person.dm().map_or(Vec::new(), |dm| person.sees(dm));
+    let late = letters(&people[1]).into_iter().find(|it| it.text.contains("your time ran out"));
+    assert_eq!(late, None);
+    discord.recovers();
+    // A connection on which nothing is ever said is given up with the process, and whoever looks after the bot starts it again.
+    party.fjord.bot.gets(Signal::KILL);
+    sleep(Duration::from_millis(300)).await;
+    party.fjord.bot = party.fjord.stage.bot_with(&hurry(&MINUTES.to_string()));
+    party.fjord.bot.says("players are reached").await;
+    assert_eq!(party.asked().await, Some(1), "nothing was played for anybody");
+    letter(&people[1], "your time ran out, and the default answer was played").await;
+    is_calm(&mut party.fjord);
+}
