@@ -1,12 +1,13 @@
 //! What the gateway tells of the channels in which tables stand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
 use poise::serenity_prelude::FullEvent;
 use serenity::model::channel::GuildChannel;
+use serenity::model::gateway::Ready;
 use serenity::model::guild::Guild;
 use serenity::model::id::{ChannelId, GuildId};
 use tokio::time::sleep;
@@ -16,10 +17,13 @@ use super::whereabouts::is_locked;
 use super::wrong::numbered;
 use crate::house::Failed;
 use crate::outbox::Undelivered;
-use crate::table::{Channel, Server, Standstill, TableId};
+use crate::table::{Channel, Server, Standstill, Table, TableId};
 
 /// Tables by the places where they stand.
 type Places = BTreeMap<Channel, Vec<TableId>>;
+
+/// Why a clock stood that goes on when its place is seen.
+const THERE: [Standstill; 2] = [Standstill::Away, Standstill::Outage];
 
 /// How long to wait before it is asked again what has become of a place.
 const AGAIN: [Duration; 4] =
@@ -31,10 +35,13 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
         FullEvent::ChannelDelete { channel, .. } => deleted(hall, channel).await,
         FullEvent::ThreadDelete { thread, .. } => hall.house.lose_channel(Channel(thread.id.get())).await,
         FullEvent::ThreadUpdate { new, .. } => locked(hall, new).await,
-        FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
-            left(hall, Server(incomplete.id.get())).await
+        FullEvent::Ready { data_about_bot } => missed(hall, data_about_bot).await,
+        FullEvent::GuildDelete { incomplete, .. } => {
+            let why = if incomplete.unavailable { Standstill::Outage } else { Standstill::Away };
+            stand_still(hall, Server(incomplete.id.get()), why).await
         }
         FullEvent::GuildCreate { guild, .. } => back(hall, guild).await,
+        FullEvent::ThreadListSync { thread_list_sync: told } => changed(hall, told.guild_id).await,
         FullEvent::ChannelCreate { channel } | FullEvent::ChannelUpdate { new: channel, .. } => {
             changed(hall, channel.guild_id).await
         }
@@ -52,9 +59,11 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
     }
 }
 
-/// Something has changed in a server: what was refused there may be allowed now, also where only pictures were.
+/// Something has changed in a server: what was refused there may be allowed now, also where only pictures were, and what could
+/// not be seen may be there after all.
 async fn changed(hall: &Hall, guild: GuildId) -> Result<(), Failed> {
     let server = Server(guild.get());
+    visit(hall, places_of(hall, server, |table| table.lost.is_some())?).await?;
     let tables = hall.house.ledger().tables_of_server(server)?;
     tables.into_iter().for_each(|id| hall.house.bell().ring(id));
     let bare = hall.house.bare_channels(server)?;
@@ -97,35 +106,32 @@ async fn locked(hall: &Hall, thread: &GuildChannel) -> Result<(), Failed> {
 /// A place is there: its tables can be played, unless it is locked.
 async fn stands(hall: &Hall, place: &GuildChannel, tables: &[TableId]) -> Result<(), Failed> {
     hall.parents.note(place);
+    hall.house.find_channel(Channel(place.id.get())).await?;
     if is_locked(place) {
         hall.house.stop_clocks(tables, Standstill::Locked).await?;
-        hall.house.restart_clocks(tables, &[Standstill::Away]).await
+        hall.house.restart_clocks(tables, &THERE).await
     } else {
-        hall.house.restart_clocks(tables, &[Standstill::Locked, Standstill::Away]).await
+        hall.house.restart_clocks(tables, &[&THERE[..], &[Standstill::Locked]].concat()).await
     }
 }
 
-/// A channel is gone, and its threads with it, of which nothing is told.
+/// A channel is gone, and its threads with it, of which nothing is told; or the bot may not see it any more, which is told in the
+/// same words. Discord knows which.
 async fn deleted(hall: &Hall, channel: &GuildChannel) -> Result<(), Failed> {
     let gone = Channel(channel.id.get());
-    let lost = hall.house.lose_channel(gone).await;
-    visit(
-        hall,
-        tables_of(hall, Server(channel.guild_id.get()), |place| {
-            place != gone && hall.parents.may_hang_in(place, gone)
-        })?,
-    )
-    .await
-    .and(lost)
+    let hung = |place| place == gone || hall.parents.may_hang_in(place, gone);
+    let places =
+        places_of(hall, Server(channel.guild_id.get()), |table| table.lost.is_none() && hung(table.place.channel))?;
+    visit(hall, places).await
 }
 
-/// The tables of a server that stand in some of its channels.
-fn tables_of(hall: &Hall, server: Server, wanted: impl Fn(Channel) -> bool) -> Result<Places, Failed> {
+/// The places of a server where such tables stand.
+fn places_of(hall: &Hall, server: Server, wanted: impl Fn(&Table) -> bool) -> Result<Places, Failed> {
     let mut places = Places::new();
     for id in hall.house.ledger().tables_of_server(server)? {
-        let held = hall.house.ledger().table(id)?.filter(|it| it.table.lost.is_none());
-        if let Some(place) = held.map(|it| it.table.place.channel).filter(|it| wanted(*it)) {
-            places.entry(place).or_default().push(id);
+        let held = hall.house.ledger().table(id)?.filter(|it| wanted(&it.table));
+        if let Some(held) = held {
+            places.entry(held.table.place.channel).or_default().push(id);
         }
     }
     Ok(places)
@@ -145,10 +151,24 @@ async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
     done
 }
 
-/// The bot was removed from a server: whoever plays there cannot be reached.
-async fn left(hall: &Hall, server: Server) -> Result<(), Failed> {
+/// A server cannot be reached: the bot was removed from it, or Discord has trouble with it.
+async fn stand_still(hall: &Hall, server: Server, why: Standstill) -> Result<(), Failed> {
     let tables = hall.house.ledger().tables_of_server(server)?;
-    hall.house.stop_clocks(&tables, Standstill::Away).await
+    hall.house.stop_clocks(&tables, why).await
+}
+
+/// A session begins, and the servers of its shard are named. Those where tables stand and that are not among them have
+/// removed the bot while it heard nothing.
+async fn missed(hall: &Hall, ready: &Ready) -> Result<(), Failed> {
+    let named: BTreeSet<u64> = ready.guilds.iter().map(|it| it.id.get()).collect();
+    let (shard, shards) = ready.shard.map_or((0, 1), |it| (u64::from(it.id.0), u64::from(it.total).max(1)));
+    let mut done = Ok(());
+    for server in hall.house.ledger().servers()? {
+        if (server.0 >> 22) % shards == shard && !named.contains(&server.0) {
+            done = done.and(stand_still(hall, server, Standstill::Away).await);
+        }
+    }
+    done
 }
 
 /// The bot is in a server, again perhaps. Threads that are asleep are not told of, nor what was deleted meanwhile.
@@ -157,7 +177,7 @@ async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
     let told: BTreeMap<ChannelId, &GuildChannel> =
         guild.channels.iter().map(|(id, it)| (*id, it)).chain(threads).collect();
     let (mut unknown, mut done) = (Places::new(), Ok(()));
-    for (place, tables) in tables_of(hall, Server(guild.id.get()), |_| true)? {
+    for (place, tables) in places_of(hall, Server(guild.id.get()), |_| true)? {
         match numbered(place.0).and_then(|id: ChannelId| told.get(&id)) {
             Some(channel) => done = done.and(stands(hall, channel, &tables).await),
             None => drop(unknown.insert(place, tables)),

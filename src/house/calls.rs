@@ -227,6 +227,17 @@ impl House {
         self.change_each(&self.ledger.tables_in(channel)?, lose).await
     }
 
+    /// A channel that was taken for gone is there: its tables go on in it.
+    pub async fn find_channel(&self, channel: Channel) -> Result<(), Failed> {
+        let is_lost = |id: &TableId| {
+            let held = self.ledger.table(*id).ok().flatten();
+            held.is_some_and(|held| held.table.lost.is_some())
+        };
+        let lost: Vec<TableId> = self.ledger.tables_in(channel)?.into_iter().filter(is_lost).collect();
+        let find = |desk: &mut Desk| if desk.table.place.channel == channel { desk.find_channel() } else { Ok(()) };
+        self.change_each(&lost, find).await
+    }
+
     /// Stops the clocks of tables that cannot be played as they should.
     pub async fn stop_clocks(&self, tables: &[TableId], why: Standstill) -> Result<(), Failed> {
         self.change_each(tables, |desk| desk.stop_clock(why)).await

@@ -11,6 +11,9 @@ use crate::table::clock::Moment;
 use crate::table::record::Standstill;
 use crate::table::{Person, Refused, Table, TableId};
 
+/// A card that has been on its way for so long, in milliseconds, is late.
+const LATE: u64 = 5_000;
+
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
@@ -123,6 +126,8 @@ impl House {
             Some(Silence::Lost)
         } else if stands(Standstill::Away) {
             Some(Silence::Away)
+        } else if stands(Standstill::Outage) {
+            Some(Silence::Outage)
         } else if stands(Standstill::Locked) {
             Some(Silence::Locked)
         } else {
@@ -130,8 +135,15 @@ impl House {
                 Some(Missing::Locked) => Some(Silence::Locked),
                 Some(Missing::Rights(rights)) => Some(Silence::Rights(rights)),
                 Some(Missing::Letters | Missing::Unsaid) => Some(Silence::Unsaid),
-                None => stands(Standstill::Unreached).then_some(Silence::Unreached),
+                None => (stands(Standstill::Unreached) || self.is_late(table)).then_some(Silence::Trouble),
             }
         }
+    }
+
+    /// Whether the card for what is asked has been on its way for longer than it should be.
+    fn is_late(&self, table: &Table) -> bool {
+        let card = self.ledger.shown(table.id, Door::Card).ok().flatten().unwrap_or_default();
+        let now = self.time().wall;
+        card.tried.iter().any(|tried| tried.called == table.card && tried.since.0 + LATE < now.0)
     }
 }

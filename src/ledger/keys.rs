@@ -73,9 +73,22 @@ pub fn tables_in(channel: Channel) -> String {
     format!("c/{}/", channel.0)
 }
 
+/// Open tables, by server.
+pub const SERVERS: &str = "g/";
+
 /// The open tables of a server follow.
 pub fn tables_of_server(server: Server) -> String {
-    format!("g/{}/", server.0)
+    format!("{SERVERS}{}/", server.0)
+}
+
+/// The server in a key of one of its tables.
+pub fn server_in(key: &str) -> Option<Server> {
+    key.strip_prefix(SERVERS)?.split('/').next()?.parse().ok().map(Server)
+}
+
+/// Behind all tables of a server, and before those of any other: '0' comes after '/'.
+pub fn behind_server(server: Server) -> String {
+    format!("{SERVERS}{}0", server.0)
 }
 
 /// People's books, by person and page.

@@ -180,6 +180,18 @@ impl Ledger {
         self.names(&keys::tables_of_server(server), None, usize::MAX)
     }
 
+    /// The servers where tables are open.
+    pub fn servers(&self) -> Result<Vec<Server>, LedgerError> {
+        let (mut servers, mut after) = (Vec::new(), None);
+        // One row of each is enough: the next one begins behind all of its own.
+        while let Some(row) = self.store.scan(keys::SERVERS, after.as_deref(), 1)?.pop() {
+            let server = keys::server_in(&row.key).ok_or_else(|| no_server(&row.key))?;
+            after = Some(keys::behind_server(server));
+            servers.push(server);
+        }
+        Ok(servers)
+    }
+
     /// All open tables, those after `after` only.
     pub fn open_tables(&self, after: Option<TableId>) -> Result<Vec<TableId>, LedgerError> {
         self.names(keys::TABLES, after.map(keys::table).as_deref(), PAGE)
@@ -240,6 +252,10 @@ impl Ledger {
     fn names(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<TableId>, LedgerError> {
         self.store.scan(prefix, after, most)?.iter().map(|row| name(&row.key)).collect()
     }
+}
+
+fn no_server(key: &str) -> LedgerError {
+    LedgerError::Unreadable { key: key.to_owned(), why: "it names no server".to_owned() }
 }
 
 /// The table's name at the end of a key.

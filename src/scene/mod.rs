@@ -162,14 +162,16 @@ pub enum Silence {
     Lost,
     /// The house was shown out of its server.
     Away,
+    /// The platform cannot reach its server.
+    Outage,
     /// Its thread is locked.
     Locked,
     /// These rights are missing, as the platform numbers them.
     Rights(u64),
     /// Nobody has said what is missing.
     Unsaid,
-    /// Whoever is asked is reached by no door.
-    Unreached,
+    /// The platform does not take its card just now.
+    Trouble,
 }
 
 impl Sitter {

@@ -77,6 +77,8 @@ pub enum Standstill {
     Locked,
     /// The house was shown out of the table's server.
     Away,
+    /// The platform itself cannot reach the table's server.
+    Outage,
     /// Somebody is asked whom no door has reached.
     Unreached,
 }

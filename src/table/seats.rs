@@ -152,6 +152,13 @@ impl Desk {
         Ok(())
     }
 
+    /// Its channel is there after all: it could not be seen for a while.
+    pub fn find_channel(&mut self) -> Result<(), Refused> {
+        self.still_open()?;
+        self.table.lost = None;
+        self.restart_clock(&[])
+    }
+
     /// Makes a person unknown here: their chair is a computer's from now on, or nobody's if all is over.
     pub fn forget(&mut self, person: Person) -> Result<(), Refused> {
         self.table.wishes.retain(|wish| wish.by != person && wish.what.newcomer() != Some(person));

@@ -17,6 +17,7 @@ mod letters;
 mod lobby;
 mod names;
 mod nowhere;
+mod outages;
 mod pictures;
 mod places;
 mod play;

@@ -194,6 +194,23 @@ impl LocalDiscord {
         self.act(|state| state.sessions.trouble.push(trouble));
     }
 
+    /// Discord itself cannot reach a server any more.
+    pub fn loses_guild(&self, guild: Id) {
+        self.act(|state| {
+            state.sessions.trouble.push(Trouble::Outage(guild));
+            state.world.tell_guild(guild, "GUILD_DELETE", &json!({ "id": guild, "unavailable": true }));
+        });
+    }
+
+    /// A server can be reached again.
+    pub fn finds_guild(&self, guild: Id) {
+        self.act(|state| {
+            state.sessions.trouble.retain(|it| !matches!(it, Trouble::Outage(which) if *which == guild));
+            let told = told::guild_whole(&state.world, guild);
+            state.world.tell_guild(guild, "GUILD_CREATE", &told);
+        });
+    }
+
     /// All is well again.
     pub fn recovers(&self) {
         self.act(|state| {

@@ -27,10 +27,11 @@ pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
     let why = quiet.silence.map(|silence| match silence {
         Silence::Lost => words::silent_lost(),
         Silence::Away => words::silent_away(),
+        Silence::Outage => words::silent_outage(),
         Silence::Locked => words::silent_locked(),
         Silence::Rights(bits) => words::silent_rights(rights(bits)),
         Silence::Unsaid => words::silent_unsaid(),
-        Silence::Unreached => words::silent_trouble(),
+        Silence::Trouble => words::silent_trouble(),
     });
     let clock = quiet.clock.then(words::silent_clock);
     let own = quiet.closed.then(words::direct_closed);

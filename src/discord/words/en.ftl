@@ -174,10 +174,11 @@ discord_wished_computer = would like a computer in this seat: { $seat }. It happ
 
 discord_silent_lost = The channel of this table is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_moving } there.
 discord_silent_away = I am no longer in the server of this table. Once I am invited again, the match goes on.
+discord_silent_outage = Discord itself cannot reach the server of this table. Your moves are saved; the board will follow.
 discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card appears by itself.
 discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once someone who manages the server grants it, the card appears by itself.
 discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. Type /{ command_table } { command_check } there to see what I need; I keep trying.
-discord_silent_trouble = Discord is not accepting the card of this table at the moment. I keep trying.
+discord_silent_trouble = Discord is not accepting the card of this table at the moment. Your moves are saved; the board will follow.
 discord_silent_clock = Until then the clock stands still. /{ command_turn } still works.
 
 ## Private messages

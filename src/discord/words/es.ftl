@@ -174,10 +174,11 @@ discord_wished_computer = quiere un jugador automático en este asiento: { $seat
 
 discord_silent_lost = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_moving }.
 discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
+discord_silent_outage = El propio Discord no alcanza el servidor de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
 discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.
 discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
 discord_silent_unsaid = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.
-discord_silent_trouble = Discord no acepta ahora mismo la tarjeta de esta mesa. Sigo intentándolo.
+discord_silent_trouble = Discord no acepta ahora mismo la tarjeta de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
 discord_silent_clock = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
 
 ## Mensajes privados

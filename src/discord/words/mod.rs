@@ -149,6 +149,7 @@ crate::vocabulary! { "discord"
 
     silent_lost();
     silent_away();
+    silent_outage();
     silent_locked();
     silent_rights(rights: Vec<Text>);
     silent_unsaid();

@@ -133,7 +133,8 @@ impl Line {
         });
         desk.tell(&name, "READY", &ready);
         for guild in own {
-            if intents & Intent::Guilds.bit() != 0 {
+            let out = desk.sessions.troubled(|it| matches!(it, Trouble::Outage(which) if *which == guild));
+            if intents & Intent::Guilds.bit() != 0 && !out {
                 let whole = told::guild_whole(desk.world, guild);
                 desk.tell(&name, "GUILD_CREATE", &whole);
             }

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::super::Id;
+
 /// Changes what is told, or makes something of it that nobody can read.
 pub type Twist = fn(&mut Value);
 
@@ -14,6 +16,8 @@ pub enum Trouble {
     Mute,
     /// Nothing more is said on any line, not even that a heartbeat was heard, but what is said is still heard.
     Silent,
+    /// This server cannot be reached: nothing is told of it.
+    Outage(Id),
     /// No session may be taken up again.
     NoResume,
     /// The connection breaks when an event of this name is due, before it is sent; it is kept for whoever resumes.
