@@ -159,14 +159,14 @@ impl Hall {
         let mut body = json!({ "name": name, "auto_archive_duration": SLEEPS });
         let channel: ChannelId = numbered(table.place.channel.0).ok_or(Closed::For(Ground::NoThreads))?;
         let opened = match card.and_then(numbered::<MessageId>) {
-            Some(card) => self.http.create_thread_from_message(channel, card, &body, None).await,
+            Some(card) => self.requests.ask(|http| http.create_thread_from_message(channel, card, &body, None)).await,
             None => {
                 // Nothing tells it from a second one but its name.
                 if let Ok(Some(found)) = self.opened(table, name, None).await {
                     return Ok(found);
                 }
                 body["type"] = json!(11);
-                self.http.create_thread(channel, &body, None).await
+                self.requests.ask(|http| http.create_thread(channel, &body, None)).await
             }
         };
         opened.map(|it| Channel(it.id.get())).map_err(|error| {

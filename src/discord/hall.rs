@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
-use serenity::http::Http;
-
 use super::cinema::Cinema;
 use super::emoji::OwnEmoji;
 use super::parents::Parents;
+use super::requests::Requests;
 use super::sent::Sent;
 use super::wire::Wire;
 use super::words;
@@ -22,7 +21,7 @@ pub struct Hall {
     /// The tables.
     pub house: Arc<House>,
     /// Asks Discord about anything but messages.
-    pub http: Arc<Http>,
+    pub requests: Arc<Requests>,
     /// Where messages go.
     pub wire: Wire,
     /// Everything that can be said.
@@ -49,12 +48,12 @@ pub fn book(games: Catalogue) -> Result<Phrasebook, LangError> {
 
 impl Hall {
     /// The hall of this house, in which so many pictures are drawn at once.
-    pub fn new(house: Arc<House>, http: Arc<Http>, pictures: usize) -> Result<Arc<Self>, LangError> {
+    pub fn new(house: Arc<House>, requests: Arc<Requests>, pictures: usize) -> Result<Arc<Self>, LangError> {
         let book = book(house.games())?;
         Ok(Arc::new(Self {
             house,
-            wire: Wire::new(Arc::clone(&http), pictures),
-            http,
+            wire: Wire::new(Arc::clone(&requests), pictures),
+            requests,
             book,
             emoji: OwnEmoji::default(),
             sent: Sent::default(),

@@ -7,9 +7,10 @@
 //!   `silence` what keeps a table from showing itself
 //! - `faces` what messages look like; `words` what they say; `names` who is called what, `levels` how strong computers are
 //! - `payload` a message with Discord's limits, `beneath` what is under its words, `attached` its file, `studio` where that is drawn; `button` what a button carries; `menu` pages of options; `text` cutting
-//! - `wire` the requests that make messages, `envelope` each with its file; `post` who sends for the outbox; `sent` what was sent last, `throttle` how fast; `wrong` what Discord's refusals mean
+//! - `wire` the requests that make messages, `envelope` each with its file; `post` who sends for the outbox; `sent` what was sent last; `wrong` what Discord's refusals mean
+//! - `requests` how Discord is asked, `throttle` how fast; `client` by what
 //! - `emoji` those of the bot's own; `replay` matches as pictures that move, `cinema` where those are drawn
-//! - `whereabouts` what Discord knows of a place, `parents` where threads hang; `client` who asks it
+//! - `whereabouts` what Discord knows of a place, `parents` where threads hang
 
 mod answer;
 mod asked;
@@ -38,6 +39,7 @@ mod private;
 #[cfg(test)]
 mod recap;
 mod replay;
+mod requests;
 mod sent;
 mod silence;
 pub mod start;

@@ -111,7 +111,7 @@ impl Courier {
     /// Notes what a place did not take, so that it is told there and not tried again at each card.
     async fn note(&self, address: Address, went: &Went) {
         let (Address::Channel(channel), Some(Missed::Barred)) = (address, went.missed) else { return };
-        self.hall.wire.turn().await;
+        self.hall.requests.turn().await;
         // A refusal does not say what it is about.
         let Ok(false) = self.hall.takes_pictures(channel).await else { return };
         if let Err(error) = self.hall.house.note_bare(channel).await {
@@ -123,7 +123,7 @@ impl Courier {
     async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
         match (done.map_err(Undelivered::from), address) {
             (Err(Undelivered::Refused(Missing::Rights(0))), Address::Channel(channel)) => {
-                self.hall.wire.turn().await;
+                self.hall.requests.turn().await;
                 Err(Undelivered::Refused(self.hall.missing_in(channel).await))
             }
             (done, _) => done,
@@ -194,8 +194,9 @@ impl Post for Courier {
         let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
         let mut after = MessageId::new(first.max(1));
         for _ in 0..PAGES {
-            self.hall.wire.turn().await;
-            let page = self.hall.http.get_messages(channel, Some(MessagePagination::After(after)), Some(PAGE)).await;
+            self.hall.requests.turn().await;
+            let later = Some(MessagePagination::After(after));
+            let page = self.hall.requests.ask(|http| http.get_messages(channel, later, Some(PAGE))).await;
             let page = page.map_err(Wrong::from)?;
             if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
                 return Ok(Some(found.id.get()));

@@ -1,6 +1,7 @@
 //! What Discord knows of a place when it is asked: whether it is there, whether it is locked, and which rights the bot lacks,
 //! for a refusal does not say so.
 
+use serenity::http::Http;
 use serenity::model::Permissions;
 use serenity::model::channel::GuildChannel;
 
@@ -17,7 +18,7 @@ impl Hall {
     /// A channel or thread as it is, if it is there.
     pub async fn look_up(&self, channel: Channel) -> Result<Option<GuildChannel>, Undelivered> {
         let Some(id) = numbered(channel.0) else { return Ok(None) };
-        match self.http.get_channel(id).await.map_err(Wrong::from) {
+        match self.requests.ask(|http| http.get_channel(id)).await.map_err(Wrong::from) {
             Ok(found) => {
                 let found = found.guild();
                 found.iter().for_each(|it| self.parents.note(it));
@@ -67,16 +68,16 @@ impl Hall {
     }
 
     async fn rights_in(&self, channel: &GuildChannel) -> Result<Permissions, Wrong> {
-        let guild = self.http.get_guild(channel.guild_id).await?;
-        let own = self.http.get_current_user().await?.id;
-        let member = self.http.get_member(channel.guild_id, own).await?;
+        let guild = self.requests.ask(|http| http.get_guild(channel.guild_id)).await?;
+        let own = self.requests.ask(Http::get_current_user).await?.id;
+        let member = self.requests.ask(|http| http.get_member(channel.guild_id, own)).await?;
         Ok(guild.user_permissions_in(channel, &member))
     }
 
     /// The threads of a server that are awake.
     pub async fn threads_of(&self, server: Server) -> Result<Vec<GuildChannel>, Undelivered> {
         let Some(id) = numbered(server.0) else { return Ok(Vec::new()) };
-        let active = self.http.get_guild_active_threads(id).await;
+        let active = self.requests.ask(|http| http.get_guild_active_threads(id)).await;
         Ok(active.map_err(|error| Undelivered::from(Wrong::from(error)))?.threads)
     }
 }

@@ -15,8 +15,8 @@ use serenity::model::id::{ChannelId, InteractionId, MessageId};
 
 use super::envelope::{Envelope, Had, Went};
 use super::payload::Payload;
+use super::requests::Requests;
 use super::studio::Studio;
-use super::throttle::Throttle;
 use super::wrong::{Wrong, numbered};
 use crate::ledger::Missing;
 use crate::outbox::{Nonce, Undelivered};
@@ -27,8 +27,7 @@ const REMEMBERED: usize = 10_000;
 
 /// Makes requests for messages.
 pub struct Wire {
-    http: Arc<Http>,
-    throttle: Throttle,
+    requests: Arc<Requests>,
     studio: Studio,
     private: Mutex<HashMap<Person, ChannelId>>,
 }
@@ -36,13 +35,8 @@ pub struct Wire {
 impl Wire {
     /// A wire to Discord, with so many pictures drawn at once.
     #[must_use]
-    pub fn new(http: Arc<Http>, pictures: usize) -> Self {
-        Self { http, throttle: Throttle::default(), studio: Studio::open(pictures), private: Mutex::default() }
-    }
-
-    /// Waits until the next request may be made. Answers to interactions need not wait.
-    pub async fn turn(&self) {
-        self.throttle.turn().await;
+    pub fn new(requests: Arc<Requests>, pictures: usize) -> Self {
+        Self { requests, studio: Studio::open(pictures), private: Mutex::default() }
     }
 
     /// The channel in which a person is written to.
@@ -50,9 +44,9 @@ impl Wire {
         if let Some(known) = self.private.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
             return Ok(*known);
         }
-        self.turn().await;
+        self.requests.turn().await;
         let body = json!({ "recipient_id": person.0.to_string() });
-        let channel = self.http.create_private_channel(&body).await?.id;
+        let channel = self.requests.ask(|http| http.create_private_channel(&body)).await?.id;
         let mut private = self.private.lock().unwrap_or_else(PoisonError::into_inner);
         if private.len() >= REMEMBERED {
             private.clear();
@@ -94,7 +88,8 @@ impl Wire {
             body["nonce"] = json!(nonce.to_string());
             body["enforce_nonce"] = json!(true);
         }
-        self.awake(channel, async || Ok(self.http.send_message(channel, envelope.files(), &body).await?)).await
+        let send = async || Ok(self.requests.ask(|http| http.send_message(channel, envelope.files(), &body)).await?);
+        self.awake(channel, send).await
     }
 
     /// Makes a message show this.
@@ -112,7 +107,8 @@ impl Wire {
     async fn edit_once(&self, channel: ChannelId, message: u64, envelope: &Envelope) -> Result<(), Wrong> {
         let message: MessageId = numbered(message).ok_or(Undelivered::Gone)?;
         let body = envelope.change();
-        let edit = async || Ok(self.http.edit_message(channel, message, &body, envelope.files()).await?);
+        let edit =
+            async || Ok(self.requests.ask(|http| http.edit_message(channel, message, &body, envelope.files())).await?);
         self.awake(channel, edit).await.map(drop)
     }
 
@@ -124,17 +120,19 @@ impl Wire {
             Response::New(envelope) => (json!({ "type": kind, "data": envelope.body() }), envelope.files()),
             Response::Instead(envelope) => (json!({ "type": kind, "data": envelope.change() }), envelope.files()),
         };
-        self.http.create_interaction_response(id, token, &body, files).await
+        self.requests.ask(|http| http.create_interaction_response(id, token, &body, files)).await
     }
 
     /// Puts a message in the place of an answer.
     pub async fn edit_answer(&self, token: &str, envelope: &Envelope) -> Result<(), Error> {
-        self.http.edit_original_interaction_response(token, &envelope.change(), envelope.files()).await.map(drop)
+        let body = envelope.change();
+        let edit = |http| Http::edit_original_interaction_response(http, token, &body, envelope.files());
+        self.requests.ask(edit).await.map(drop)
     }
 
     /// Takes an answer back.
     pub async fn delete_answer(&self, token: &str) -> Result<(), Error> {
-        self.http.delete_original_interaction_response(token).await
+        self.requests.ask(|http| http.delete_original_interaction_response(token)).await
     }
 
     /// Makes a request about a channel; if it is a thread that is asleep, wakes it first. One that is locked stays so, and
@@ -143,19 +141,20 @@ impl Wire {
     where
         R: Future<Output = Result<T, Wrong>>,
     {
-        self.turn().await;
+        self.requests.turn().await;
         match request().await {
             Err(Wrong::Archived) => {}
             done => return done,
         }
-        self.turn().await;
-        let woken = self.http.edit_thread(channel, &json!({ "archived": false }), None).await;
+        self.requests.turn().await;
+        let body = json!({ "archived": false });
+        let woken = self.requests.ask(|http| http.edit_thread(channel, &body, None)).await;
         match woken.map_err(Wrong::from) {
             Ok(_) => {}
             Err(Wrong::Archived) => return Err(Undelivered::Refused(Missing::Locked).into()),
             Err(wrong) => return Err(wrong),
         }
-        self.turn().await;
+        self.requests.turn().await;
         request().await
     }
 }
@@ -217,7 +216,8 @@ mod tests {
         let here = discord.channel(guild, "games");
         let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
         let http = Arc::new(http(TOKEN, &place).unwrap());
-        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(http, 1) };
+        let requests = Arc::new(Requests::new(http, Arc::default()));
+        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(requests, 1) };
         let channel: ChannelId = here.to_string().parse().unwrap();
         let mut first = None;
         for (svg, shown, missed) in [

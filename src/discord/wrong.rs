@@ -110,6 +110,13 @@ pub fn code(error: &Error) -> Option<isize> {
     }
 }
 
+/// Whether it counts against the bot that this was asked.
+#[must_use]
+pub fn is_counted(error: &Error) -> bool {
+    let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };
+    matches!(told.status_code, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS)
+}
+
 /// Whether Discord has understood what was asked, and will not do it. Anything else is trouble on the way.
 #[must_use]
 pub fn is_final(error: &Error) -> bool {

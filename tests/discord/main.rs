@@ -22,6 +22,7 @@ mod pictures;
 mod places;
 mod play;
 mod privacy;
+mod rates;
 mod refused;
 mod replay;
 mod set_up;

@@ -51,7 +51,8 @@ pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<Tab
         return meant;
     }
     // Where the bot may not read, it remembers nothing.
-    let lately = hall.http.get_messages(asked.channel.0.into(), None, Some(LATELY)).await.unwrap_or_default();
+    let here = asked.channel.0.into();
+    let lately = hall.requests.ask(|http| http.get_messages(here, None, Some(LATELY))).await.unwrap_or_default();
     lately.iter().find_map(table_of).map_or(meant, Ok)
 }
 

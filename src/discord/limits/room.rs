@@ -7,6 +7,7 @@ use local_discord::TOKEN;
 
 use super::super::client::{Place as Wire, http};
 use super::super::hall::Hall;
+use super::super::requests::Requests;
 use crate::games::{GAMES, find};
 use crate::house::{Call, Chance, Eyes, House, Look, Tale};
 use crate::kind::Kind;
@@ -29,7 +30,8 @@ pub(in super::super) fn hall() -> Arc<Hall> {
 fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).unwrap();
-    Hall::new(Arc::new(house), Arc::new(http(TOKEN, &Wire::Real).unwrap()), 0).unwrap()
+    let requests = Requests::new(Arc::new(http(TOKEN, &Wire::Real).unwrap()), Arc::default());
+    Hall::new(Arc::new(house), Arc::new(requests), 0).unwrap()
 }
 
 /// No number of Discord's is longer.

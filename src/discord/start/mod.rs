@@ -28,6 +28,7 @@ use super::client::{Place, http};
 use super::commands;
 use super::hall::Hall;
 use super::post::Courier;
+use super::requests::{Hasty, Refused, Requests};
 use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::Reach;
@@ -64,12 +65,13 @@ pub struct Wish<'a> {
 /// reached. While Discord cannot be found it is looked for; ends only with what does not get better by itself.
 pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach>, stop: &Stop) -> Result<(), Lost> {
     let http = http(wish.token, &wish.place)?;
-    let reception = Reception::default();
+    let (reception, refused) = (Reception::default(), Arc::new(Refused::default()));
     let connecting = async {
         let advice = advice::ask(&http, wish.shards).await?;
         // GUILDS alone: no text of anybody's is needed, and no leave of Discord's.
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
-        let client = client.framework(reception.clone()).raw_event_handler(Unreadable(reception.clone())).await;
+        let client = client.framework(reception.clone()).raw_event_handler(Unreadable(reception.clone()));
+        let client = client.event_handler(Hasty(Arc::clone(&refused))).await;
         Ok::<_, Lost>((advice, client.map_err(|error| Lost::ended(&error))?))
     };
     let (advice, mut client) = tokio::select! {
@@ -80,7 +82,8 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let Advice { url, shards } = advice;
     // The client has asked for this once and made it up if that failed; it was told for certain before.
     *client.ws_url.lock().await = url;
-    let hall = Hall::new(Arc::clone(house), Arc::clone(&client.http), wish.pictures)?;
+    let requests = Arc::new(Requests::new(Arc::clone(&client.http), refused));
+    let hall = Hall::new(Arc::clone(house), requests, wish.pictures)?;
     let commands = commands::all(&hall);
     let manager = Arc::clone(&client.shard_manager);
     let mut beside = JoinSet::new();
