@@ -22,7 +22,7 @@ mod trouble;
 
 use std::future::Future;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::task::JoinSet;
@@ -70,7 +70,7 @@ impl<P: Post> Outbox<P> {
     /// The outbox of this house, with somebody who sends, and somebody who hears of trouble.
     pub fn new(house: Arc<House>, post: P, report: Box<Report>) -> Self {
         let ear = house.bell().ear();
-        let round = Arc::new(Round { house, post, report });
+        let round = Arc::new(Round { house, post, report, told: Mutex::default() });
         Self { round, ear, queues: Queues::default(), under_way: JoinSet::new(), search: Search::Reached(None) }
     }
 

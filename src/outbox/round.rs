@@ -1,6 +1,7 @@
 //! What every errand needs on its way: its table, an answer to each request, messages that may be there already.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::time::timeout;
@@ -27,6 +28,8 @@ pub struct Round<P> {
     pub post: P,
     /// Whoever hears of trouble.
     pub report: Box<Report>,
+    /// What was told of errands that cannot be run.
+    pub told: Mutex<BTreeMap<String, String>>,
 }
 
 /// What is left to be done of an errand.

@@ -1,6 +1,8 @@
 //! One errand, carried as far as one address goes. Every request is followed by a note of what came of it before anything
 //! else is done; so whoever goes on after a crash knows what is there.
 
+use std::sync::PoisonError;
+
 use super::post::{Post, Style};
 use super::round::{Halt, Rest, Round, Seen, Trip};
 use super::task::{Carried, Task};
@@ -72,7 +74,11 @@ impl<P: Post> Round<P> {
     }
 
     fn left(&self, task: &Task, why: String) -> Carried {
-        (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });
+        // It is found again each time the outbox is looked through, and told of once.
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.insert(task.key.clone(), why.clone()).as_ref() != Some(&why) {
+            (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });
+        }
         Carried::Left
     }
 }

@@ -27,6 +27,6 @@ table_newcomer_seated = That person already sits at this table.
 table_frozen = This match has stopped, because it can't go on with the current rules. The host can end it.
 table_already_there = The table is already there.
 table_no_place = Discord did not answer when I asked for a thread, so the match has not begun. Press "Start" again in a moment.
-table_not_saved = I can't save right now, so I made no move. Try again in a while.
+table_not_saved = I can't save right now, so I made no move. Whoever runs me has been told; try again in a while.
 table_bug = My mistake: the move was not made and nothing changed.
 table_late = { $seat } ran out of time: the default answer is played.

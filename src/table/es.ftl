@@ -27,6 +27,6 @@ table_newcomer_seated = Esa persona ya está en esta mesa.
 table_frozen = Esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 table_already_there = La mesa ya está ahí.
 table_no_place = Discord no ha respondido cuando le pedí un hilo, así que la partida no ha empezado. Pulsa «Empezar» otra vez dentro de un momento.
-table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Inténtalo de nuevo dentro de un rato.
+table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Quien me administra ya está al tanto; inténtalo de nuevo dentro de un rato.
 table_bug = Error mío: la jugada no se ha hecho y nada ha cambiado.
 table_late = { $seat } se quedó sin tiempo: se juega la respuesta por defecto.

@@ -27,6 +27,6 @@ table_newcomer_seated = Cette personne est déjà à cette table.
 table_frozen = Cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
 table_already_there = La table est déjà là.
 table_no_place = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Appuyez de nouveau sur « Commencer » dans un instant.
-table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. Réessayez dans un moment.
+table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. La personne qui m’héberge est prévenue ; réessayez dans un moment.
 table_bug = Erreur de ma part : le coup n’a pas été joué et rien n’a changé.
 table_late = { $seat } n’a pas répondu à temps : la réponse par défaut est jouée.

@@ -100,7 +100,7 @@ async fn when_the_host_has_been_away_for_a_day_whoever_sits_there_may_start() {
 #[tokio::test]
 async fn a_match_whose_channel_is_gone_is_kept_for_a_week_and_then_ends() {
     let (fjord, people) = Fjord::hurried(WEEKS, &TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids pace:no time limit").await;
+    let mut party = begun(fjord, &people, "/play game:raids pace:unhurried").await;
     assert!(party.answer().await);
     party.fjord.stage.discord.delete_channel(party.thread);
     party.thread = party.fjord.channel;

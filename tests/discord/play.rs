@@ -160,7 +160,8 @@ pub async fn press_lobby(fjord: &Fjord, person: &Person, what: &str) {
 
 /// These people open a table, sit down, and start.
 pub async fn begun<'a>(fjord: Fjord, people: &'a [Person], play: &str) -> Party<'a> {
-    assert!(answered(&people[0].runs(fjord.channel, play).await.unwrap()));
+    let opened = people[0].runs(fjord.channel, play).await.unwrap();
+    assert!(answered(&opened));
     for person in &people[1..] {
         press_lobby(&fjord, person, "j").await;
     }

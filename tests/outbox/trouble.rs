@@ -212,6 +212,9 @@ async fn an_errand_that_cannot_be_read_is_reported_and_left_where_it_is() {
     assert_eq!(begun.elapsed(), Duration::ZERO);
     assert_eq!(world.rows(keys::OUTBOX).len(), 2);
     assert_eq!(world.discord.messages().len(), 1);
+    // However often the outbox is looked through, it is told of once.
+    world.trouble.lock().unwrap().clear();
+    world.deliver_for(Duration::from_secs(3_600)).await;
     let trouble = world.trouble.lock().unwrap();
     assert!(trouble.iter().all(|it| matches!(it, Trouble::Unreadable { .. })) && trouble.len() == 2, "{trouble:?}");
 }

@@ -44,6 +44,11 @@ impl Fjord {
         Self::of("meadhall", patient(), 1, people, &hurry(&times.to_string())).await
     }
 
+    /// The same with a bot that is set up like this.
+    pub async fn set_up(people: &[(&str, &str)], set: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("meadhall", patient(), 1, people, set).await
+    }
+
     /// The same on a Discord of these manners.
     pub async fn under(manners: Manners, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("meadhall", manners, 1, people, &[]).await

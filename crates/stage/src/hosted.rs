@@ -12,6 +12,7 @@ use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Venue};
 
+use crate::stumbling::Stumbling;
 use crate::toy::Toy;
 
 /// A game that hides nothing.
@@ -24,6 +25,9 @@ pub const EXPLORERS: &dyn Kind = Of::<Explorers>::KIND;
 pub const RELIC_RUNNERS: &dyn Kind = Of::<RelicRunners>::KIND;
 /// All of them.
 pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
+
+/// The same, and one whose rules panic: for the program alone, for no law holds there.
+pub static WITH_A_STUMBLE: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY, Of::<Stumbling>::KIND]);
 
 /// A call of this person's, for this cause.
 pub fn call(person: u64, cause: impl Into<String>) -> Call {

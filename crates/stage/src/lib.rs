@@ -1,7 +1,8 @@
 //! What tests, benches and tools share: a stage on which the house is tried.
 //!
 //! - `fjord`, `stage`, `ways`: a Discord on this machine with people, and the bot as a process of its own
-//! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something
+//! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something · `stumbling`: one whose rules
+//!   panic
 //! - `position` a match up to where somebody has met something odd
 //! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
 
@@ -15,6 +16,7 @@ pub mod position;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod stage;
+pub mod stumbling;
 pub mod tiny_disk;
 pub mod toy;
 pub mod ways;

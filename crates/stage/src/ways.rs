@@ -28,6 +28,11 @@ impl Way {
         entries.chain(buttons).collect()
     }
 
+    /// Whether it is about this table.
+    pub fn is_at(&self, table: &str) -> bool {
+        self.menu.as_deref().unwrap_or(&self.carries).split(':').nth(1) == Some(table)
+    }
+
     /// Takes it.
     pub async fn taken(&self, person: &Person, message: Id) -> Result<Answer, Cannot> {
         match &self.menu {

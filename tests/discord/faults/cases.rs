@@ -1,6 +1,7 @@
 //! The requests that the bot makes, and what goes wrong with them.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use local_discord::Wrong;
 use local_discord::trouble::{Scope, What};
@@ -70,6 +71,9 @@ pub enum Fault {
     DoneAndStatus500,
     DoneAndPage502,
     DoneAndCut,
+    Silence,
+    DoneAndSilence,
+    Slow,
 }
 
 const FAULTS: [Fault; 11] = [
@@ -85,6 +89,9 @@ const FAULTS: [Fault; 11] = [
     Fault::DoneAndPage502,
     Fault::DoneAndCut,
 ];
+
+/// Those that take their time. Each is tried once, by everybody who waits for it.
+const SLOW: [Fault; 3] = [Fault::Silence, Fault::DoneAndSilence, Fault::Slow];
 
 /// How often in a row; 0 is for ever.
 const TIMES: [u32; 6] = [1, 2, 3, 4, 5, 0];
@@ -103,6 +110,9 @@ impl Fault {
             Self::DoneAndStatus500 => What::StatusAfter(500),
             Self::DoneAndPage502 => What::PageAfter(502),
             Self::DoneAndCut => What::CutAfter,
+            Self::Silence => What::Silence,
+            Self::DoneAndSilence => What::SilenceAfter,
+            Self::Slow => What::Slow(Duration::from_secs(2)),
         }
     }
 }
@@ -120,12 +130,14 @@ pub fn cases() -> Vec<Case> {
     let times = |ask| TIMES.into_iter().map(move |times| (ask, times));
     let all = ASKS.into_iter().flat_map(times);
     let all = all.flat_map(|(ask, times)| FAULTS.map(|fault| Case { ask, fault, times }));
+    let slow = ASKS.into_iter().flat_map(|ask| SLOW.map(|fault| Case { ask, fault, times: 1 }));
     // Eleven faults and a step of ten: from one request to the next, other faults are met so often.
-    let chosen: Vec<Case> = all.step_by(usize::try_from(10 / share(10)).unwrap()).collect();
+    let step = usize::try_from(10 / share(10)).unwrap();
+    let chosen: Vec<Case> = all.step_by(step).chain(slow.step_by(step)).collect();
     let asks: BTreeSet<Ask> = chosen.iter().map(|case| case.ask).collect();
     let faults: BTreeSet<Fault> = chosen.iter().map(|case| case.fault).collect();
     let times: BTreeSet<u32> = chosen.iter().map(|case| case.times).collect();
-    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len(), TIMES.len()));
+    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len() + SLOW.len(), TIMES.len()));
     println!("{} faults are tried", chosen.len());
     chosen
 }
@@ -134,6 +146,11 @@ impl Case {
     /// Whether it ends only when somebody ends it.
     pub const fn is_for_ever(self) -> bool {
         self.times == 0
+    }
+
+    /// Whether somebody has to wait for it.
+    pub fn is_slow(self) -> bool {
+        SLOW.contains(&self.fault)
     }
 
     /// Whether nobody is reached by anything until somebody mends it.

@@ -286,8 +286,8 @@ impl Match {
 }
 
 /// Whether pictures are drawn in it. For all who play at once that would be more than two processors have time for.
-const fn draws(case: Case) -> bool {
-    case.times == 1
+fn draws(case: Case) -> bool {
+    case.times == 1 && !case.is_slow()
 }
 
 /// Plays a match over it.

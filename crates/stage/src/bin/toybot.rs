@@ -1,10 +1,10 @@
-//! Meadhall with the toy beside its own games: the program itself, for tests of what is asked in secret.
+//! Meadhall with games of the tests beside its own: the program itself, for what is asked in secret, and for rules that panic.
 
 use std::process::ExitCode;
 
 use meadhall::commands;
-use stage::hosted::HOSTED;
+use stage::hosted::WITH_A_STUMBLE;
 
 fn main() -> ExitCode {
-    commands::run(HOSTED)
+    commands::run(WITH_A_STUMBLE)
 }

@@ -1,0 +1,126 @@
+//! A town plays for a while at many tables, all games at once, through storms and deaths of the bot, and then all books are
+//! balanced.
+//!
+//! `cargo run --release -p meadhall-tools --bin soak -- --tables 200 --minutes 30 --seed 1`
+//!
+//! The bot is a process of its own, over the wire, on a Discord of this process (`town`). At each table people play to the end,
+//! then open the next (`table`). Meanwhile requests fail, connections break and the bot is killed (`storm`); in the last third there are
+//! storms, and no deaths any more, so that what the process's memory does can be told. At the end all is well again, the bot is stopped
+//! and its books are read (`books`): each answer that somebody was told of must be there, and none twice.
+//!
+//! The last line has what was counted:
+//! - `answered` what people did and got an answer to; `unanswered` where they got none although the bot was there to give it; `while_down`
+//!   where it was not;
+//! - `lost` answers that were acknowledged and are not in the books; `doubled` answers in the books that nobody gave;
+//! - `rss_start`, `rss_end` the memory of the bot's last process, in MiB: when it had played for a minute, and at the end.
+
+mod books;
+mod storm;
+mod table;
+mod tally;
+mod town;
+
+use std::env;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use meadhall::commands;
+use meadhall::games::GAMES;
+use tokio::runtime::Builder;
+use tokio::time::{Instant, sleep};
+
+use storm::Storm;
+use tally::Tally;
+use town::{BOT, Town};
+
+#[derive(Parser)]
+struct Args {
+    /// At how many tables is played at a time.
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// For how many minutes.
+    #[arg(long, default_value_t = 30)]
+    minutes: u64,
+    /// Where chance begins.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    // This program is the bot, too: the very same one that hosts run.
+    if env::var_os(BOT).is_some() {
+        return commands::run(GAMES);
+    }
+    match Builder::new_multi_thread().enable_all().build().map(|runtime| runtime.block_on(soak(&Args::parse()))) {
+        Ok(Ok(true)) => ExitCode::SUCCESS,
+        Ok(Ok(false)) => ExitCode::FAILURE,
+        Ok(Err(error)) => {
+            eprintln!("soak: {error:#}");
+            ExitCode::from(2)
+        }
+        Err(error) => {
+            eprintln!("soak: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether nothing was lost.
+async fn soak(args: &Args) -> Result<bool> {
+    let tally = Arc::new(Tally::default());
+    let town = Arc::new(Town::found(args.tables, args.seed, Arc::clone(&tally)).await?);
+    let lasts = Duration::from_secs(args.minutes * 60);
+    let begun = Instant::now();
+    let playing: Vec<_> = (0..args.tables).map(|number| tokio::spawn(table::play(Arc::clone(&town), number))).collect();
+    let mut storm = Storm::new(args.seed);
+    let bar = bar(lasts);
+    let mut rss = None;
+    let mut calm_since = None;
+    while begun.elapsed() < lasts {
+        let deadly = begun.elapsed() < lasts * 2 / 3;
+        storm.blows(&town, deadly).await?;
+        if !deadly && calm_since.is_none() {
+            calm_since = Some(Instant::now());
+        }
+        // A process that has just begun has not yet drawn and remembered what it will.
+        let settled = Duration::from_secs(60).min(lasts / 10);
+        if rss.is_none() && calm_since.is_some_and(|since| since.elapsed() > settled) {
+            rss = Some(town.memory().await?);
+        }
+        bar.set_position(begun.elapsed().as_secs());
+        bar.set_message(tally.to_string());
+        sleep(Duration::from_millis(200)).await;
+    }
+    storm.passes(&town).await;
+    town.closes();
+    for table in playing {
+        table.await?;
+    }
+    let rss_end = town.memory().await?;
+    bar.finish_and_clear();
+    town.rests().await;
+    let said = town.stops().await?;
+    let books = books::balance(&town, &tally)?;
+    let trouble: Vec<&String> = said.iter().filter(|line| line.contains("panic") || line.contains("mistake")).collect();
+    trouble.iter().for_each(|line| eprintln!("{line}"));
+    eprintln!(
+        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {} kills, {} broken connections, {} requests failed",
+        books.matches, books.over, books.acknowledged, books.recorded, storm.kills, storm.cuts, storm.failures
+    );
+    println!(
+        "{tally} lost={} doubled={} rss_start={} rss_end={rss_end}",
+        books.lost + tally.asked_again(),
+        books.doubled,
+        rss.unwrap_or(rss_end)
+    );
+    Ok(books.lost + tally.asked_again() + books.doubled + tally.unanswered() == 0 && trouble.is_empty())
+}
+
+fn bar(lasts: Duration) -> ProgressBar {
+    let style = ProgressStyle::with_template("{elapsed_precise} {bar:30} {msg}");
+    ProgressBar::new(lasts.as_secs()).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,87 @@
+//! Storms: requests that fail, connections that break, and the end of the process.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use local_discord::trouble::{Scope, What};
+use meadhall::game::{Dice, Seed};
+use tokio::time::Instant;
+
+use super::town::Town;
+
+/// Requests that may fail. Answers to people fail no more often in a row than they are tried.
+const ROUTES: [(&str, u32); 7] = [
+    ("POST /interactions/*/*/callback", 1),
+    ("POST /channels/*/messages", 8),
+    ("PATCH /channels/*/messages/*", 8),
+    ("POST /channels/*/messages/*/threads", 1),
+    ("POST /users/@me/channels", 3),
+    ("GET /channels/*/messages", 3),
+    ("GET /channels/*", 3),
+];
+
+/// How the gateway may break.
+const REASONS: [Option<u16>; 4] = [None, Some(1006), Some(4000), Some(4009)];
+
+/// What comes over the town.
+pub struct Storm {
+    dice: Dice,
+    next: Instant,
+    /// How often the bot was killed.
+    pub kills: u32,
+    /// How often its connections broke.
+    pub cuts: u32,
+    /// How many requests were made to fail.
+    pub failures: u32,
+}
+
+impl Storm {
+    /// Not yet.
+    pub fn new(seed: u64) -> Self {
+        let dice = Dice::new(&Seed::numbered(seed), 0);
+        Self { dice, next: Instant::now() + Duration::from_secs(5), kills: 0, cuts: 0, failures: 0 }
+    }
+
+    /// Lets something go wrong, if it is time to.
+    pub async fn blows(&mut self, town: &Town, deadly: bool) -> Result<()> {
+        if Instant::now() < self.next {
+            return Ok(());
+        }
+        match self.dice.below(12) {
+            0 | 1 if deadly => {
+                town.dies().await?;
+                self.kills += 1;
+            }
+            2 => {
+                town.is_cut_off(REASONS[self.dice.index(REASONS.len())]).await;
+                self.cuts += 1;
+            }
+            _ => {
+                let (route, most) = ROUTES[self.dice.index(ROUTES.len())];
+                let times = 1 + self.dice.below(most);
+                town.stage.discord.fails(route, times, self.what());
+                self.failures += times;
+            }
+        }
+        self.next = Instant::now() + Duration::from_millis(u64::from(500 + self.dice.below(4_000)));
+        Ok(())
+    }
+
+    fn what(&mut self) -> What {
+        match self.dice.below(8) {
+            0 => What::Status(500),
+            1 => What::StatusAfter(502),
+            2 => What::Page(503),
+            3 => What::Cut,
+            4 => What::CutAfter,
+            5 => What::Limited(300, Scope::Route),
+            6 => What::Limited(300, Scope::All),
+            _ => What::Slow(Duration::from_millis(300)),
+        }
+    }
+
+    /// All is well again.
+    pub async fn passes(&self, town: &Town) {
+        town.stage.discord.recovers();
+    }
+}

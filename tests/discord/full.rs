@@ -1,0 +1,55 @@
+//! The disk is full while people play: whoever presses is told that nothing was saved, whoever runs the bot reads it in the log,
+//! and when there is room again all goes on.
+
+use std::time::Duration;
+
+use local_discord::people::Outcome;
+use stage::fjord::{Fjord, answered, plain, seen};
+use stage::tiny_disk::TinyDisk;
+use stage::ways::Way;
+use tokio::time::sleep;
+
+use super::places::{TWO, one_is_live};
+use super::play::begun;
+
+#[tokio::test]
+async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
+    let Some(disk) = TinyDisk::mount(64) else { return };
+    let house = disk.path().join("house");
+    let set = [("MEADHALL_DATA", house.to_str().unwrap()), ("MEADHALL_PICTURES_AT_ONCE", "0")];
+    let (fjord, people) = Fjord::set_up(&TWO, &set).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let mut acknowledged = 0;
+    disk.fill();
+    let refused = 'full: loop {
+        assert!(acknowledged < 200, "the disk was never full");
+        for person in &people {
+            let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap());
+            if let Some(way) = Way::all(&panel).into_iter().next() {
+                let answer = way.taken(person, panel.id).await.unwrap();
+                assert_ne!(answer.outcome, Outcome::Failed);
+                let said = plain(&seen(person, &answer));
+                if said.contains("I can't save right now") {
+                    break 'full said;
+                }
+                acknowledged += 1;
+            }
+        }
+    };
+    assert!(refused.contains("so I made no move. Whoever runs me has been told"), "{refused}");
+    assert!(party.fjord.bot.said().iter().any(|line| line.contains("ERROR") && line.contains("not saved")));
+    // All that is only looked at still works.
+    for line in ["/turn", "/score", "/board"] {
+        assert!(answered(&people[0].runs(party.thread, line).await.unwrap()), "{line}");
+    }
+    disk.empty();
+    sleep(Duration::from_millis(500)).await;
+    for _ in 0..3 {
+        assert!(party.answer().await);
+    }
+    one_is_live(&party).await;
+    assert!(party.fjord.bot.runs());
+    let moved = party.fjord.stage.command(&["verify"]).env("MEADHALL_DATA", &house).output().await.unwrap();
+    assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stdout));
+    println!("{acknowledged} moves before it was full");
+}
