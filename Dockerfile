@@ -31,6 +31,8 @@ COPY --from=build /out/meadhall /usr/local/bin/meadhall
 COPY --from=build --chown=65532:65532 /out/data /data
 # Here config.toml is looked for; the environment is enough, too.
 WORKDIR /etc/meadhall
+# Where the token is, that is: an image has none.
+# hadolint ignore=DL3064
 ENV MEADHALL_DATA=/data \
     MEADHALL_TOKEN_FILE=/run/secrets/token
 VOLUME /data
