@@ -8,6 +8,8 @@ mod circles;
 mod faces;
 #[path = "tidy/names.rs"]
 mod names;
+#[path = "tidy/shipped.rs"]
+mod shipped;
 #[path = "tidy/words.rs"]
 mod words;
 
