@@ -129,12 +129,14 @@ impl Guests {
     /// Presses one thing after the other until the question is answered.
     async fn answers(&mut self, who: usize, mut shown: Seen, table: &str) -> bool {
         let person = self.people[who].clone();
+        let first = asked(&shown);
+        // One that was answered may lie there for a moment.
         if self.dice.below(3) == 0
-            && let Some(letter) = person.dm().and_then(|dm| self.letter(&person, dm, table))
+            && let Some(letter) = person.dm().and_then(|dm| letter(&person, dm, table))
+            && asked(&letter) == first
         {
             shown = letter;
         }
-        let first = asked(&shown);
         let Some(asked_first) = first else { return true };
         for _ in 0..8 {
             let ways = Way::all(&shown);
@@ -163,12 +165,12 @@ impl Guests {
         }
         true
     }
+}
 
-    /// The private message about this table that can still be answered.
-    fn letter(&self, person: &Person, dm: Id, table: &str) -> Option<Seen> {
-        let about = |it: &Seen| Way::all(it).iter().any(|way| way.is_at(table));
-        person.sees(dm).into_iter().rev().take(10).find(about)
-    }
+/// The private message about this table that can still be answered.
+fn letter(person: &Person, dm: Id, table: &str) -> Option<Seen> {
+    let about = |it: &Seen| Way::all(it).iter().any(|way| way.is_at(table));
+    person.sees(dm).into_iter().rev().take(10).find(about)
 }
 
 /// Which question the answers of a message are for.
