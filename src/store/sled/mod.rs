@@ -34,8 +34,8 @@ pub struct SledStore {
 
 impl SledStore {
     /// Opens the store in this folder; an empty or missing folder becomes a new store. A compaction that was interrupted
-    /// is undone or finished. A store that cannot be read, or that a newer Meadhall has written, is left as it is, and so is
-    /// what is no store at all.
+    /// is undone or finished; a store with small segments, as the first ones had, is compacted. A store that cannot be read,
+    /// or that a newer Meadhall has written, is left as it is, and so is what is no store at all.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         Self::open_with(path.into(), Box::new(File::sync_data))
     }
@@ -43,7 +43,13 @@ impl SledStore {
     fn open_with(path: PathBuf, sync: Box<SyncLog>) -> Result<Self, StoreError> {
         let swap = Swap::of(&path);
         swap.settle()?;
-        let shelf = Arc::new(Shelf::open(&path, &sync)?);
+        let mut shelf = Shelf::open(&path, &sync)?;
+        if !shelf.keeps_all_in_its_log() {
+            drop(shelf);
+            compact(&path, &|_| {})?;
+            shelf = Shelf::open(&path, &sync)?;
+        }
+        let shelf = Arc::new(shelf);
         swap.clear()?;
         swap.sync_names()?;
         let view = Arc::new(RwLock::new(View { shelf: Some(shelf), kept: BTreeMap::new() }));

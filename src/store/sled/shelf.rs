@@ -22,6 +22,8 @@ pub const COMPACTED_KEY: &str = "!compacted";
 /// The size of sled's segments. A page larger than a quarter of it, where a page has some twenty values, goes to a file of
 /// its own, which sled never syncs and may remove too early; so a quarter has room for twice as many of the largest.
 pub const SEGMENT: usize = 8 * 1024 * 1024;
+/// The size they had at first, sled's own. A store that has it is opened only to be copied into one with larger segments.
+const SEGMENT_AT_FIRST: usize = 512 * 1024;
 
 /// How often, and how far apart, a store in use is tried again.
 const LOCK_TRIES: u32 = 40;
@@ -36,6 +38,8 @@ pub struct Shelf {
     /// sled's log, opened once more to sync it.
     log: File,
     path: PathBuf,
+    /// The size of its segments.
+    segment: usize,
 }
 
 impl Shelf {
@@ -57,8 +61,15 @@ impl Shelf {
         let named = || path.display().to_string();
         let damaged = |why: &str| StoreError::Damaged { path: named(), why: why.to_owned() };
         // A damaged log makes sled panic in some places and answer in others.
-        let config = ::sled::Config::new().path(path).segment_size(SEGMENT);
-        let db = catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened"))?;
+        let open = |segment| {
+            let config = ::sled::Config::new().path(path).segment_size(segment);
+            catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened"))
+        };
+        let (mut db, mut segment) = (open(SEGMENT)?, SEGMENT);
+        // sled says so before it reads or writes anything.
+        if matches!(db, Err(::sled::Error::Unsupported(_))) {
+            (db, segment) = (open(SEGMENT_AT_FIRST)?, SEGMENT_AT_FIRST);
+        }
         let db = db.map_err(|error| match error {
             ::sled::Error::Io(error) if error.to_string().contains("lock") => StoreError::InUse(named()),
             ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(&error.to_string()),
@@ -67,7 +78,7 @@ impl Shelf {
             error => damaged(&error.to_string()),
         })?;
         let log = File::options().write(true).open(path.join("db")).map_err(|error| unavailable(&error))?;
-        let shelf = Self { db, log, path: path.to_owned() };
+        let shelf = Self { db, log, path: path.to_owned(), segment };
         match shelf.get(FORMAT_KEY)? {
             None if shelf.db.is_empty() => {
                 let format = FORMAT.to_string().into_bytes();
@@ -84,6 +95,11 @@ impl Shelf {
         // Whoever wrote last may have been killed before its sync: what is read from now on must be on disk.
         shelf.sync(sync)?;
         Ok(shelf)
+    }
+
+    /// Whether its segments are as large as they have to be.
+    pub const fn keeps_all_in_its_log(&self) -> bool {
+        self.segment == SEGMENT
     }
 
     /// The value under a key.
