@@ -10,3 +10,8 @@ pub fn step(store: &dyn Store, _: &RowsDone<'_>) -> Result<(), LedgerError> {
     store.commit(Change::new().expect_nothing(keys::LAYOUT).put(keys::LAYOUT, json(&head))).wait()?;
     Ok(())
 }
+
+/// A new house has no rows.
+pub fn is_needed(_: &dyn Store, _: &RowsDone<'_>) -> Result<bool, LedgerError> {
+    Ok(true)
+}

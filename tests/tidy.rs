@@ -38,7 +38,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/scene/", &["calm", "game", "kind", "lang", "scene", "table", "Mark"]),
     ("src/house/", &["bot", "calm", "game", "house", "journal", "kind", "ledger", "scene", "store", "table", "Mark"]),
     ("src/outbox/", &["calm", "house", "ledger", "outbox", "store", "table", "Mark"]),
-    ("migrations/", &["ledger", "store"]),
+    ("migrations/", &["ledger", "store", "table"]),
     (
         "src/archive/",
         &[

@@ -24,12 +24,6 @@ pub enum Fault {
         /// The layout it comes from.
         found: u32,
     },
-    /// Things of an older layout can only come as rows.
-    #[error("it comes from layout {found}; this Meadhall writes layout {LAYOUT}")]
-    OlderLayout {
-        /// The layout it comes from.
-        found: u32,
-    },
     /// A line that nobody writes.
     #[error("the line is longer than {LONGEST_LINE} bytes")]
     TooLong,

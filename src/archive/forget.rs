@@ -125,7 +125,9 @@ fn without(
                 if let Line::Time(time) = &line {
                     now = ServiceTime::last_beat(time);
                 }
-                file.copy(&text).map_err(unwritten())?;
+                // What an older layout has told otherwise is told anew.
+                let today = reader.header().layout == LAYOUT;
+                if today { file.copy(&text) } else { file.put(&line) }.map_err(unwritten())?;
             }
         }
     }

@@ -1,16 +1,18 @@
-//! Reading a file without believing it: line by line, none longer than can be, and nothing after the last.
+//! Reading a file without believing it: line by line, none longer than can be, and nothing after the last. What comes from an
+//! older layout is brought up to today's on the way.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use flate2::bufread::GzDecoder;
+use serde_json::Value;
 
 use super::line::{End, FORMAT, Form, Header, LONGEST_LINE, Line, Opening};
 use super::{ArchiveError, Fault};
 use crate::Mark;
 use crate::Sum;
-use crate::ledger::LAYOUT;
+use crate::ledger::{LAYOUT, bring_table_up};
 
 /// How a packed file begins.
 const PACKED: [u8; 2] = [0x1f, 0x8b];
@@ -68,7 +70,7 @@ impl<R: BufRead> Reader<R> {
         }
         let Some(text) = self.text()? else { return Err(Fault::Cut.at(self.line)) };
         let number = self.line;
-        let line = serde_json::from_slice(&text).map_err(|error| Fault::NotALine(said(&error)).at(number))?;
+        let line = self.line_of(&text).map_err(|error| Fault::NotALine(said(&error)).at(number))?;
         if let Line::End(end) = &line {
             self.end(end, &text)?;
             return Ok(None);
@@ -76,6 +78,18 @@ impl<R: BufRead> Reader<R> {
         self.add(&text);
         self.things += 1;
         Ok(Some(Taken { number, text, line }))
+    }
+
+    /// What a line says, as one of today's layout says it.
+    fn line_of(&self, text: &[u8]) -> Result<Line, serde_json::Error> {
+        let read = serde_json::from_slice(text);
+        if read.is_ok() || self.header.layout == LAYOUT {
+            return read;
+        }
+        let mut line: Value = serde_json::from_slice(text)?;
+        let Some(table) = line.pointer_mut("/table/table") else { return read };
+        bring_table_up(self.header.layout, table);
+        serde_json::from_value(line)
     }
 
     fn end(&mut self, end: &End, text: &[u8]) -> Result<(), ArchiveError> {
@@ -139,9 +153,6 @@ fn header_of(text: &[u8]) -> Result<Header, Fault> {
     }
     if header.layout == 0 {
         return Err(Fault::NotAnExport("there is no layout 0".to_owned()));
-    }
-    if header.meadhall == Form::Export && header.layout < LAYOUT {
-        return Err(Fault::OlderLayout { found: header.layout });
     }
     Ok(header)
 }

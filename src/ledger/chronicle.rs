@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
+use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,8 @@ use crate::table::past::Past;
 const LARGEST: u64 = 64 * 1024 * 1024;
 /// What is too long for one value goes into several.
 const PART: usize = 60 * 1024;
+/// So much of a text is unpacked at a time, by whoever looks at its beginning. What a table is rarely takes more.
+const LOOK: u64 = 4 * 1024;
 
 /// A whole table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,12 +46,35 @@ impl Chronicle {
 
     /// What [`Chronicle::pack`] has packed.
     pub(super) fn unpack(key: &str, packed: &[u8]) -> Result<Self, LedgerError> {
-        let mut text = Vec::new();
-        let unreadable = |why: String| LedgerError::Unreadable { key: key.to_owned(), why };
-        DeflateDecoder::new(packed)
-            .take(LARGEST)
-            .read_to_end(&mut text)
-            .map_err(|error| unreadable(error.to_string()))?;
-        serde_json::from_slice(&text).map_err(|error| unreadable(error.to_string()))
+        serde_json::from_slice(&Self::text(key, packed)?).map_err(|error| unreadable(key, &error))
     }
+
+    /// The text that was packed.
+    pub(super) fn text(key: &str, packed: &[u8]) -> Result<Vec<u8>, LedgerError> {
+        let mut text = Vec::new();
+        let unpacked = DeflateDecoder::new(packed).take(LARGEST).read_to_end(&mut text);
+        unpacked.map_err(|error| unreadable(key, &error))?;
+        Ok(text)
+    }
+
+    /// The text before the first of these words, of which no more than that is unpacked; nothing if they are not found.
+    pub(super) fn text_up_to(words: &str, packed: &[u8]) -> Option<String> {
+        let mut unpacking = DeflateDecoder::new(packed).take(LARGEST);
+        let mut text = Vec::new();
+        loop {
+            let read = unpacking.by_ref().take(LOOK).read_to_end(&mut text).ok()?;
+            // A letter may be cut at the end; words are not.
+            let known = str::from_utf8(&text).or_else(|cut| str::from_utf8(&text[..cut.valid_up_to()])).ok()?;
+            if let Some((before, _)) = known.split_once(words) {
+                return Some(before.to_owned());
+            }
+            if read == 0 {
+                return None;
+            }
+        }
+    }
+}
+
+fn unreadable(key: &str, why: &dyn std::error::Error) -> LedgerError {
+    LedgerError::Unreadable { key: key.to_owned(), why: why.to_string() }
 }

@@ -1,13 +1,17 @@
 //! The layout of the books, and the steps that bring older ones up to it. Steps lie in `migrations/`, one for each layout,
-//! forward only. A step may be cut short at any point and is then taken again; only its last change counts the layout up.
+//! forward only. A step may be cut short at any point and is then taken again: only when it is through, the layout is counted
+//! up. Where no row has to change, that is all that is done, and no backup is needed.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::{LedgerError, keys, parse};
-use crate::store::Store;
+use super::{LedgerError, json, keys, parse};
+use crate::store::{Change, Store};
 
 #[path = "../../migrations/0001_first.rs"]
 mod first;
+#[path = "../../migrations/0002_first_days.rs"]
+mod first_days;
 
 /// The layout that is written today.
 pub const LAYOUT: u32 = STEPS.len() as u32;
@@ -16,10 +20,25 @@ pub const LAYOUT: u32 = STEPS.len() as u32;
 pub type RowsDone<'a> = dyn Fn(u64) + 'a;
 
 /// One step: from the layout before it to its own.
-type Step = fn(&dyn Store, &RowsDone<'_>) -> Result<(), LedgerError>;
+struct Step {
+    /// Whether any row has to change for it.
+    is_needed: fn(&dyn Store, &RowsDone<'_>) -> Result<bool, LedgerError>,
+    /// Changes them.
+    take: fn(&dyn Store, &RowsDone<'_>) -> Result<(), LedgerError>,
+}
 
 /// Step n leads to layout n + 1.
-const STEPS: &[Step] = &[first::step];
+const STEPS: &[Step] = &[
+    Step { is_needed: first::is_needed, take: first::step },
+    Step { is_needed: first_days::is_needed, take: first_days::step },
+];
+
+/// Brings a table up that was told in this layout, as JSON.
+pub fn bring_table_up(layout: u32, table: &mut Value) {
+    if layout < 2 {
+        first_days::bring_up(table);
+    }
+}
 
 /// What a store says of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,35 +88,57 @@ fn take(
     if found > newest {
         return Err(LedgerError::Newer { found });
     }
-    if found > 0 && found < newest {
-        backup(found)?;
-    }
-    for step in steps.iter().skip(found as usize) {
-        step(store, progress)?;
+    // A new store has nothing that could be lost.
+    let mut backed_up = found == 0;
+    for (step, layout) in steps.iter().zip(1..).skip(found as usize) {
+        if (step.is_needed)(store, progress)? {
+            if !backed_up {
+                backup(layout - 1)?;
+                backed_up = true;
+            }
+            (step.take)(store, progress)?;
+        }
+        count_up(store, layout)?;
     }
     let unchanged =
         || LedgerError::Unreadable { key: keys::LAYOUT.to_owned(), why: "no step has written it".to_owned() };
     head(store)?.ok_or_else(unchanged)
 }
 
+/// Says that a store has this layout now.
+fn count_up(store: &dyn Store, layout: u32) -> Result<(), LedgerError> {
+    let Some(row) = store.get(keys::LAYOUT)? else { return Ok(()) };
+    let before: Head = parse(keys::LAYOUT, &row)?;
+    if before.layout >= layout {
+        return Ok(());
+    }
+    let head = Head { layout, ..before };
+    Ok(store.commit(Change::new().expect(keys::LAYOUT, row).put(keys::LAYOUT, json(&head))).wait()?)
+}
+
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
 
-    use super::super::json;
     use super::*;
-    use crate::store::{Change, MemoryStore};
+    use crate::store::MemoryStore;
 
-    /// A step as the next one might be: it rewrites rows, then counts the layout up.
+    /// A step as one might be: it rewrites rows.
     fn second(store: &dyn Store, progress: &RowsDone<'_>) -> Result<(), LedgerError> {
         for row in store.scan(keys::PEOPLE, None, 99)? {
             let value = [row.value.as_slice(), b"!"].concat();
             store.commit(Change::new().expect(&row.key, row.value.clone()).put(&row.key, value)).wait()?;
             progress(1);
         }
-        let head = Head { layout: 2, ..head(store)?.expect("it has layout 1") };
-        Ok(store.commit(Change::new().put(keys::LAYOUT, json(&head))).wait()?)
+        Ok(())
     }
+
+    fn has_people(store: &dyn Store, _: &RowsDone<'_>) -> Result<bool, LedgerError> {
+        Ok(!store.scan(keys::PEOPLE, None, 1)?.is_empty())
+    }
+
+    const FIRST: Step = Step { is_needed: first::is_needed, take: first::step };
+    const SECOND: Step = Step { is_needed: has_people, take: second };
 
     fn with(steps: &[Step], store: &dyn Store) -> (Result<Head, LedgerError>, Vec<u32>) {
         let backups = RefCell::new(Vec::new());
@@ -121,21 +162,29 @@ mod tests {
     #[test]
     fn an_older_store_is_backed_up_and_brought_forward() {
         let store = MemoryStore::new();
-        with(&[first::step], &store).0.unwrap();
+        with(&[FIRST], &store).0.unwrap();
         store.commit(Change::new().put("p/1", "a").put("p/2", "b")).wait().unwrap();
-        let (head, backups) = with(&[first::step, second], &store);
+        let (head, backups) = with(&[FIRST, SECOND], &store);
         assert_eq!((head.unwrap().layout, backups), (2, vec![1]));
         assert_eq!(store.get("p/2").unwrap().unwrap(), b"b!");
-        assert_eq!(with(&[first::step, second], &store).1, [0; 0]);
+        assert_eq!(with(&[FIRST, SECOND], &store).1, [0; 0]);
+    }
+
+    #[test]
+    fn an_older_store_in_which_no_row_has_to_change_is_counted_up_without_a_backup() {
+        let store = MemoryStore::new();
+        let before = with(&[FIRST], &store).0.unwrap();
+        let (head, backups) = with(&[FIRST, SECOND], &store);
+        assert_eq!((head.unwrap(), backups), (Head { layout: 2, ..before }, Vec::new()));
     }
 
     #[test]
     fn a_store_that_cannot_be_backed_up_is_left_as_it_is() {
         let store = MemoryStore::new();
-        with(&[first::step], &store).0.unwrap();
+        with(&[FIRST], &store).0.unwrap();
         store.commit(Change::new().put("p/1", "a")).wait().unwrap();
         let full = LedgerError::Newer { found: 0 };
-        let refused = take(&[first::step, second], &store, &|_| Err(full.clone()), &|_| {});
+        let refused = take(&[FIRST, SECOND], &store, &|_| Err(full.clone()), &|_| {});
         assert_eq!(refused, Err(full));
         assert_eq!(store.get("p/1").unwrap().unwrap(), b"a");
     }

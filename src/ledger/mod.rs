@@ -32,7 +32,7 @@ pub use books::{BookLine, LINES_A_PAGE};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
-pub use layout::{LAYOUT, RowsDone, layout_of};
+pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use read::Loaded;
 pub use whole::{Whole, rows_of};

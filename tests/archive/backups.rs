@@ -10,6 +10,7 @@ use meadhall::archive::{Backups, Keep, export_rows, source};
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Ledger, Settings};
+use meadhall::store::Change;
 use meadhall::table::Person;
 use meadhall::table::clock::Wall;
 
@@ -111,6 +112,7 @@ async fn rows_of_an_old_layout_and_files_that_nobody_can_read_keep_nobody_either
     let bench = Bench::busy().await;
     let folder = tempfile::tempdir().unwrap();
     let backups = Backups::new(folder.path().to_owned(), Keep::default(), GAMES);
+    bench.store.commit(Change::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).wait().unwrap();
     let rows = backups.make_of_rows(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
     assert!(rows.to_str().unwrap().ends_with(".layout1.jsonl.gz"));
     let mut plain = Vec::new();

@@ -7,6 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use meadhall::archive::{ArchiveError, LONGEST_LINE};
 use meadhall::game::{Dice, Seed};
+use meadhall::ledger::LAYOUT;
 use meadhall::store::{Change, Store};
 use serde_json::{Value, json};
 
@@ -20,10 +21,15 @@ pub fn sealed(lines: &[String]) -> Vec<u8> {
     format!("{body}{{\"end\":{{\"things\":{},\"mark\":\"{mark:016x}\"}}}}\n", lines.len() - 2).into_bytes()
 }
 
+/// A store of today's layout is born.
+fn born() -> Change {
+    Change::new().put("!ledger", format!("{{\"layout\":{LAYOUT},\"epoch\":5}}"))
+}
+
 /// Asserts that a file is refused with this line and these words, and that the store is as it was.
 fn refused(text: &[u8], line: u64, why: &str) {
     let store = empty();
-    store.commit(Change::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).wait().unwrap();
+    store.commit(born()).wait().unwrap();
     let before = rows(&store);
     match imported(&store, text) {
         Err(error @ ArchiveError::Bad { line: found, .. }) => {
@@ -336,7 +342,7 @@ async fn whatever_happens_to_a_file_it_is_refused_with_a_line_or_is_as_it_was() 
     let text = exported(&Bench::busy().await.store);
     let lines = lines(&text);
     let store: Arc<dyn Store> = empty();
-    store.commit(Change::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).wait().unwrap();
+    store.commit(born()).wait().unwrap();
     let before = rows(&store);
     for round in 0..400 {
         let dice = &mut Dice::new(&Seed::numbered(11), round);
@@ -363,7 +369,7 @@ async fn whatever_happens_to_a_file_it_is_refused_with_a_line_or_is_as_it_was() 
                 for row in rows(&store) {
                     store.commit(Change::new().remove(row.key)).wait().unwrap();
                 }
-                store.commit(Change::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).wait().unwrap();
+                store.commit(born()).wait().unwrap();
             }
         }
     }

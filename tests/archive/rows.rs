@@ -26,7 +26,11 @@ fn raw(store: &Arc<dyn Store>) -> Vec<u8> {
 async fn every_layout_has_a_fixture_that_is_opened_verified_and_played_on() {
     if std::env::var_os("MEADHALL_BLESS").is_some() && !fixture(LAYOUT).exists() {
         let bench = Bench::busy().await;
-        bench.store.commit(Change::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).wait().unwrap();
+        bench
+            .store
+            .commit(Change::new().put("!ledger", format!("{{\"layout\":{LAYOUT},\"epoch\":5}}")))
+            .wait()
+            .unwrap();
         fs::create_dir_all(fixture(LAYOUT).parent().unwrap()).unwrap();
         fs::write(fixture(LAYOUT), raw(&bench.store)).unwrap();
     }
@@ -96,7 +100,7 @@ async fn rows_that_are_no_books_are_refused() {
     refused(&|lines| drop(lines.remove(head)), 1, "not a store of Meadhall's");
     refused(&|lines| lines[head] = row("!ledger", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
     let other = row("!ledger", r#"{"text":"{\"layout\":7,\"epoch\":1}"}"#);
-    refused(&|lines| lines[head] = other.clone(), head + 1, "they do not have layout 1");
+    refused(&|lines| lines[head] = other.clone(), head + 1, &format!("they do not have layout {LAYOUT}"));
     refused(&|lines| lines.swap(5, 6), 7, "not in their order");
     refused(&|lines| lines.insert(1, row("!format", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
     refused(&|lines| lines.insert(1, row("", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
