@@ -6,6 +6,7 @@ mod backups;
 mod bad_files;
 mod commands;
 mod control;
+mod first_days;
 mod house;
 mod imports;
 mod lost;
