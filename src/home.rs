@@ -225,7 +225,8 @@ impl Home {
         }
         let store: Arc<dyn Store> = Arc::new(store);
         let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);
-        Ok(Ledger::open(Arc::clone(&store), self.games, &backup, &|_| {})?)
+        let rows = |done| progress(Done { what: What::BroughtUp, done, of: None });
+        Ok(Ledger::open(Arc::clone(&store), self.games, &backup, &rows)?)
     }
 
     fn unavailable(&self, error: &io::Error) -> StoreError {

@@ -28,6 +28,8 @@ pub enum What {
     Verified,
     /// Entries of a store that were copied.
     Copied,
+    /// Rows of a store that were looked at, and brought up to today's layout where they had to be.
+    BroughtUp,
 }
 
 /// Called now and then with how far a work is.

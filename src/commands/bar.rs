@@ -67,12 +67,14 @@ impl Drop for Bar {
     }
 }
 
-const fn said(what: What) -> &'static str {
+/// What is counted, as one would say.
+pub const fn said(what: What) -> &'static str {
     match what {
         What::Exported => "things written",
         What::Checked => "lines checked",
         What::Imported => "lines imported",
         What::Verified => "tables verified",
         What::Copied => "entries copied",
+        What::BroughtUp => "rows looked at",
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use crate::archive::Backups;
+use crate::archive::{Backups, Done};
 use crate::control::{Clerk, serve};
 use crate::discord::start::{self, Lost, Wish};
 use crate::home::{Found, Home};
@@ -21,11 +21,14 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
 use super::abode::Abode;
+use super::bar::said;
 use super::ended::{Ended, Trouble};
 use super::setup::{self, Ready, Which};
 use super::wall::now;
 use super::{log, signals};
 
+/// How far it is, is said after so many.
+const EVERY: u64 = 100_000;
 /// How long whoever works for the house may take to come to an end when it closes.
 const LAST: Duration = Duration::from_secs(5);
 
@@ -46,13 +49,20 @@ impl Run {
     }
 }
 
+/// How far it is with what takes long: compacting, backing up, bringing up to a new layout.
+fn tell(Done { what, done, .. }: Done) {
+    if done > 0 && done.is_multiple_of(EVERY) {
+        tracing::info!("{done} {}", said(what));
+    }
+}
+
 /// Opens the house.
 pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { config, token, filter, warnings, .. } = args.setup.ready()?;
     log::start(filter)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
     let abode = Abode::of(&config, hosted);
-    let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &|_| {})?)));
+    let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &tell)?)));
     let (found, ledger) = opened.map_err(|error| abode.trouble(error))?;
     if found == Found::Nobody {
         tracing::info!("a new house, in {}", abode.place());
