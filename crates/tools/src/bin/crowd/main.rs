@@ -1,5 +1,6 @@
 //! How a house starts that has been open for years: a store with a crowd of finished matches and many open ones is filled,
-//! killed, and started again, and the time and memory of each start are told.
+//! killed, and started again, and the time and memory of each start are told; with `--older`, also of the start that brings it
+//! up from layout 1.
 //!
 //! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000`
 //!
@@ -18,12 +19,12 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
-use meadhall::ledger::Ledger;
-use meadhall::store::SledStore;
+use meadhall::ledger::{Ledger, keys};
+use meadhall::store::{Change, SledStore, Store};
 use meadhall::table::clock::{Reach, Wall};
 use tempfile::TempDir;
 
-#[derive(Parser)]
+#[derive(Clone, Parser)]
 struct Args {
     /// How many matches are over.
     #[arg(long, default_value_t = 10_000)]
@@ -40,6 +41,9 @@ struct Args {
     /// For the child: fill the store in this folder, then end without closing it.
     #[arg(long, hide = true)]
     fill: Option<PathBuf>,
+    /// Also starts it once as if it had layout 1, so that every row is looked at.
+    #[arg(long)]
+    older: bool,
     /// For the child: start the house in this folder.
     #[arg(long, hide = true)]
     start: Option<PathBuf>,
@@ -63,14 +67,21 @@ fn run(args: &Args) -> Result<bool> {
         std::process::abort();
     }
     if let Some(folder) = &args.start {
+        if args.older {
+            count_down(folder)?;
+        }
         return start(folder).map(|()| true);
     }
     let home = TempDir::new()?;
     let folder = home.path().join("store");
     child("--fill", &folder, args)?;
     let mut within = true;
-    for name in ["after a kill", "after that"] {
+    if args.older {
         let told = child("--start", &folder, args)?;
+        println!("start in layout 1: {} s and MiB", told.trim());
+    }
+    for name in ["after a kill", "after that"] {
+        let told = child("--start", &folder, &Args { older: false, ..args.clone() })?;
         let (seconds, mebibytes) = told.trim().split_once(' ').context("a start tells its time and memory")?;
         let (seconds, mebibytes): (f64, f64) = (seconds.parse()?, mebibytes.parse()?);
         println!("start {name}: {seconds:.2} s, {mebibytes:.0} MiB");
@@ -85,12 +96,22 @@ fn child(what: &str, folder: &Path, args: &Args) -> Result<String> {
     let mut child = Command::new(env::current_exe()?);
     child.arg(what).arg(folder).arg("--finished").arg(args.finished.to_string());
     child.arg("--open").arg(args.open.to_string()).stderr(Stdio::inherit());
+    child.args(args.older.then_some("--older"));
     let output = child.output()?;
     // A filling child ends by aborting.
     if what == "--start" && !output.status.success() {
         bail!("a start failed");
     }
     Ok(String::from_utf8(output.stdout)?)
+}
+
+/// Says of the store in this folder that it has layout 1.
+fn count_down(folder: &Path) -> Result<()> {
+    let store = SledStore::open(folder)?;
+    let head = store.get(keys::LAYOUT)?.context("the store has a head")?;
+    let mut head: serde_json::Value = serde_json::from_slice(&head)?;
+    head["layout"] = 1.into();
+    Ok(store.commit(Change::new().put(keys::LAYOUT, serde_json::to_vec(&head)?)).wait()?)
 }
 
 /// Wall time; a trial may ask for it.
