@@ -94,6 +94,11 @@ impl Person {
         self.uses_component(&seen, kind, custom_id, values)
     }
 
+    /// Sends what no client would: an interaction of this kind with anything in it, about this message or none.
+    pub fn sends(&self, channel: Id, kind: u8, data: Value, message: Option<Id>) -> Result<Id, Cannot> {
+        self.begins(channel, |_| Ok(Deed { kind: kind.into(), data, message }))
+    }
+
     fn uses_component(&self, seen: &Seen, kind: u8, name: &str, values: Option<Vec<String>>) -> Result<Id, Cannot> {
         let mut data = json!({ "component_type": kind, "custom_id": name, "id": 1 });
         let people: Vec<Id> = values.iter().flatten().filter_map(|it| it.parse().ok()).collect();

@@ -1,0 +1,128 @@
+//! Enemies send whatever they like at a house in which people play, by the hundred thousand: nothing may change but by an answer to
+//! a question of one's own, each is answered in time, nothing panics, and no secret is said or logged.
+//!
+//! `cargo run --release -p meadhall-tools --bin hostile -- --interactions 1000000 --seed 1`
+//!
+//! The bot is a process of its own, over the wire (`village`). Components by real, twisted, foreign, old and made-up names; menus with
+//! anything chosen; commands, completions and modals with options that fit, do not fit or are none; all by strangers, by players who are
+//! not asked, and by those who are, many at once, and some told twice (`forge`). After each batch the tables must stand in the books as
+//! they stood before; then somebody who is asked really answers, and the next batch comes. All that the bot has sent and logged is
+//! looked through for tokens and seeds (`secrets`).
+//!
+//! The last line: `sent=… answered=… unanswered=… changed=… panics=… secrets=… moves=…`.
+
+mod forge;
+mod secrets;
+mod village;
+
+use std::env;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser;
+use futures::future::join_all;
+use indicatif::{ProgressBar, ProgressStyle};
+use meadhall::commands;
+use stage::hosted::HOSTED;
+use tokio::runtime::Builder;
+
+use forge::Forge;
+use village::{BOT, Village};
+
+/// So many are sent before the books are looked at.
+const BATCH: usize = 2_000;
+/// So many are under way at once.
+const AT_ONCE: usize = 40;
+
+#[derive(Parser)]
+struct Args {
+    /// How many are sent.
+    #[arg(long, default_value_t = 1_000_000)]
+    interactions: usize,
+    /// Where chance begins.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// What came of it.
+#[derive(Default)]
+struct Outcome {
+    sent: usize,
+    answered: usize,
+    unanswered: usize,
+    changed: usize,
+    moves: usize,
+}
+
+fn main() -> ExitCode {
+    // This program is the bot, too: the very same one that hosts run, with the toy for what is asked in secret.
+    if env::var_os(BOT).is_some() {
+        return commands::run(HOSTED);
+    }
+    let args = Args::parse();
+    match Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => match runtime.block_on(run(&args)) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(error) => {
+                eprintln!("hostile: {error:#}");
+                ExitCode::from(2)
+            }
+        },
+        Err(error) => {
+            eprintln!("hostile: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether all was borne.
+async fn run(args: &Args) -> Result<bool> {
+    let mut village = Village::found().await?;
+    let mut forge = Forge::new(args.seed);
+    let mut done = Outcome::default();
+    let style = ProgressStyle::with_template("{elapsed_precise} {bar:30} {pos}/{len} {msg}")?;
+    let bar = ProgressBar::new(args.interactions as u64).with_style(style);
+    let mut before = village.books().await?;
+    while done.sent < args.interactions {
+        forge.learns(&village);
+        // Some of it is told twice, as Discord does at times.
+        village.repeats(forge.below(4) == 0);
+        let batch = BATCH.min(args.interactions - done.sent);
+        for _ in 0..batch.div_ceil(AT_ONCE) {
+            let sent: Vec<_> = (0..AT_ONCE).filter_map(|_| forge.sends(&village)).collect();
+            let answers = join_all(sent.into_iter().map(|sent| village.answer(sent))).await;
+            done.sent += answers.len();
+            done.answered += answers.iter().filter(|it| it.is_ok()).count();
+            for what in answers.into_iter().filter_map(Result::err) {
+                eprintln!("not answered: {what}");
+                done.unanswered += 1;
+            }
+        }
+        village.repeats(false);
+        village.forgets();
+        let after = village.books().await?;
+        for (table, was) in &before.matches {
+            if after.matches.get(table) != Some(was) {
+                eprintln!("table {table} has changed: {was} {:?}", after.matches.get(table));
+                done.changed += 1;
+            }
+        }
+        done.moves += village.plays(&mut forge).await?;
+        before = village.books().await?;
+        bar.set_position(done.sent as u64);
+        bar.set_message(format!("unanswered={} changed={}", done.unanswered, done.changed));
+    }
+    bar.finish_and_clear();
+    let said = village.stops().await?;
+    let panics = said.iter().filter(|line| line.contains("panic") || line.contains("ERROR")).collect::<Vec<_>>();
+    panics.iter().take(20).for_each(|line| eprintln!("{line}"));
+    let secrets = secrets::told(&village, &before, &said);
+    secrets.iter().take(20).for_each(|secret| eprintln!("{secret}"));
+    let Outcome { sent, answered, unanswered, changed, moves } = done;
+    let (panics, secrets) = (panics.len(), secrets.len());
+    println!(
+        "sent={sent} answered={answered} unanswered={unanswered} changed={changed} panics={panics} secrets={secrets} moves={moves}"
+    );
+    Ok(unanswered + changed + panics + secrets == 0 && moves > 0)
+}

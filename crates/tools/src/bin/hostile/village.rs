@@ -1,0 +1,231 @@
+//! The village: tables of all games with people at them, strangers around, and the bot.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, anyhow, bail};
+use local_discord::gateway::Trouble;
+use local_discord::people::{Outcome, Person, Seen};
+use local_discord::rates::Rates;
+use local_discord::{Id, Manners};
+use serde_json::Value;
+use stage::fjord::seen;
+use stage::ways::Way;
+use stage::{Bot, Stage, often};
+
+use super::forge::Forge;
+
+/// With this in its environment, this program is the bot.
+pub const BOT: &str = "MEADHALL_HOSTILE_BOT";
+/// What is played there, and by how many.
+const MATCHES: [(&str, usize); 5] = [
+    ("/play game:raids", 3),
+    ("/play game:explorers", 2),
+    ("/play game:relic_runners", 2),
+    ("/play game:toy options:length=long", 2),
+    ("/play game:raids where:here", 2),
+];
+/// Languages of people.
+const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
+
+/// All of it.
+pub struct Village {
+    /// The Discord, and where the house lies.
+    pub stage: Stage,
+    /// Who plays: at which match, and who they are.
+    pub players: Vec<(usize, Person)>,
+    /// Who does not.
+    pub strangers: Vec<Person>,
+    /// Where each match is played.
+    pub threads: Vec<Id>,
+    /// What each match is called.
+    pub tables: Vec<String>,
+    /// Channels of the server, and of another one.
+    pub channels: Vec<Id>,
+    bot: Option<Bot>,
+}
+
+/// What is in the books.
+pub struct Books {
+    /// Each match that is watched, as it is written down.
+    pub matches: BTreeMap<String, String>,
+    /// All seeds.
+    pub seeds: BTreeSet<String>,
+}
+
+/// Something that was sent.
+pub struct Sent {
+    /// By whom.
+    pub person: Person,
+    /// What it is called there.
+    pub interaction: Id,
+    /// What it was, for whoever wants to know.
+    pub what: Arc<str>,
+}
+
+impl Village {
+    /// Founds it: all matches have begun.
+    pub async fn found() -> Result<Self> {
+        let mut stage = Stage::with(Manners { rates: Rates::endless(), ..often() }).await;
+        stage.program = "hostile";
+        let named = |kind: &str, n: usize| stage.discord.person(&format!("{kind} {n}"), LOCALES[n % LOCALES.len()]);
+        let owner = stage.discord.person("Owner", "en-US");
+        let seats = MATCHES.iter().enumerate().flat_map(|(game, (_, seats))| vec![game; *seats]);
+        let players: Vec<(usize, Person)> = seats.enumerate().map(|(n, game)| (game, named("Player", n))).collect();
+        let strangers: Vec<Person> = (0..8).map(|n| named("Stranger", n)).collect();
+        let mut everybody = vec![&owner];
+        everybody.extend(players.iter().map(|(_, person)| person).chain(&strangers));
+        let guild = stage.discord.guild("Village", &everybody);
+        let other = stage.discord.guild("Elsewhere", &everybody);
+        let rooms: Vec<Id> = (0..MATCHES.len()).map(|n| stage.discord.channel(guild, &format!("room-{n}"))).collect();
+        let more = [stage.discord.channel(guild, "yard"), stage.discord.channel(other, "yard")];
+        let mut village = Self {
+            stage,
+            players,
+            strangers,
+            threads: Vec::new(),
+            tables: Vec::new(),
+            channels: rooms.iter().copied().chain(more).collect(),
+            bot: None,
+        };
+        village.opens().await;
+        for (game, (line, _)) in MATCHES.iter().enumerate() {
+            village.begins(game, line, rooms[game]).await?;
+        }
+        Ok(village)
+    }
+
+    async fn opens(&mut self) {
+        let mut command = self.stage.command(&["run"]);
+        command.env(BOT, "1").env("MEADHALL_PICTURES_AT_ONCE", "0").env("MEADHALL_LOG", "debug,serenity=warn");
+        let bot = Bot::start(&mut command);
+        bot.says("the commands are registered").await;
+        bot.says("players are reached").await;
+        self.bot = Some(bot);
+    }
+
+    async fn begins(&mut self, game: usize, line: &str, room: Id) -> Result<()> {
+        let people: Vec<Person> = self.at(game).cloned().collect();
+        people[0].runs(room, line).await?;
+        for person in &people[1..] {
+            person.runs(room, "/join").await?;
+        }
+        people[0].runs(room, "/start").await?;
+        let asks = people[0].completes(room, "/turn table:").await?;
+        let table = asks.first().and_then(|it| it.value.as_str()).context("a table")?.to_owned();
+        let thread = people[0].threads(room).last().copied().unwrap_or(room);
+        self.threads.push(thread);
+        self.tables.push(table);
+        Ok(())
+    }
+
+    /// Who plays a match.
+    pub fn at(&self, game: usize) -> impl Iterator<Item = &Person> {
+        self.players.iter().filter(move |(at, _)| *at == game).map(|(_, person)| person)
+    }
+
+    /// Each interaction is told twice from now on, or no more.
+    pub fn repeats(&self, twice: bool) {
+        self.stage.discord.recovers();
+        if twice {
+            self.stage.discord.disturbs(Trouble::Repeat("INTERACTION_CREATE", 2));
+        }
+    }
+
+    /// Waits for an answer; tells what got none.
+    pub async fn answer(&self, sent: Sent) -> Result<(), String> {
+        match sent.person.answer(sent.interaction).await.outcome {
+            Outcome::Failed => Err(format!("{} by {}", sent.what, sent.person.id())),
+            _ => Ok(()),
+        }
+    }
+
+    /// What only one of them sees is forgotten by their clients.
+    pub fn forgets(&self) {
+        self.players.iter().map(|(_, person)| person).chain(&self.strangers).for_each(Person::reloads);
+    }
+
+    /// Reads the books of the open house.
+    pub async fn books(&self) -> Result<Books> {
+        let export = self.stage.command(&["export", "-"]).env(BOT, "1").output().await?;
+        if !export.status.success() {
+            bail!("export: {}", String::from_utf8_lossy(&export.stderr));
+        }
+        let mut books = Books { matches: BTreeMap::new(), seeds: BTreeSet::new() };
+        for line in String::from_utf8(export.stdout)?.lines() {
+            let line: Value = serde_json::from_str(line)?;
+            let Some(whole) = line.get("table") else { continue };
+            books.seeds.extend(whole["past"]["beginning"]["seed"].as_str().map(str::to_owned));
+            let id = whole["table"]["id"].as_str().context("a table has a name")?.to_owned();
+            if self.tables.contains(&id) {
+                books.matches.insert(id, whole.to_string());
+            }
+        }
+        if books.matches.len() != self.tables.len() {
+            return Err(anyhow!("{} of {} matches are in the books", books.matches.len(), self.tables.len()));
+        }
+        Ok(books)
+    }
+
+    /// At each match that is on, whoever is asked answers. Tells how many did; a match that is over is followed by another.
+    pub async fn plays(&mut self, forge: &mut Forge) -> Result<usize> {
+        let mut moves = 0;
+        for game in 0..MATCHES.len() {
+            let people: Vec<Person> = self.at(game).cloned().collect();
+            let mut asked = false;
+            for person in &people {
+                let line = format!("/turn table:{}", self.tables[game]);
+                let mut shown = seen(person, &person.runs(self.threads[game], &line).await?);
+                for _ in 0..6 {
+                    let ways = Way::all(&shown);
+                    if ways.is_empty() {
+                        break;
+                    }
+                    asked = true;
+                    let done = ways[forge.below(ways.len())].taken(person, shown.id).await?;
+                    if done.outcome == Outcome::Failed {
+                        bail!("a legal answer got none");
+                    }
+                    moves += 1;
+                    let Some(next) = done.message().and_then(|id| person.sees_message(id)) else { break };
+                    shown = next;
+                }
+                if asked {
+                    break;
+                }
+            }
+            if !asked && self.is_over(game, &people[0]).await? {
+                let room = self.channels[game];
+                let (line, _) = MATCHES[game];
+                people[0].runs(room, line).await?;
+                let asks = people[0].completes(room, "/start table:").await?;
+                let known = |it: &&local_discord::people::Choice| {
+                    it.value.as_str().is_none_or(|it| self.tables.iter().all(|known| known != it))
+                };
+                let table = asks.iter().find(known).and_then(|it| it.value.as_str()).context("a new table")?.to_owned();
+                for person in &people[1..] {
+                    person.runs(room, &format!("/join table:{table}")).await?;
+                }
+                people[0].runs(room, &format!("/start table:{table}")).await?;
+                self.threads[game] = people[0].threads(room).last().copied().unwrap_or(room);
+                self.tables[game] = table;
+            }
+        }
+        Ok(moves)
+    }
+
+    async fn is_over(&self, game: usize, person: &Person) -> Result<bool> {
+        let line = format!("/turn table:{}", self.tables[game]);
+        let shown: Seen = seen(person, &person.runs(self.threads[game], &line).await?);
+        Ok(["is over", "ha terminado", "est terminée"].iter().any(|it| shown.text.contains(it)))
+    }
+
+    /// Stops the bot, and tells what it has said.
+    pub async fn stops(&mut self) -> Result<Vec<String>> {
+        let mut bot = self.bot.take().context("the bot runs")?;
+        match bot.stops().await {
+            0 => Ok(bot.said()),
+            code => Err(anyhow!("the bot has ended with code {code}")),
+        }
+    }
+}
