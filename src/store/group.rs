@@ -4,6 +4,8 @@
 //! How a group gets to the disk is the [`Disk`]'s own business.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -30,6 +32,44 @@ pub trait Disk: Send + 'static {
     fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError>;
 }
 
+/// A group that has come to the disk, or has not.
+#[derive(Debug)]
+pub struct Group<'a> {
+    /// How many changes were in it.
+    pub changes: usize,
+    /// How long that took.
+    pub took: Duration,
+    /// Why it is not on disk, if it is not.
+    pub outcome: Result<(), &'a StoreError>,
+}
+
+/// Whoever looks on while groups are written: is told of each before anybody is answered, on the writer's own thread. Of changes that
+/// write nothing it hears only if the disk is not ready for any.
+#[derive(Clone, Default)]
+pub struct Onlooker(Option<Arc<Look>>);
+
+/// What an onlooker does.
+type Look = dyn Fn(&Group<'_>) + Send + Sync;
+
+impl Onlooker {
+    /// One who does this with each group.
+    pub fn new(look: impl Fn(&Group<'_>) + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(look)))
+    }
+
+    fn sees(&self, changes: usize, took: Duration, outcome: Result<(), &StoreError>) {
+        if let Some(look) = &self.0 {
+            look(&Group { changes, took, outcome });
+        }
+    }
+}
+
+impl fmt::Debug for Onlooker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "an onlooker" } else { "nobody" })
+    }
+}
+
 /// The one thread that writes to a disk.
 pub struct Writer {
     /// The way to the thread. Taken when the writer is dropped, which ends the thread.
@@ -45,14 +85,19 @@ struct Request {
 
 impl Writer {
     /// Starts the thread.
-    pub fn start(mut disk: impl Disk) -> Result<Self, StoreError> {
+    pub fn start(disk: impl Disk) -> Result<Self, StoreError> {
+        Self::start_before(disk, Onlooker::default())
+    }
+
+    /// The same, with somebody who looks on.
+    pub fn start_before(mut disk: impl Disk, onlooker: Onlooker) -> Result<Self, StoreError> {
         let (requests, waiting) = mpsc::channel();
         let thread = thread::Builder::new().name("store".to_owned());
         let thread = thread.spawn(move || {
             let mut last = Last { changes: 1, took: Duration::ZERO };
             while let Some(group) = take(&waiting, &last) {
                 let (changes, begun) = (group.len(), Instant::now());
-                write(&mut disk, group);
+                write(&mut disk, group, &onlooker);
                 last = Last { changes, took: begun.elapsed() };
             }
         });
@@ -106,8 +151,10 @@ fn take(waiting: &Receiver<Request>, last: &Last) -> Option<Vec<Request>> {
 }
 
 /// Writes those changes of a group that find everything as they expect it, and answers all of them.
-fn write(disk: &mut impl Disk, requests: Vec<Request>) {
+fn write(disk: &mut impl Disk, requests: Vec<Request>, onlooker: &Onlooker) {
+    let begun = Instant::now();
     if let Err(error) = disk.ready() {
+        onlooker.sees(requests.len(), begun.elapsed(), Err(&error));
         return requests.into_iter().for_each(|request| request.answer.give(Err(error.clone())));
     }
     let mut written = Writes::new();
@@ -123,6 +170,9 @@ fn write(disk: &mut impl Disk, requests: Vec<Request>) {
         verdicts.push(verdict);
     }
     let outcome = if written.is_empty() { Ok(()) } else { disk.write(&written) };
+    if !written.is_empty() {
+        onlooker.sees(requests.len(), begun.elapsed(), outcome.as_ref().copied());
+    }
     for (request, verdict) in requests.into_iter().zip(verdicts) {
         request.answer.give(verdict.and_then(|()| outcome.clone()));
     }

@@ -12,7 +12,7 @@ mod sled;
 use std::fmt;
 
 pub use commit::{Commit, Pledge};
-pub use group::{Disk, Writer, Writes};
+pub use group::{Disk, Group, Onlooker, Writer, Writes};
 pub use memory::MemoryStore;
 pub use sled::{Compacted, Copied, SledStore, compact, folders_of, lies_in};
 

@@ -24,7 +24,7 @@ use self::shelf::{Shelf, SyncLog};
 use self::swap::Swap;
 pub use self::swap::folders_of;
 use self::view::View;
-use super::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Writes};
+use super::{Change, Commit, Disk, Entry, Onlooker, Store, StoreError, Writer, Writes};
 
 /// A shelf in a folder.
 pub struct SledStore {
@@ -37,10 +37,15 @@ impl SledStore {
     /// is undone or finished; a store with small segments, as the first ones had, is compacted. A store that cannot be read,
     /// or that a newer Meadhall has written, is left as it is, and so is what is no store at all.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
-        Self::open_with(path.into(), Box::new(File::sync_data))
+        Self::open_before(path, Onlooker::default())
     }
 
-    fn open_with(path: PathBuf, sync: Box<SyncLog>) -> Result<Self, StoreError> {
+    /// The same, with somebody who looks on while it is written.
+    pub fn open_before(path: impl Into<PathBuf>, onlooker: Onlooker) -> Result<Self, StoreError> {
+        Self::open_with(path.into(), Box::new(File::sync_data), onlooker)
+    }
+
+    fn open_with(path: PathBuf, sync: Box<SyncLog>, onlooker: Onlooker) -> Result<Self, StoreError> {
         let swap = Swap::of(&path);
         swap.settle()?;
         let mut shelf = Shelf::open(&path, &sync)?;
@@ -53,7 +58,8 @@ impl SledStore {
         swap.clear()?;
         swap.sync_names()?;
         let view = Arc::new(RwLock::new(View { shelf: Some(shelf), kept: BTreeMap::new() }));
-        let writer = Writer::start(Pen { path, sync, view: Arc::clone(&view), found: HashMap::new() })?;
+        let pen = Pen { path, sync, view: Arc::clone(&view), found: HashMap::new() };
+        let writer = Writer::start_before(pen, onlooker)?;
         Ok(Self { view, writer })
     }
 

@@ -26,7 +26,7 @@ impl Slow {
             told.recv().unwrap()
         };
         end.send(Ok(())).unwrap();
-        let store = SledStore::open_with(folder.path().to_owned(), Box::new(sync)).unwrap();
+        let store = SledStore::open_with(folder.path().to_owned(), Box::new(sync), Onlooker::default()).unwrap();
         begun.recv().unwrap();
         Self { store, begun, end, _folder: folder }
     }
