@@ -1,7 +1,7 @@
 //! The folder in which a house lives: its store, its backups, its control socket, and a mark that somebody lives there. By the
 //! mark, or by backups, a house that has lost its store is told from a new one: the first is never begun anew by itself.
 
-use std::fs::{DirBuilder, File};
+use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,9 @@ use std::sync::Arc;
 use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
 use crate::kind::Catalogue;
 use crate::ledger::{Ledger, LedgerError, layout_of};
-use crate::store::{self, Compacted, Copied, SledStore, Store, StoreError};
+use crate::store::{self, Compacted, Copied, Onlooker, SledStore, Store, StoreError};
 use crate::table::clock::Wall;
+use crate::watch::Space;
 
 /// The mark's name.
 const MARK: &str = "house";
@@ -25,6 +26,7 @@ pub struct Home {
     folder: PathBuf,
     keep: Keep,
     games: Catalogue,
+    onlooker: Onlooker,
 }
 
 /// What is in a house's folder, as far as that can be told without opening anything.
@@ -77,13 +79,19 @@ impl HomeError {
 impl Home {
     /// The house in this folder, which hosts these games.
     pub fn new(folder: PathBuf, games: Catalogue) -> Self {
-        Self { folder, keep: Keep::default(), games }
+        Self { folder, keep: Keep::default(), games, onlooker: Onlooker::default() }
     }
 
     /// The same, with so many backups.
     #[must_use]
     pub fn keeping(self, keep: Keep) -> Self {
         Self { keep, ..self }
+    }
+
+    /// The same, with somebody who looks on while the store is written.
+    #[must_use]
+    pub fn before(self, onlooker: Onlooker) -> Self {
+        Self { onlooker, ..self }
     }
 
     /// The folder.
@@ -118,6 +126,19 @@ impl Home {
             false if self.is_lived_in() => Found::Lost,
             false => Found::Nobody,
         })
+    }
+
+    /// What the house takes, and what there is for it.
+    pub fn space(&self) -> Result<Space, StoreError> {
+        let disk = rustix::fs::statvfs(&self.folder).map_err(|error| self.unavailable(&error.into()))?;
+        let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+        let size = |path: &Path| {
+            let entries = fs::read_dir(path).into_iter().flatten().flatten();
+            // What is gone by the time it is looked at takes nothing.
+            entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum::<u64>()
+        };
+        // sled keeps what outgrows its pages in a folder of its own.
+        Ok(Space { store: size(&self.store()) + size(&self.store().join("blobs")), free })
     }
 
     /// Opens the books of a house that is there. A store that is mostly dead is compacted first; books of an older layout are
@@ -212,7 +233,7 @@ impl Home {
     fn any_store(&self) -> Result<SledStore, StoreError> {
         let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
         made.map_err(|error| self.unavailable(&error))?;
-        SledStore::open(self.store())
+        SledStore::open_before(self.store(), self.onlooker.clone())
     }
 
     fn books(&self, mut store: SledStore, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
@@ -221,7 +242,7 @@ impl Home {
             let copied =
                 |copied: Copied| progress(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
             store::compact(&self.store(), &copied)?;
-            store = SledStore::open(self.store())?;
+            store = SledStore::open_before(self.store(), self.onlooker.clone())?;
         }
         let store: Arc<dyn Store> = Arc::new(store);
         let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);

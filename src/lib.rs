@@ -48,6 +48,7 @@ pub mod steward;
 pub mod stop;
 pub mod store;
 pub mod table;
+pub mod watch;
 
 pub use mark::Mark;
 pub(crate) use mark::Sum;

@@ -3,6 +3,7 @@
 
 use std::io::{Write, stdout};
 
+use crate::config::LogFormat;
 use crate::discord::client::Place;
 use crate::home::{Found, HomeError};
 
@@ -28,18 +29,21 @@ pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
         Place::Real => "the real one".to_owned(),
         Place::Local { requests, .. } => format!("on this machine, at {requests}"),
     };
+    let watch = config.watch.map_or_else(|| "nowhere".to_owned(), |it| format!("at http://{it}"));
     let said = format!(
         "file     {file}\n\
          token    {}\n\
          data     {}: {house}\n\
          shards   {shards}\n\
-         log      {}\n\
+         log      {}, as {}\n\
+         watch    {watch}\n\
          thinking {} ms at most\n\
          backups  {}, none older than {} days\n\
          Discord  {discord}\n",
         token.from,
         abode.place(),
         config.log.as_deref().unwrap_or("info"),
+        if config.log_format == LogFormat::Json { "JSON" } else { "text" },
         config.computers.milliseconds,
         config.backup.keep,
         config.backup.days,

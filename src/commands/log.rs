@@ -2,6 +2,7 @@
 //! it says below quotes requests whole, and with them tokens by which anybody could answer in the bot's name.
 
 use std::io::{IsTerminal, stderr};
+use std::panic;
 
 use tracing::level_filters::LevelFilter;
 use tracing::{Level, Metadata};
@@ -11,6 +12,7 @@ use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::ended::Trouble;
+use crate::config::LogFormat;
 
 /// What is logged if nothing else was asked for.
 const USUAL: &str = "info";
@@ -30,10 +32,17 @@ pub fn filter(asked: Option<&str>) -> Result<EnvFilter, String> {
 }
 
 /// Logs from now on.
-pub fn start(filter: EnvFilter) -> Result<(), Trouble> {
-    let lines = tracing_subscriber::fmt::layer().with_writer(stderr).with_ansi(stderr().is_terminal());
+pub fn start(filter: EnvFilter, format: LogFormat) -> Result<(), Trouble> {
     // If nobody reads any more, the house stays open all the same.
-    let lines = lines.log_internal_errors(false);
+    let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
+    let lines = match format {
+        LogFormat::Text => lines.with_ansi(stderr().is_terminal()).boxed(),
+        LogFormat::Json => {
+            // Their own words would be the only lines that are none.
+            panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+            lines.json().flatten_event(true).with_span_list(false).boxed()
+        }
+    };
     let layer = lines.with_filter(filter.and(filter_fn(keeps_secrets)));
     let started = tracing_subscriber::registry().with(layer).try_init();
     started.map_err(|error| Trouble::Failed(error.into()))

@@ -1,6 +1,7 @@
 //! `meadhall run`: the house is open. What happens there is the house's, the steward's, and Discord's business; here they are
 //! started, and stopped in the order in which they need each other.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -13,8 +14,11 @@ use crate::house::{Chance, House};
 use crate::kind::Catalogue;
 use crate::steward::{Dead, Steward};
 use crate::stop::Stop;
+use crate::store::{Group, Onlooker};
 use crate::table::clock::Reach;
+use crate::watch::{self as page, Watch};
 use anyhow::{Context, anyhow};
+use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle};
@@ -59,9 +63,15 @@ fn tell(Done { what, done, .. }: Done) {
 /// Opens the house.
 pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { config, token, filter, warnings, .. } = args.setup.ready()?;
-    log::start(filter)?;
+    log::start(filter, config.log_format)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
-    let abode = Abode::of(&config, hosted);
+    let (reach, reached) = watch::channel(Reach::Down);
+    let watch = Watch::on(now(), reached.clone());
+    let told = watch.clone();
+    let mut abode = Abode::of(&config, hosted);
+    abode.home = abode.home.before(Onlooker::new(move |group: &Group<'_>| {
+        told.wrote(group.changes, group.took, group.outcome.map_err(ToString::to_string));
+    }));
     let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &tell)?)));
     let (found, ledger) = opened.map_err(|error| abode.trouble(error))?;
     if found == Found::Nobody {
@@ -70,7 +80,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let home = abode.home;
     let backups = Arc::new(home.backups());
     let house = House::begin(ledger, Box::new(now), Chance::System).map_err(|error| Trouble::Store(error.into()))?;
-    let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config));
+    let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config)).watched_by(watch);
     let house = house.hurrying(setup::hurry(&config));
     let house = Arc::new(house);
     let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
@@ -88,7 +98,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     if args.tied {
         signals::tie(&closing);
     }
-    let ended = runtime.block_on(open(&home, house, backups, wish, closing));
+    let ended = runtime.block_on(open(&home, house, backups, wish, (reach, reached), config.watch, closing));
     // A backup that is being made is begun anew another time.
     runtime.shutdown_timeout(LAST);
     ended
@@ -100,22 +110,24 @@ async fn open(
     house: Arc<House>,
     backups: Arc<Backups>,
     wish: Wish<'_>,
+    (reach, reached): (watch::Sender<Reach>, watch::Receiver<Reach>),
+    watched: Option<SocketAddr>,
     closing: Stop,
 ) -> Result<Ended, Trouble> {
     // First nobody is answered any more, then whoever works for the house comes to an end.
     let closed = Stop::default();
     signals::listen(&closing).context("signals cannot be heard")?;
-    let (reach, reached) = watch::channel(Reach::Down);
+    let watching = tokio::spawn(watch(house.watch().clone(), watched, closed.clone()));
     let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&backups) };
     let control = tokio::spawn(control(desk, home.clone(), closed.clone()));
-    let steward = Steward { house: Arc::clone(&house), backups };
+    let steward = Steward { house: Arc::clone(&house), backups, home: Some(home.clone()) };
     let mut steward = tokio::spawn(steward.run(reached, closed.clone()));
     let ended = tokio::select! {
         ended = start::run(&house, wish, &reach, &closing) => ended.map_err(lost),
         dead = &mut steward => return Err(dead_store(dead)),
     };
     closed.give();
-    finish(control, steward).await;
+    finish(control, watching, steward).await;
     tracing::info!("closed");
     ended.map(|()| Ended::Well)
 }
@@ -128,10 +140,22 @@ async fn control(desk: Clerk, home: Home, closed: Stop) {
     }
 }
 
-async fn finish(control: JoinHandle<()>, steward: JoinHandle<Result<(), Dead>>) {
-    match timeout(LAST, async { (control.await, steward.await) }).await {
-        Ok((_, Ok(Err(dead)))) => tracing::error!("{dead}"),
-        Ok((_, _)) => {}
+/// Tells whoever asks how the house is. It can be played in without that, too.
+async fn watch(watch: Watch, address: Option<SocketAddr>, closed: Stop) {
+    let Some(address) = address else { return };
+    match TcpListener::bind(address).await {
+        Ok(listener) => {
+            tracing::info!("health and metrics are at http://{}", listener.local_addr().unwrap_or(address));
+            page::serve(watch, listener, closed.listen()).await;
+        }
+        Err(error) => tracing::error!("nobody can look at health and metrics at {address}: {error}"),
+    }
+}
+
+async fn finish(control: JoinHandle<()>, watching: JoinHandle<()>, steward: JoinHandle<Result<(), Dead>>) {
+    match timeout(LAST, async { (control.await, watching.await, steward.await) }).await {
+        Ok((_, _, Ok(Err(dead)))) => tracing::error!("{dead}"),
+        Ok(_) => {}
         Err(_) => tracing::warn!("not everything came to an end in time"),
     }
 }

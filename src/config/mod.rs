@@ -39,15 +39,29 @@ pub struct Config {
     pub shards: Option<u32>,
     /// What is logged.
     pub log: Option<String>,
+    /// How that is written.
+    pub log_format: LogFormat,
     /// How long computer players think.
     pub computers: Computers,
     /// How boards are drawn.
     pub pictures: Pictures,
     /// How long backups are kept.
     pub backup: Backup,
+    /// Where it is told how the house is, and what was counted; nowhere, if this is not said.
+    pub watch: Option<SocketAddr>,
     /// A Discord on this machine.
     pub local: Option<Local>,
     tellers: Tellers,
+}
+
+/// How a log is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogFormat {
+    /// In lines for people.
+    #[default]
+    Text,
+    /// In a line of JSON each.
+    Json,
 }
 
 /// How long computer players think.
@@ -112,17 +126,24 @@ impl Reading {
             named,
             shards: source.number("shards", 1..=1_024),
             log: source.text("log"),
+            log_format: source
+                .word("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
+                .unwrap_or_default(),
             computers: Computers { milliseconds: source.number("computers.milliseconds", 1..=60_000).unwrap_or(2_000) },
             pictures: Pictures { at_once: source.number::<u8>("pictures.at_once", 0..=64).map_or(2, usize::from) },
             backup: Backup {
                 keep: source.number("backup.keep", 1..=u32::MAX).unwrap_or(14),
                 days: source.number("backup.days", 1..=u32::MAX).unwrap_or(30),
             },
+            watch: source.address("watch.address"),
             local: local(&mut source),
             tellers,
         };
         let (mistakes, mut warnings) = source.end();
         warnings.extend(config.tellers.warning());
+        warnings.extend(config.watch.filter(|it| !it.ip().is_loopback()).map(|address| {
+            format!("watch.address is {address}: whoever reaches that can see how the house is and what it counts")
+        }));
         Self { config, mistakes, warnings }
     }
 }

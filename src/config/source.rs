@@ -173,6 +173,15 @@ impl<'a> Sources<'a> {
         })
     }
 
+    /// One of these words, and what it means.
+    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
+        let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
+        self.value(key, &quoted.join(" or "), |value, _| match value {
+            Value::Text(text) => words.iter().find(|(word, _)| word == text).map(|(_, meant)| *meant),
+            Value::Whole(_) | Value::Other => None,
+        })
+    }
+
     /// The name of a file or folder.
     pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
         self.value(key, "a file or folder in quotation marks", |value, _| match value {

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::{Config, Environment, Named, Reading};
+use super::{Config, Environment, LogFormat, Named, Reading};
 
 fn environment(variables: &[(&str, &str)]) -> Environment {
     variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value))).collect()
@@ -86,6 +86,26 @@ fn a_discord_on_this_machine_is_told_whole_and_its_keys_by_either() {
     assert_eq!(none, ["MEADHALL_LOCAL_PATIENCE has to be a whole number, 1 or more, not 0"]);
     let half = told("[local]\nauthority = \"ca.pem\"", &[]);
     assert_eq!(half, ["local.requests is missing: a Discord on this machine needs local.requests and local.authority"]);
+}
+
+#[test]
+fn a_house_is_watched_where_it_is_said_and_whoever_lets_others_look_is_warned() {
+    assert_eq!(good("", &[]).watch, None);
+    let Reading { config, warnings, .. } = read("[watch]\naddress = \"127.0.0.1:9464\"", &[]);
+    assert_eq!((config.watch, warnings), (Some(([127, 0, 0, 1], 9464).into()), vec![]));
+    for (address, warned) in [("[::1]:9464", 0), ("0.0.0.0:9464", 1), ("[::]:1", 1), ("10.0.0.5:1", 1)] {
+        let Reading { mistakes, warnings, .. } = read("", &[("MEADHALL_WATCH_ADDRESS", address)]);
+        assert!(mistakes.is_empty() && warnings.len() == warned, "{address}: {mistakes} {warnings:?}");
+        assert!(warnings.iter().all(|it| it.starts_with(&format!("watch.address is {address}: "))), "{warnings:?}");
+    }
+    assert_eq!(good("log_format = \"text\"", &[("MEADHALL_LOG_FORMAT", "json")]).log_format, LogFormat::Json);
+    assert_eq!(
+        told("log_format = \"xml\"\n[watch]\naddress = 9464", &[]),
+        [
+            "config.toml, line 1: log_format has to be \"text\" or \"json\", not \"xml\"",
+            "config.toml, line 3: watch.address has to be an address and a port, such as \"127.0.0.1:4443\", not 9464",
+        ]
+    );
 }
 
 #[test]

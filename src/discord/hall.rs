@@ -51,9 +51,9 @@ impl Hall {
     pub fn new(house: Arc<House>, requests: Arc<Requests>, pictures: usize) -> Result<Arc<Self>, LangError> {
         let book = book(house.games())?;
         Ok(Arc::new(Self {
-            house,
-            wire: Wire::new(Arc::clone(&requests), pictures),
+            wire: Wire::new(Arc::clone(&requests), pictures, house.watch().clone()),
             requests,
+            house,
             book,
             emoji: OwnEmoji::default(),
             sent: Sent::default(),

@@ -23,6 +23,7 @@ use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 use crate::table::Person;
 use crate::table::clock::Wall;
 use crate::table::notice::To;
+use crate::watch::Letter;
 
 /// The first moment of Discord's time, in milliseconds since 1970: its numbers begin there.
 const BEGINNING: u64 = 1_420_070_400_000;
@@ -145,14 +146,18 @@ impl Post for Courier {
         };
         let sent = self.settled(address, sent.await).await;
         if let Address::Person(person) = address {
-            match sent {
-                Ok(_) => self.note_direct_messages(person, true).await,
-                Err(Undelivered::Refused(Missing::Letters)) => self.note_direct_messages(person, false).await,
-                Err(_) => {}
+            let letter = match sent {
+                Ok(_) => Letter::Sent,
+                Err(Undelivered::Refused(Missing::Letters)) => Letter::Refused,
+                Err(_) => Letter::Failed,
+            };
+            self.hall.house.watch().letter(letter);
+            if letter != Letter::Failed {
+                self.note_direct_messages(person, letter == Letter::Sent).await;
             }
         }
         let sent = sent.map(|(message, went)| (message.id.get(), shows(&message, &payload, &went), went));
-        tracing::debug!(?address, ?nonce, ?sent, "a message was sent");
+        tracing::debug!(table = %parcel.look.table.id, ?address, ?nonce, ?sent, "a message was sent");
         let (number, as_sent, went) = sent?;
         if let (Some(state), Style::Full, true) = (state(parcel), parcel.style, as_sent) {
             self.hall.sent.hold(number).await.note(state, went.print);
@@ -180,7 +185,7 @@ impl Post for Courier {
             self.hall.wire.edit(channel, message.number, &envelope).await
         };
         let edited = self.settled(message.address, edited.await).await;
-        tracing::debug!(?message, ?state, ?edited, "a message was edited");
+        tracing::debug!(table = %parcel.look.table.id, ?message, ?state, ?edited, "a message was edited");
         let went = edited?;
         if let Some(state) = state {
             held.note(state, went.print);

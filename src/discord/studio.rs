@@ -2,6 +2,7 @@
 //! same board is shown to several people and at several doors; whatever is forgotten is drawn again.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use tokio::sync::{Semaphore, watch};
 use tokio::task::spawn_blocking;
@@ -9,6 +10,7 @@ use tokio::task::spawn_blocking;
 use crate::Mark;
 use crate::calm::calmly;
 use crate::draw::{self, DrawError, Drawing};
+use crate::watch::Watch;
 
 /// So many are drawn at once in a test.
 #[cfg(test)]
@@ -31,6 +33,8 @@ pub struct Studio {
     kept: Arc<Mutex<Kept>>,
     /// None where nothing is drawn.
     desks: Option<Arc<Semaphore>>,
+    /// Is told how long each takes.
+    watch: Watch,
 }
 
 /// What was drawn, and what is being drawn, the last used at the end.
@@ -41,8 +45,8 @@ struct Kept {
 
 impl Studio {
     /// One in which so many are drawn at once. Whoever presses something needs the processors, too.
-    pub fn open(at_once: usize) -> Self {
-        Self::new(Arc::new(draw::png), KEPT, at_once)
+    pub fn open(at_once: usize, watch: Watch) -> Self {
+        Self { watch, ..Self::new(Arc::new(draw::png), KEPT, at_once) }
     }
 
     /// One in which pictures are drawn like this.
@@ -53,7 +57,8 @@ impl Studio {
 
     fn new(draw: Arc<Draw>, most: usize, at_once: usize) -> Self {
         let kept = Kept { pictures: Vec::new(), most };
-        Self { draw, kept: Arc::new(Mutex::new(kept)), desks: (at_once > 0).then(|| Arc::new(Semaphore::new(at_once))) }
+        let desks = (at_once > 0).then(|| Arc::new(Semaphore::new(at_once)));
+        Self { draw, kept: Arc::new(Mutex::new(kept)), desks, watch: Watch::default() }
     }
 
     /// The picture. Whoever does not wait for it to the end finds it drawn the next time. None if it cannot be drawn.
@@ -69,11 +74,17 @@ impl Studio {
     /// Has it drawn, when it is its turn.
     fn begin(&self, mark: Mark, drawing: Arc<Drawing>, desks: Arc<Semaphore>) -> Outcome {
         let (tell, outcome) = watch::channel(None);
-        let (draw, kept) = (Arc::clone(&self.draw), Arc::clone(&self.kept));
+        let (draw, kept, watch) = (Arc::clone(&self.draw), Arc::clone(&self.kept), self.watch.clone());
         tokio::spawn(async move {
             // The desks are never taken away.
             let _desk = desks.acquire_owned().await;
-            let drawn = spawn_blocking(move || calmly(|| draw(&drawing))).await;
+            let drawn = spawn_blocking(move || {
+                let begun = Instant::now();
+                let drawn = calmly(|| draw(&drawing));
+                watch.drew(begun.elapsed());
+                drawn
+            });
+            let drawn = drawn.await;
             let drawn = match drawn {
                 Ok(Ok(Ok(bytes))) => Some(Png::from(bytes)),
                 Ok(Ok(Err(error))) => failed(mark, &error.to_string()),
@@ -208,7 +219,7 @@ mod tests {
 
     #[tokio::test]
     async fn where_none_is_wanted_none_is_drawn() {
-        assert_eq!(Studio::open(0).png(&drawing("<svg/>")).await, None);
+        assert_eq!(Studio::open(0, Watch::default()).png(&drawing("<svg/>")).await, None);
     }
 
     #[tokio::test]

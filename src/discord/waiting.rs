@@ -136,9 +136,10 @@ impl<'a> Waiting<'a> {
     async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Response<'b>) -> Result<(), Error> {
         let request = || wire.answer(self.id, self.token, kind, answer());
         match insist(FIRST, self.since, request).await {
-            Err(unheard) if unheard.was_done(ANSWERED) => Ok(()),
-            done => done.map_err(|unheard| unheard.error),
+            Err(unheard) if !unheard.was_done(ANSWERED) => return Err(unheard.error),
+            _ => wire.watch.answered(self.id.get()),
         }
+        Ok(())
     }
 
     /// Keeps a promise, or changes the message that was left as it was, and had this file.

@@ -21,6 +21,7 @@ use super::wrong::{Wrong, numbered};
 use crate::ledger::Missing;
 use crate::outbox::{Nonce, Undelivered};
 use crate::table::Person;
+use crate::watch::Watch;
 
 /// So many private channels are remembered.
 const REMEMBERED: usize = 10_000;
@@ -29,14 +30,17 @@ const REMEMBERED: usize = 10_000;
 pub struct Wire {
     requests: Arc<Requests>,
     studio: Studio,
+    /// Is told which interactions have their answer.
+    pub watch: Watch,
     private: Mutex<HashMap<Person, ChannelId>>,
 }
 
 impl Wire {
     /// A wire to Discord, with so many pictures drawn at once.
     #[must_use]
-    pub fn new(requests: Arc<Requests>, pictures: usize) -> Self {
-        Self { requests, studio: Studio::open(pictures), private: Mutex::default() }
+    pub fn new(requests: Arc<Requests>, pictures: usize, watch: Watch) -> Self {
+        let studio = Studio::open(pictures, watch.clone());
+        Self { requests, studio, watch, private: Mutex::default() }
     }
 
     /// The channel in which a person is written to.
@@ -217,7 +221,7 @@ mod tests {
         let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
         let http = Arc::new(http(TOKEN, &place).unwrap());
         let requests = Arc::new(Requests::new(http, Arc::default()));
-        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(requests, 1) };
+        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(requests, 1, Watch::default()) };
         let channel: ChannelId = here.to_string().parse().unwrap();
         let mut first = None;
         for (svg, shown, missed) in [

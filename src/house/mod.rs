@@ -36,6 +36,7 @@ use crate::store::StoreError;
 use crate::table::clock::{ServiceTime, Wall};
 use crate::table::notice::Notice;
 use crate::table::{Cause, Changed, Desk, Refused, Table, TableId, Time};
+use crate::watch::Watch;
 use doorbell::Doorbell;
 use lately::Lately;
 use slots::{Slot, Slots, Warm};
@@ -72,6 +73,8 @@ pub struct House {
     copies: Option<Arc<dyn Copies>>,
     /// No computer thinks longer about an answer.
     thinks_within: Duration,
+    /// Sees what is done here.
+    watch: Watch,
     /// Passed one by one by whoever takes a seat, so that nobody gets round the caps.
     entrance: tokio::sync::Mutex<()>,
 }
@@ -151,6 +154,7 @@ impl House {
             doorbell: Doorbell::default(),
             copies: None,
             thinks_within: THINKS_WITHIN,
+            watch: Watch::default(),
             entrance,
         })
     }
@@ -174,6 +178,12 @@ impl House {
         Duration::from_millis(self.service_time().lasts(service).max(1))
     }
 
+    /// The same house, at which somebody looks from outside.
+    #[must_use]
+    pub fn watched_by(self, watch: Watch) -> Self {
+        Self { watch, ..self }
+    }
+
     /// The same house, which knows where else people are named: whoever is forgotten leaves these copies, too.
     #[must_use]
     pub fn with_copies(self, copies: Arc<dyn Copies>) -> Self {
@@ -193,6 +203,11 @@ impl House {
     /// Rings whenever a table has changed.
     pub const fn bell(&self) -> &Bell {
         &self.bell
+    }
+
+    /// Whoever looks at the house from outside: what is measured anywhere above it is told there.
+    pub const fn watch(&self) -> &Watch {
+        &self.watch
     }
 
     fn service_time(&self) -> MutexGuard<'_, ServiceTime> {

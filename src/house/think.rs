@@ -1,6 +1,8 @@
 //! What computers answer. Thinking changes nothing; its answer comes in like anybody's, and is dropped if the table has
 //! moved on meanwhile.
 
+use std::time::Instant;
+
 use super::{Failed, House, Told};
 use crate::bot::Bot;
 use crate::game::Seed;
@@ -28,7 +30,9 @@ impl House {
         let lesson = look.table.lesson.as_ref().map(|_| Seed::numbered(game.next()).child(1));
         let seed = lesson.unwrap_or_else(|| self.chance.seed());
         let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &seed).within(self.thinks_within);
+        let begun = Instant::now();
         let chosen = game.consult(seat, &mut bot).map_err(|_| Refused::Settled)?;
+        self.watch.thought(begun.elapsed());
         let press = look.table.question(seat, chosen)?;
         Ok(Thought { player: player.to_owned(), press })
     }

@@ -2,7 +2,7 @@
 //! computers think, makes backups, clears old causes away. Knows no platform, and decides nothing about a table.
 //!
 //! - `beat` time goes on, while players are reached
-//! - `chore` what is done again and again; `sweeping`, `clearing`, `backing_up`, `forgetting` are such
+//! - `chore` what is done again and again; `sweeping`, `clearing`, `backing_up`, `forgetting`, `pulsing`, `counting` are such
 //! - `thinking` computers' answers: `rota` whose turn it is, `thinkers` the threads
 //!
 //! What fails is logged and tried again, a little later each time. A store that nobody writes any more is the end: only a
@@ -12,7 +12,9 @@ mod backing_up;
 mod beat;
 mod chore;
 mod clearing;
+mod counting;
 mod forgetting;
+mod pulsing;
 mod rota;
 mod sweeping;
 mod thinkers;
@@ -24,13 +26,16 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::archive::Backups;
+use crate::home::Home;
 use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::Reach;
 use backing_up::BackingUp;
 use chore::keep_at;
 use clearing::Clearing;
+use counting::Counting;
 use forgetting::Forgetting;
+use pulsing::Pulsing;
 use sweeping::Sweeping;
 
 pub use chore::Dead;
@@ -41,16 +46,22 @@ pub struct Steward {
     pub house: Arc<House>,
     /// Its backups.
     pub backups: Arc<Backups>,
+    /// Where it lives, if what it takes there is to be counted for whoever watches.
+    pub home: Option<Home>,
 }
 
 impl Steward {
     /// Does everything that has to be done, until it is told to stop. `reach` says whether players can be reached.
     pub async fn run(self, reach: watch::Receiver<Reach>, stop: Stop) -> Result<(), Dead> {
-        let Self { house, backups } = self;
+        let Self { house, backups, home } = self;
         let mut chores = JoinSet::new();
         chores.spawn(keep_at(Forgetting(Arc::clone(&house)), stop.clone()));
         chores.spawn(keep_at(Sweeping::of(Arc::clone(&house)), stop.clone()));
         chores.spawn(keep_at(Clearing(Arc::clone(&house)), stop.clone()));
+        if let Some(home) = home.filter(|_| house.watch().is_on()) {
+            chores.spawn(keep_at(Pulsing(Arc::clone(&house)), stop.clone()));
+            chores.spawn(keep_at(Counting::of(Arc::clone(&house), Arc::clone(&backups), home), stop.clone()));
+        }
         chores.spawn(keep_at(BackingUp { house: Arc::clone(&house), backups }, stop.clone()));
         chores.spawn(thinking::think(Arc::clone(&house), stop.clone()));
         chores.spawn(beat::beat(house, reach, stop));

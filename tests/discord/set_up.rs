@@ -93,7 +93,8 @@ async fn the_set_up_is_told_without_its_secret() {
         token    token in mine.toml\n\
         data     {} (named by mine.toml): a new house\n\
         shards   3\n\
-        log      warn\n\
+        log      warn, as text\n\
+        watch    nowhere\n\
         thinking 7 ms at most\n\
         backups  5, none older than 6 days\n\
         Discord  the real one\n",

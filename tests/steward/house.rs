@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use meadhall::archive::{Backups, Keep};
 use meadhall::games::GAMES;
+use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
 use meadhall::ledger::Ledger;
 use meadhall::steward::{Dead, Steward};
@@ -14,6 +15,7 @@ use meadhall::store::{Change, Commit, Entry, MemoryStore, Store, StoreError};
 use meadhall::table::TableId;
 use meadhall::table::clock::{Reach, Wall};
 use meadhall::table::lobby::Opening;
+use meadhall::watch::Watch;
 use stage::hosted::{RAIDS, at_random, call, opening, place};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -64,6 +66,7 @@ pub struct Kept {
     pub stop: Stop,
     pub steward: JoinHandle<Result<(), Dead>>,
     _folder: TempDir,
+    _home: Option<TempDir>,
 }
 
 impl Kept {
@@ -74,18 +77,35 @@ impl Kept {
 
     /// The same, with computers that think so long at most.
     pub async fn thinking<F: Future<Output = ()>>(most: Duration, before: impl FnOnce(Arc<House>) -> F) -> Self {
+        Self::begin(most, None, before).await
+    }
+
+    /// A house at which somebody looks from outside.
+    pub async fn watched() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let home = Home::new(folder.path().to_owned(), GAMES);
+        let kept = Self::begin(Duration::from_secs(2), Some(home), |_| async {}).await;
+        Self { _home: Some(folder), ..kept }
+    }
+
+    async fn begin<F: Future<Output = ()>>(
+        most: Duration,
+        home: Option<Home>,
+        before: impl FnOnce(Arc<House>) -> F,
+    ) -> Self {
         let (begun, store) = (Instant::now(), Arc::new(Sick::default()));
         let ledger = Ledger::open(store.clone(), GAMES, &|_| Ok(()), &|_| {}).unwrap();
         let wall = move || Wall(1_000_000_000_000 + u64::try_from(begun.elapsed().as_millis()).unwrap());
         let house = House::begin(ledger, Box::new(wall), Chance::numbered(1)).unwrap();
-        let house = Arc::new(house.thinking_within(most));
+        let (reach, reached) = watch::channel(Reach::Down);
+        let watch = home.as_ref().map_or_else(Watch::default, |_| Watch::on(wall(), reached.clone()));
+        let house = Arc::new(house.thinking_within(most).watched_by(watch));
         before(house.clone()).await;
         let folder = tempfile::tempdir().unwrap();
         let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default(), GAMES));
-        let (reach, reached) = watch::channel(Reach::Down);
-        let (stop, steward) = (Stop::default(), Steward { house: house.clone(), backups: backups.clone() });
+        let (stop, steward) = (Stop::default(), Steward { house: house.clone(), backups: backups.clone(), home });
         let steward = tokio::spawn(steward.run(reached, stop.clone()));
-        Self { house, store, backups, reach, stop, steward, _folder: folder }
+        Self { house, store, backups, reach, stop, steward, _folder: folder, _home: None }
     }
 
     /// A house with its steward.

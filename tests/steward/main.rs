@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod counting;
 mod house;
 mod thinking;
 

@@ -59,15 +59,26 @@ impl Fjord {
         Self::of("meadhall", patient(), shards, people, &[]).await
     }
 
+    /// A bot that hosts the toy, too, with something set otherwise whenever it is started.
+    pub async fn with_toys_and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("toybot", 1, people, set).await
+    }
+
+    /// The bot with something set otherwise whenever it is started.
+    pub async fn and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("meadhall", 1, people, set).await
+    }
+
     async fn of(
         program: &'static str,
         manners: Manners,
         shards: usize,
         people: &[(&str, &str)],
-        set: &[(&str, &str)],
+        set: &[(&'static str, &str)],
     ) -> (Self, Vec<Person>) {
         let mut stage = Stage::with(manners).await;
         stage.program = program;
+        stage.set = set.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
         let everybody: Vec<&Person> = people.iter().collect();
         let mut servers = (0..).map(|n| stage.discord.guild(&format!("Skerry {n}"), &everybody));
@@ -75,7 +86,7 @@ impl Fjord {
             servers.find(|id| (id.to_string().parse::<u64>().unwrap() >> 22) % shards as u64 == shards as u64 - 1);
         let channel = stage.discord.channel(guild.unwrap(), "games");
         let number = shards.to_string();
-        let bot = stage.bot_with(&[set, &[("MEADHALL_SHARDS", &number)]].concat());
+        let bot = stage.bot_with(&[("MEADHALL_SHARDS", &number)]);
         bot.says("the commands are registered").await;
         assert!(stage.discord.is_met(shards, SOON).await, "{:#?}", bot.said());
         (Self { stage, bot, channel }, people)

@@ -3,11 +3,13 @@
 //! - `fjord`, `stage`, `ways`: a Discord on this machine with people, and the bot as a process of its own
 //! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something · `stumbling`: one whose rules
 //!   panic
+//! - `exposition` a strict reader of what the bot tells Prometheus
 //! - `position` a match up to where somebody has met something odd
 //! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
 
 #![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
 
+pub mod exposition;
 pub mod fjord;
 pub mod full;
 pub mod golden;

@@ -29,6 +29,8 @@ pub struct Stage {
     pub folder: TempDir,
     /// Which program is the bot.
     pub program: &'static str,
+    /// What is set otherwise, whenever the program is started.
+    pub set: Vec<(&'static str, String)>,
     asked: Arc<Asked>,
 }
 
@@ -99,7 +101,7 @@ impl Stage {
         let ann = discord.person("Ann", "en-US");
         let guild = discord.guild("Fjord", &[&ann]);
         discord.channel(guild, "games");
-        Self { discord, folder, program: "meadhall", asked }
+        Self { discord, folder, program: "meadhall", set: Vec::new(), asked }
     }
 
     /// Where the house lives.
@@ -114,6 +116,7 @@ impl Stage {
         command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.house());
         command.env("MEADHALL_LOCAL_REQUESTS", self.discord.requests().to_string());
         command.env("MEADHALL_LOCAL_AUTHORITY", authority).env("SSL_CERT_FILE", authority);
+        command.envs(self.set.iter().map(|(name, value)| (name, value)));
         command
     }
 
@@ -186,6 +189,12 @@ impl Bot {
         tokio::spawn(hear(child.stdout.take().unwrap(), lines.clone(), tell.clone()));
         tokio::spawn(hear(child.stderr.take().unwrap(), lines.clone(), tell));
         Self { child, lines, news }
+    }
+
+    /// Where it tells how it is.
+    pub async fn page(&self) -> SocketAddr {
+        let line = self.says("health and metrics are at http://").await;
+        line.rsplit('/').next().unwrap().trim_end_matches(['"', '}']).parse().unwrap()
     }
 
     /// Everything that it has said.

@@ -87,7 +87,12 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let commands = commands::all(&hall);
     let manager = Arc::clone(&client.shard_manager);
     let mut beside = JoinSet::new();
-    beside.spawn(register::register(Arc::clone(&client.http), register::wanted(&commands)));
+    let (registering, watch) =
+        (register::register(Arc::clone(&client.http), register::wanted(&commands)), house.watch().clone());
+    beside.spawn(async move {
+        registering.await;
+        watch.registered();
+    });
     let emoji = upload::wanted(house.games(), &hall.book);
     let uploading = (Arc::clone(&client.http), Arc::clone(&hall));
     if wish.pictures > 0 {

@@ -18,6 +18,7 @@ use super::super::waiting::Waiting;
 use super::super::words;
 use crate::calm::calmly_awaited;
 use crate::table::Person;
+use crate::watch::Deed;
 
 /// What the bot needs in a server: to see channels, write, embed, attach, read back, open threads and write in them.
 const RIGHTS: u64 = 309_237_763_072;
@@ -112,6 +113,7 @@ impl Framework for Reception {
 /// Hands on what somebody has done. There are no modals: one that comes was ours once.
 async fn receive(framework: typed::Framework<'_>, interaction: &Interaction) {
     let hall = framework.user_data;
+    let _heard = deed(interaction).map(|deed| hall.house.watch().hear(interaction.id().get(), deed));
     match interaction {
         Interaction::Command(it) => typed::run(framework, it).await,
         Interaction::Autocomplete(it) => typed::complete(framework, it).await,
@@ -121,6 +123,17 @@ async fn receive(framework: typed::Framework<'_>, interaction: &Interaction) {
             hall.turn_away(waiting, Some(person), &it.locale, &words::outdated()).await;
         }
         _ => {}
+    }
+}
+
+/// What somebody has done, for whoever counts that. What is of no kind that there is is not looked after.
+const fn deed(interaction: &Interaction) -> Option<Deed> {
+    match interaction {
+        Interaction::Command(_) => Some(Deed::Command),
+        Interaction::Autocomplete(_) => Some(Deed::Typing),
+        Interaction::Component(_) => Some(Deed::Press),
+        Interaction::Modal(_) => Some(Deed::Form),
+        _ => None,
     }
 }
 

@@ -9,6 +9,7 @@ use super::super::waiting::Waiting;
 use super::super::words;
 use super::reception::Reception;
 use crate::table::Person;
+use crate::watch::Deed;
 
 /// Kinds of interactions, as Discord numbers them.
 mod kind {
@@ -26,6 +27,7 @@ impl Unreadable {
         let id = number(&told["id"]).filter(|id| *id > 0)?;
         let waiting = Waiting::new(id.into(), told["token"].as_str()?);
         let (hall, _busy) = self.0.receive()?;
+        let _heard = hall.house.watch().hear(id, Deed::Unreadable);
         let user = [&told["member"]["user"]["id"], &told["user"]["id"]].into_iter().find_map(number);
         let (person, locale) = (user.map(Person), told["locale"].as_str().unwrap_or_default());
         match told["type"].as_u64()? {

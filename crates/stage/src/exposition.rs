@@ -1,0 +1,192 @@
+//! A strict reader of what Prometheus is told: the text format of OpenMetrics, no more of it than there is reason to say. Whatever does
+//! not fit is a panic that names the line.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::SOON;
+
+/// The labels of a row.
+type Labels = BTreeMap<String, String>;
+
+/// All that was told.
+#[derive(Debug)]
+pub struct Scrape {
+    families: BTreeMap<String, Family>,
+}
+
+/// The rows of one name.
+#[derive(Debug, Default)]
+struct Family {
+    kind: String,
+    help: String,
+    unit: String,
+    rows: Vec<Row>,
+}
+
+#[derive(Debug)]
+struct Row {
+    name: String,
+    labels: Labels,
+    value: f64,
+}
+
+/// Asks a page of the bot: tells the status, and the text.
+pub async fn page(address: SocketAddr, path: &str) -> (u16, String) {
+    let asked = async {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n").as_bytes()).await.unwrap();
+        let mut told = String::new();
+        stream.read_to_string(&mut told).await.unwrap();
+        let (head, text) = told.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), text.to_owned())
+    };
+    timeout(SOON, asked).await.expect("an answer")
+}
+
+impl Scrape {
+    /// What the bot tells at this address.
+    pub async fn of(address: SocketAddr) -> Self {
+        let (status, text) = page(address, "/metrics").await;
+        assert_eq!(status, 200);
+        Self::read(&text)
+    }
+
+    /// Reads it.
+    pub fn read(text: &str) -> Self {
+        let text = text.strip_suffix("# EOF\n").expect("it ends with its end");
+        let (mut families, mut now) = (BTreeMap::<String, Family>::new(), String::new());
+        for line in text.split_terminator('\n') {
+            if let Some(said) = line.strip_prefix("# ") {
+                let mut words = said.splitn(3, ' ');
+                let (what, name, rest) =
+                    (words.next().unwrap(), words.next().expect(line).to_owned(), words.next().unwrap_or_default());
+                assert!(is_name(&name, ":"), "no name: {line}");
+                if name != now {
+                    assert!(!families.contains_key(&name), "it comes back: {line}");
+                    now.clone_from(&name);
+                }
+                let family = families.entry(name).or_default();
+                assert!(family.rows.is_empty(), "after its rows: {line}");
+                let field = match what {
+                    "HELP" => &mut family.help,
+                    "TYPE" => &mut family.kind,
+                    "UNIT" => &mut family.unit,
+                    _ => panic!("nothing that may be said: {line}"),
+                };
+                assert!(field.is_empty() && !rest.is_empty(), "said twice, or nothing: {line}");
+                rest.clone_into(field);
+            } else {
+                let row = row(line);
+                let family = families.get_mut(&now).unwrap_or_else(|| panic!("of no family: {line}"));
+                family.takes(&now, &row, line);
+                family.rows.push(row);
+            }
+        }
+        families.iter().for_each(|(name, family)| family.is_whole(name));
+        Self { families }
+    }
+
+    /// The value of one row; nothing if there is none.
+    pub fn value(&self, name: &str, labels: &[(&str, &str)]) -> Option<f64> {
+        let labels: Labels = labels.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let mut rows = self.families.values().flat_map(|family| &family.rows);
+        rows.find(|row| row.name == name && row.labels == labels).map(|row| row.value)
+    }
+
+    /// The same, where no row is like nothing counted.
+    pub fn count(&self, name: &str, labels: &[(&str, &str)]) -> f64 {
+        self.value(name, labels).unwrap_or_default()
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.families.values().map(|family| family.rows.len()).sum()
+    }
+}
+
+impl Family {
+    /// Whether a row may stand here.
+    fn takes(&self, name: &str, row: &Row, line: &str) {
+        let end = row.name.strip_prefix(name).unwrap_or_else(|| panic!("of another family: {line}"));
+        let fits = match self.kind.as_str() {
+            "gauge" => end.is_empty(),
+            "counter" => end == "_total" && row.value.is_finite() && row.value >= 0.0,
+            "info" => end == "_info" && row.value == 1.0,
+            "histogram" => match end {
+                "_bucket" => row.labels.contains_key("le") && row.value >= 0.0,
+                "_count" | "_sum" => row.value >= 0.0,
+                _ => false,
+            },
+            kind => panic!("a kind {kind:?}: {line}"),
+        };
+        assert!(fits, "it does not fit: {line}");
+    }
+
+    fn is_whole(&self, name: &str) {
+        assert!(!self.help.is_empty() && !self.rows.is_empty(), "{name} says nothing");
+        assert!(self.unit.is_empty() || name.ends_with(&format!("_{}", self.unit)), "{name} in {}", self.unit);
+        let distinct: BTreeSet<String> = self.rows.iter().map(|row| format!("{} {:?}", row.name, row.labels)).collect();
+        assert_eq!(distinct.len(), self.rows.len(), "a row of {name} is there twice");
+        if self.kind != "histogram" {
+            return;
+        }
+        let plain = |row: &Row| {
+            row.labels.iter().filter(|(name, _)| *name != "le").map(|it| format!("{it:?}")).collect::<String>()
+        };
+        for labels in self.rows.iter().map(plain).collect::<BTreeSet<String>>() {
+            let rows = || self.rows.iter().filter(|row| plain(row) == labels);
+            let buckets: Vec<(f64, f64)> =
+                rows().filter_map(|row| Some((row.labels.get("le")?.parse().expect("a bound"), row.value))).collect();
+            let grows = buckets.windows(2).all(|two| two[0].0 < two[1].0 && two[0].1 <= two[1].1);
+            let count = rows().find(|row| row.name.ends_with("_count")).map(|row| row.value);
+            let last = buckets.last().copied().expect("buckets");
+            assert!(
+                grows && last.0.is_infinite() && Some(last.1) == count,
+                "the buckets of {name}: {buckets:?}, {count:?}"
+            );
+            assert!(rows().any(|row| row.name.ends_with("_sum")), "{name} has no sum");
+        }
+    }
+}
+
+fn is_name(text: &str, also: &str) -> bool {
+    let letter = |it: char| it.is_ascii_alphabetic() || it == '_' || also.contains(it);
+    text.starts_with(letter) && text.chars().all(|it| letter(it) || it.is_ascii_digit())
+}
+
+/// One row: a name, labels perhaps, a value. Nothing else may follow.
+fn row(line: &str) -> Row {
+    let (before, value) = line.rsplit_once(' ').unwrap_or_else(|| panic!("no value: {line}"));
+    let value =
+        if value == "+Inf" { f64::INFINITY } else { value.parse().unwrap_or_else(|_| panic!("no number: {line}")) };
+    let (name, labels) = match before.split_once('{') {
+        None => (before, Labels::new()),
+        Some((name, rest)) => {
+            (name, labels(rest.strip_suffix('}').unwrap_or_else(|| panic!("it does not end: {line}")), line))
+        }
+    };
+    assert!(is_name(name, ":"), "no name: {line}");
+    Row { name: name.to_owned(), labels, value }
+}
+
+fn labels(mut text: &str, line: &str) -> Labels {
+    let mut labels = Labels::new();
+    while !text.is_empty() {
+        let (name, rest) = text.split_once("=\"").unwrap_or_else(|| panic!("no label: {line}"));
+        // Nothing that we say has to be escaped.
+        let (value, rest) = rest.split_once('"').unwrap_or_else(|| panic!("it does not end: {line}"));
+        assert!(is_name(name, "") && !value.contains('\\'), "{line}");
+        assert_eq!(labels.insert(name.to_owned(), value.to_owned()), None, "a label twice: {line}");
+        text = match rest.strip_prefix(',') {
+            Some(more) if !more.is_empty() => more,
+            None if rest.is_empty() => rest,
+            _ => panic!("between labels: {line}"),
+        };
+    }
+    labels
+}
