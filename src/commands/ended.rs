@@ -23,6 +23,19 @@ pub enum Trouble {
     LostDiscord(anyhow::Error),
 }
 
+impl Trouble {
+    /// What went wrong, whatever the code would be.
+    pub fn into_error(self) -> anyhow::Error {
+        match self {
+            Self::Failed(error)
+            | Self::Asked(error)
+            | Self::Store(error)
+            | Self::RefusedByDiscord(error)
+            | Self::LostDiscord(error) => error,
+        }
+    }
+}
+
 impl From<anyhow::Error> for Trouble {
     fn from(error: anyhow::Error) -> Self {
         Self::Failed(error)

@@ -7,6 +7,7 @@ mod books;
 mod check_config;
 mod ended;
 mod games;
+mod healthcheck;
 mod hotseat;
 mod ladder;
 mod log;
@@ -53,6 +54,8 @@ enum Command {
     /// Says how the house is set up, or what is wrong with that.
     #[command(after_help = CODES)]
     CheckConfig(setup::Which),
+    /// Asks the running bot whether it is alive: exit code 0 if it is, and 1 if not, or if none runs.
+    Healthcheck(healthcheck::Healthcheck),
     /// Plays a match in this terminal: people and computers in any mix.
     #[command(after_help = CODES)]
     Hotseat(hotseat::Hotseat),
@@ -87,6 +90,7 @@ pub fn run(hosted: Catalogue) -> ExitCode {
         Command::Run(args) => run::run(&args, hosted),
         Command::Practice(args) => practice::practise(&args, hosted),
         Command::CheckConfig(args) => check_config::check(&args, hosted),
+        Command::Healthcheck(args) => healthcheck::check(&args, hosted),
         Command::Hotseat(args) => hotseat::play(&args, hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Games => games::list(hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Simulate(args) => simulate::simulate(args, hosted).map(|()| Ended::Well),

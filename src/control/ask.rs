@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
+use std::time::Duration;
 
 use super::{Blame, Reply, Request, Upshot, line};
 use crate::archive::LONGEST_LINE;
@@ -24,6 +25,9 @@ pub enum AskError {
     /// The house has gone in the middle.
     #[error("the bot has ended before it was done")]
     Gone,
+    /// The house does not answer.
+    #[error("the bot has said nothing for {} seconds", .0.as_secs())]
+    Silent(Duration),
     /// The house says something that nobody understands.
     #[error("the bot gives an answer that this Meadhall does not understand: {0}")]
     Reply(serde_json::Error),
@@ -38,6 +42,25 @@ pub fn ask(
     request: &Request,
     heard: &mut dyn FnMut(Reply) -> io::Result<()>,
 ) -> Result<Option<Upshot>, AskError> {
+    asked(path, request, None, heard)
+}
+
+/// The same, of what is told at once: a house that is silent for longer than this hangs.
+pub fn ask_within(path: &Path, request: &Request, patience: Duration) -> Result<Option<Upshot>, AskError> {
+    asked(path, request, Some(patience), &mut |_| Ok(())).map_err(|error| match error {
+        AskError::Io(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+            AskError::Silent(patience)
+        }
+        error => error,
+    })
+}
+
+fn asked(
+    path: &Path,
+    request: &Request,
+    patience: Option<Duration>,
+    heard: &mut dyn FnMut(Reply) -> io::Result<()>,
+) -> Result<Option<Upshot>, AskError> {
     let mut house = match UnixStream::connect(path) {
         Ok(house) => house,
         // No socket, or one that a process has left which is gone.
@@ -46,6 +69,8 @@ pub fn ask(
         }
         Err(error) => return Err(error.into()),
     };
+    house.set_read_timeout(patience)?;
+    house.set_write_timeout(patience)?;
     house.write_all(&line(request))?;
     let mut answers = BufReader::new(house);
     loop {

@@ -1,5 +1,5 @@
 //! The control socket: while a house is open nobody else can open its store, so whoever wants a backup, an export or a
-//! verification asks the house. One request a connection, one line of JSON; then lines of answers, the last of which
+//! verification, or to know how it is, asks the house. One request a connection, one line of JSON; then lines of answers, the last of which
 //! says how it ended. Only the owner of the folder gets in.
 
 mod ask;
@@ -12,9 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::archive::{ArchiveError, Backups, Done, Exported, Finding, Matches, Verified};
 use crate::house::House;
+use crate::ledger::Parked;
 use crate::table::TableId;
+use crate::watch::Health;
 
-pub use ask::{AskError, ask};
+pub use ask::{AskError, ask, ask_within};
 pub use serve::serve;
 
 /// Who does what is asked for.
@@ -30,6 +32,10 @@ pub struct Clerk {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
+    /// Tell how the house is. This waits for nobody.
+    Health,
+    /// Tell which errands were put aside. This waits for nobody.
+    Parked,
     /// Make a backup.
     Backup,
     /// Tell everything, or one table.
@@ -86,6 +92,10 @@ pub enum Upshot {
     Exported(Exported),
     /// The store was verified.
     Verified(Verified),
+    /// How the house is.
+    Health(Health),
+    /// The errands that were put aside.
+    Parked(Vec<Parked>),
 }
 
 /// Why something cannot be done.

@@ -65,7 +65,7 @@ async fn hear(desk: Clerk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io
         Err(error) => return say(&mut to, &refused(Blame::Asked, format!("this is no request: {error}"))).await,
     };
     let turn = match request {
-        Request::Compact | Request::Import => None,
+        Request::Health | Request::Parked | Request::Compact | Request::Import => None,
         Request::Backup | Request::Export { .. } | Request::Verify { .. } => match one_by_one.try_lock_owned() {
             Ok(turn) => Some(turn),
             Err(_) => {

@@ -42,6 +42,8 @@ fn done(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Result<Upsh
     };
     let ledger = desk.house.ledger();
     Ok(match request {
+        Request::Health => Upshot::Health(desk.house.watch().health()),
+        Request::Parked => Upshot::Parked(ledger.parked().map_err(ArchiveError::from)?),
         Request::Backup => {
             let made = desk.backups.make(ledger, desk.house.time().wall, &progress)?;
             made.map_or(Upshot::NothingToBackUp, |made| Upshot::BackedUp {

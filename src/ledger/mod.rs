@@ -33,8 +33,8 @@ pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
 pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
-pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
-pub use read::Loaded;
+pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Parked, Present, Refusal, Shown, Spent};
+pub use read::{Loaded, parked_in};
 pub use whole::{Whole, rows_of};
 
 /// The books, in a store.

@@ -42,6 +42,16 @@ pub enum Errand {
     },
 }
 
+/// An errand that could not be run and was put aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parked {
+    /// Where it lies.
+    pub key: String,
+    /// What was to be done, never what was to be said.
+    pub what: String,
+}
+
 /// Where a message goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -174,6 +184,15 @@ impl Door {
 }
 
 impl Errand {
+    /// What is to be done, for whoever looks after the house.
+    pub fn what(&self) -> String {
+        match self {
+            Self::Show { door: Door::Card, .. } => "the card in the channel is to be shown".to_owned(),
+            Self::Show { door: Door::Private(seat), .. } => format!("a question is to be put to seat {}", seat.0),
+            Self::Tell(_) | Self::Telling { .. } => "something is to be told".to_owned(),
+        }
+    }
+
     /// What is to be told, if something is.
     pub const fn notice(&self) -> Option<&Notice> {
         match self {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::chronicle::Chronicle;
 use super::index::OCCUPIED;
 use super::layout::{self, RowsDone};
-use super::outbox::{Door, Errand, Shown};
+use super::outbox::{Door, Errand, Parked, Shown};
 use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
 use crate::game::Log;
 use crate::journal::{self, Entry};
@@ -26,6 +26,18 @@ pub enum Loaded {
     None,
     /// It cannot be played on with the rules of today.
     Frozen(String),
+}
+
+/// Errands that were put aside in a store of today's layout. One that cannot be read says so.
+pub fn parked_in(store: &dyn Store) -> Result<Vec<Parked>, LedgerError> {
+    let rows = store.scan(keys::PARKED, None, PAGE)?;
+    let parked = rows.into_iter().map(|row| {
+        let errand = parse::<Errand>(&row.key, &row.value);
+        // Why it cannot be read might quote what was to be said.
+        let what = errand.map_or_else(|_| "it cannot be read".to_owned(), |errand| errand.what());
+        Parked { key: row.key, what }
+    });
+    Ok(parked.collect())
 }
 
 /// A finished table, and the rows it was read from.
@@ -226,6 +238,11 @@ impl Ledger {
     /// one that cannot be read holds up no other.
     pub fn errand_keys(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<String>, LedgerError> {
         Ok(self.store.scan(prefix, after, most)?.into_iter().map(|row| row.key).collect())
+    }
+
+    /// Errands that were put aside.
+    pub fn parked(&self) -> Result<Vec<Parked>, LedgerError> {
+        parked_in(self.store.as_ref())
     }
 
     /// One errand, if it is still to be run.

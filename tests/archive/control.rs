@@ -6,13 +6,15 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use meadhall::archive::{Exported, Matches};
-use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, serve};
+use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, ask_within, serve};
 use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::store::{Change, StoreError};
 use meadhall::table::TableId;
+use meadhall::watch::Health;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -125,6 +127,41 @@ async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
     let (socket, _folder) = open.close().await;
     assert!(!socket.exists());
     assert!(ask(&socket, &Request::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn how_the_house_is_is_told_while_somebody_does_not_read_what_they_asked_for() {
+    let open = Open::new().await;
+    let person = format!(r#"{{"name":"{}","language":null}}"#, "x".repeat(1000));
+    let many = (100..1500).fold(Change::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
+    let errand = r#"{"show":{"door":"card","revision":1}}"#;
+    let aside = Change::new().put("q/0000000a/card", errand).put("q/0000000b/seat1", "what was to be said");
+    for change in [many, aside] {
+        open.bench.store.commit(change).wait().unwrap();
+    }
+    let mut deaf = UnixStream::connect(open.home.socket()).unwrap();
+    deaf.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
+    while !matches!(open.ask(Request::Backup).await.1, Err(AskError::Refused { why, .. }) if why.contains("another request"))
+    {
+    }
+    let (_, health) = open.ask(Request::Health).await;
+    assert_eq!(health.unwrap(), Some(Upshot::Health(Health::default())), "nobody watches this house");
+    let (_, parked) = open.ask(Request::Parked).await;
+    let Some(Upshot::Parked(all)) = parked.unwrap() else { panic!("nothing") };
+    let told: Vec<(&str, &str)> = all.iter().map(|it| (it.key.as_str(), it.what.as_str())).collect();
+    let card = ("q/0000000a/card", "the card in the channel is to be shown");
+    assert_eq!(told, [card, ("q/0000000b/seat1", "it cannot be read")]);
+    drop(deaf);
+    drop(open.close().await);
+}
+
+#[tokio::test]
+async fn a_house_that_says_nothing_is_not_waited_for_for_ever() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("control.sock");
+    let _mute = UnixListener::bind(&path).unwrap();
+    let asked = ask_within(&path, &Request::Health, Duration::from_millis(100));
+    assert!(matches!(asked, Err(AskError::Silent(_))), "{asked:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
