@@ -46,6 +46,7 @@ pub mod start;
 mod studio;
 pub mod text;
 mod throttle;
+mod traced;
 mod waiting;
 mod whereabouts;
 mod wire;

@@ -35,7 +35,7 @@ impl Chore for Sweeping {
         let failed: BTreeMap<TableId, String> =
             swept.failed.into_iter().map(|(id, failed)| (id, failed.to_string())).collect();
         for (id, why) in failed.iter().filter(|(id, why)| self.told.get(id) != Some(why)) {
-            tracing::error!("table {id} is due and cannot be woken: {why}");
+            tracing::error!(table = %id, "a table is due and cannot be woken: {why}");
         }
         self.told = failed;
         Ok(Next::After(self.house.lasts(EVERY).max(SHORTEST)))

@@ -83,7 +83,7 @@ fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought) {
             // A store that fails is told of by others, and not once for each table.
             let all = matches!(&amiss, Amiss::House(failed) if failed.stops_all());
             if turns.failed(id, Instant::now()) == 1 && !all {
-                tracing::error!("no computer can think at table {id}, which is tried again: {amiss}");
+                tracing::error!(table = %id, "no computer can think at a table, which is tried again: {amiss}");
             }
         }
     }

@@ -9,10 +9,12 @@ use poise::{CommandInteractionType, FrameworkContext, FrameworkError};
 use serde_json::json;
 use serenity::model::application::CommandInteraction;
 use tokio::sync::Mutex;
+use tracing::Instrument;
 
 use super::super::answer::About;
 use super::super::asked::Asked;
 use super::super::hall::Hall;
+use super::super::traced;
 use super::super::waiting::Waiting;
 use super::super::words;
 use super::Unanswered;
@@ -29,7 +31,7 @@ pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
     let (answered, more, mut path) = (AtomicBool::new(false), Mutex::new(Box::new(()) as _), Vec::new());
     let options = typed.data.options();
     let done = poise::dispatch_interaction(framework, typed, &answered, &more, &options, &mut path);
-    let why = match calmly_awaited(done).await {
+    let why = match calmly_awaited(done).instrument(traced::command(name)).await {
         Ok(Ok(())) => return,
         Ok(Err(FrameworkError::CommandPanic { payload, .. })) => {
             payload.unwrap_or_else(|| "a panic without a word".to_owned())

@@ -8,6 +8,7 @@ use super::super::button::{Button, custom_ids};
 use super::super::hall::Hall;
 use super::super::names::Naming;
 use super::super::text::cut;
+use super::super::traced;
 use super::{Context, No, words};
 use crate::table::{Person, Table, TableId};
 
@@ -20,6 +21,10 @@ pub const CHOICE: usize = 100;
 
 /// The table that is meant.
 pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
+    meant(hall, asked, named).inspect(|id| traced::about(*id))
+}
+
+fn meant(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
     let say = |text| No::told(ephemeral(hall.book.say(asked.lang, &text, &[])));
     if let Some(named) = named {
         return named.trim().parse().map_err(|_| say(words::no_such_table()));
@@ -53,7 +58,7 @@ pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<Tab
     // Where the bot may not read, it remembers nothing.
     let here = asked.channel.0.into();
     let lately = hall.requests.ask(|http| http.get_messages(here, None, Some(LATELY))).await.unwrap_or_default();
-    lately.iter().find_map(table_of).map_or(meant, Ok)
+    lately.iter().find_map(table_of).inspect(|id| traced::about(*id)).map_or(meant, Ok)
 }
 
 /// The table that a message's buttons are about.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
 use serenity::model::channel::MessageFlags;
+use tracing::Instrument;
 
 use super::answer::{About, Answer, Change, ephemeral};
 use super::asked::Asked;
@@ -20,6 +21,7 @@ use super::menu::Chosen;
 use super::names::{Naming, Voice};
 use super::payload::Payload;
 use super::sent::State;
+use super::traced;
 use super::waiting::Waiting;
 use super::words::{self, commands as said};
 use crate::game::Seat;
@@ -59,9 +61,10 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
         (false, None) => Surface::DirectMessage,
     };
     let pressed = Pressed { hall, asked: &asked, surface, event };
-    let forgets = matches!(event.data.custom_id.parse(), Ok(Button::Forget(_)));
+    let button = event.data.custom_id.parse::<Button>().ok();
+    let forgets = matches!(button, Some(Button::Forget(_)));
     let about = if surface == Surface::Panel { About::Panel } else { About::Message };
-    hall.answer(&asked, about, waiting, pressed.answer()).await;
+    hall.answer(&asked, about, waiting, pressed.answer()).instrument(traced::press(button.as_ref())).await;
     // Whoever has just been forgotten is not remembered for it.
     if !forgets {
         asked.greet(hall).await;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tokio::task::JoinHandle;
 
+use super::super::traced;
 use crate::house::House;
 use crate::outbox::{Outbox, Post, Trouble};
 use crate::stop::Stop;
@@ -34,6 +35,7 @@ impl Delivery {
 
 /// A trouble names keys and addresses, and nothing that was to be said.
 fn note(trouble: &Trouble) {
+    let _about = traced::errand(trouble).entered();
     match trouble {
         Trouble::Parked { .. } | Trouble::Unreadable { .. } => tracing::error!("{trouble}"),
         Trouble::GivenUp { .. } | Trouble::Refused { .. } | Trouble::Lost { .. } => tracing::info!("{trouble}"),
