@@ -113,7 +113,7 @@ fn typed(path: &Path) -> String {
 }
 
 /// How long ago that was.
-fn age(made: Wall, now: Wall) -> String {
+pub fn age(made: Wall, now: Wall) -> String {
     let (count, unit) = match now.0.checked_sub(made.0) {
         None => return "just now".to_owned(),
         Some(passed) if passed < MINUTE => return "just now".to_owned(),

@@ -5,6 +5,7 @@ mod abode;
 mod bar;
 mod books;
 mod check_config;
+mod doctor;
 mod ended;
 mod games;
 mod healthcheck;
@@ -54,6 +55,9 @@ enum Command {
     /// Says how the house is set up, or what is wrong with that.
     #[command(after_help = CODES)]
     CheckConfig(setup::Which),
+    /// Says on one page what is right and wrong with the set-up: files, disk, clock, store, and what Discord says. Changes nothing.
+    #[command(after_help = CODES)]
+    Doctor(setup::Which),
     /// Asks the running bot whether it is alive: exit code 0 if it is, and 1 if not, or if none runs.
     Healthcheck(healthcheck::Healthcheck),
     /// Plays a match in this terminal: people and computers in any mix.
@@ -90,6 +94,7 @@ pub fn run(hosted: Catalogue) -> ExitCode {
         Command::Run(args) => run::run(&args, hosted),
         Command::Practice(args) => practice::practise(&args, hosted),
         Command::CheckConfig(args) => check_config::check(&args, hosted),
+        Command::Doctor(args) => doctor::examine(&args, hosted),
         Command::Healthcheck(args) => healthcheck::check(&args, hosted),
         Command::Hotseat(args) => hotseat::play(&args, hosted).map(|()| Ended::Well).map_err(Trouble::Failed),
         Command::Games => games::list(hosted).map(|()| Ended::Well).map_err(Trouble::Failed),

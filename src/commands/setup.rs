@@ -91,7 +91,8 @@ impl Which {
         Ok((file, config.data))
     }
 
-    fn read(&self) -> (Option<PathBuf>, Reading) {
+    /// The file that is read, and all that it and the environment say.
+    pub fn read(&self) -> (Option<PathBuf>, Reading) {
         let environment: Environment = env::vars_os().collect();
         let usual = || Some(PathBuf::from(USUAL)).filter(|it| it.exists());
         let file = self.config.clone().or_else(|| environment.file()).or_else(usual);

@@ -5,9 +5,11 @@
 //! - `vigil` whether the shards are alive, and so whether players are reached
 //! - `register` the commands, at Discord; `windows` keeps the limiter's memory small
 //! - `deliver` the outbox
+//! - `examined` what Discord says of the bot, for whoever only asks
 
 mod advice;
 mod deliver;
+mod examined;
 mod reception;
 mod register;
 mod trouble;
@@ -38,6 +40,7 @@ use unreadable::Unreadable;
 use vigil::Vigil;
 
 pub use deliver::Delivery;
+pub use examined::{Examined, Unexamined, examine};
 pub use trouble::Lost;
 
 /// Who is not heard of for so long has gone, or hangs: three heartbeats, and time for a new connection.

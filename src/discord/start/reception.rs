@@ -154,7 +154,7 @@ impl Drop for Busy<'_> {
 }
 
 /// Where the bot is invited to a server, with no more rights than it needs.
-fn invitation(application: ApplicationId) -> String {
+pub fn invitation(application: ApplicationId) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={RIGHTS}"
     )

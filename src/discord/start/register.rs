@@ -1,6 +1,7 @@
 //! The commands, as Discord knows them: compared with what they should be, and replaced if they differ. Registering them
 //! costs everybody's client a reload, and Discord counts it, so what is the same is left alone.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -79,6 +80,19 @@ async fn once(http: &Http, wanted: &Value) -> Result<&'static str, Error> {
     }
     http.create_global_commands(wanted).await?;
     Ok("the commands are registered")
+}
+
+/// The names of the commands that people should find and do not, or find and should not.
+pub fn differing(wanted: &Value, known: &Value) -> Vec<String> {
+    let lacking = |of: &Value, among: &Value, ours: bool| {
+        let fits = |one: &Value, other: &Value| {
+            let wanted = if ours { one } else { other };
+            plain(one, wanted) == plain(other, wanted)
+        };
+        let missing = list(of).into_iter().filter(|one| !list(among).into_iter().any(|other| fits(one, other)));
+        missing.filter_map(|one| one["name"].as_str().map(str::to_owned)).collect::<BTreeSet<String>>()
+    };
+    lacking(wanted, known, true).union(&lacking(known, wanted, false)).cloned().collect()
 }
 
 /// Whether these are the same commands, in whatever order.
@@ -219,5 +233,9 @@ mod tests {
         let mut wanted = wanted();
         wanted[0]["contexts"] = json!([0]);
         assert!(!are_same(&wanted, &known()), "where it may be used");
+        assert_eq!(differing(&wanted, &known()), ["play"]);
+        let (none, known) = (json!([]), known());
+        assert_eq!((differing(&none, &known), differing(&known, &none)), (vec!["play".into()], vec!["play".into()]));
+        assert_eq!(differing(&super::tests::wanted(), &known), [""; 0]);
     }
 }

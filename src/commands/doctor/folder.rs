@@ -1,0 +1,122 @@
+//! The folder in which a house lives: whose it is, whether it can be written, how much room is left, how old the newest backup is.
+
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use super::super::abode::{Abode, age};
+use super::diagnosis::{Diagnosis, Verdict};
+use crate::archive::private_file;
+use crate::home::Found;
+use crate::table::clock::{DAY, Wall};
+
+/// With less room the next backup may be the last.
+const TOO_LITTLE: u64 = 64 << 20;
+/// With less room it is time to make some.
+const LITTLE: u64 = 512 << 20;
+/// The bot makes a backup each day: one that is older was not made by it.
+const OLD: u64 = 2 * DAY;
+/// What is written to see whether anything can be, and its name.
+const TRIAL: &str = "doctor.part";
+const TRIED: [u8; 8192] = [0; 8192];
+
+/// Looks at all of it.
+pub fn look(page: &mut Diagnosis, abode: &Abode, now: Wall) {
+    let folder = abode.home.folder();
+    let about = match fs::metadata(folder) {
+        Ok(about) => about,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return page.add(Verdict::Note, "folder", format!("{} is not there yet: the bot makes it", abode.place()));
+        }
+        Err(error) => return page.add(Verdict::Wrong, "folder", format!("{} cannot be seen: {error}", abode.place())),
+    };
+    let others = about.mode() & 0o077;
+    if !about.is_dir() {
+        return page.add(Verdict::Wrong, "folder", format!("{} is no folder", abode.place()));
+    }
+    if others != 0 {
+        let mode = about.mode() & 0o777;
+        let how = format!("run chmod 700 {}", folder.display());
+        page.add(
+            Verdict::Wrong,
+            "folder",
+            format!("others can look into {} (its mode is {mode:04o}): {how}", abode.place()),
+        );
+    }
+    match try_to_write(folder) {
+        Ok(()) if others == 0 => page.add(Verdict::Well, "folder", abode.place()),
+        Ok(()) => {}
+        Err(error) => {
+            page.add(Verdict::Wrong, "folder", format!("nothing can be written in {}: {error}", abode.place()))
+        }
+    }
+    room(page, abode);
+    backups(page, abode, now);
+}
+
+/// Writes something and takes it away again.
+fn try_to_write(folder: &Path) -> io::Result<()> {
+    let path = folder.join(TRIAL);
+    // One that was killed may have left it.
+    let _ = fs::remove_file(&path);
+    let mut file = private_file(&path)?;
+    let written = file.write_all(&TRIED).and_then(|()| file.sync_all());
+    fs::remove_file(&path)?;
+    written
+}
+
+fn room(page: &mut Diagnosis, abode: &Abode) {
+    let space = match abode.home.space() {
+        Ok(space) => space,
+        Err(error) => return page.add(Verdict::Unasked, "disk", error),
+    };
+    let sign = match space.free {
+        free if free < TOO_LITTLE => Verdict::Wrong,
+        free if free < LITTLE => Verdict::Note,
+        _ => Verdict::Well,
+    };
+    page.add(sign, "disk", format!("{} free, {} in the store", bytes(space.free), bytes(space.store)));
+}
+
+fn backups(page: &mut Diagnosis, abode: &Abode, now: Wall) {
+    let all = match abode.home.backups().list() {
+        Ok(all) => all,
+        Err(error) => return page.add(Verdict::Wrong, "backups", error),
+    };
+    let lived_in = matches!(abode.home.found(), Ok(Found::Store | Found::Lost));
+    match all.last() {
+        Some((made, _)) if now.0.saturating_sub(made.0) > OLD => {
+            let why = "the bot makes one each day while it runs";
+            page.add(Verdict::Wrong, "backups", format!("the newest was made {}: {why}", age(*made, now)));
+        }
+        Some((made, _)) => {
+            page.add(Verdict::Well, "backups", format!("{}, the newest made {}", all.len(), age(*made, now)));
+        }
+        None if lived_in => page.add(Verdict::Note, "backups", "none yet: the bot makes one each day while it runs"),
+        None => {}
+    }
+}
+
+/// So many bytes, as people say it.
+fn bytes(many: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
+    match UNITS.iter().find(|(size, _)| many >= *size) {
+        Some((size, unit)) => format!("{}.{} {unit}", many / size, many % size * 10 / size),
+        None => format!("{many} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_told_as_people_would() {
+        for (many, told) in
+            [(0, "0 bytes"), (1023, "1023 bytes"), (1536, "1.5 kB"), (5 << 20, "5.0 MB"), (7 << 30, "7.0 GB")]
+        {
+            assert_eq!(bytes(many), told);
+        }
+    }
+}

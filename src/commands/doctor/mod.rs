@@ -1,0 +1,66 @@
+//! `meadhall doctor`: one page that says what is right and wrong with a set-up. It looks at everything that it can, whatever it has found
+//! before; it changes nothing, and shows no secret.
+//!
+//! - `diagnosis` how that is written · `folder` the data folder, its disk and its backups
+//! - `books` the store, be it in use or not · `platform` what Discord says
+
+mod books;
+mod diagnosis;
+mod folder;
+mod platform;
+
+use std::io::{Write, stdout};
+
+use anyhow::Context;
+
+use super::abode::Abode;
+use super::ended::{Ended, Trouble};
+use super::setup::{self, Which};
+use super::{log, wall};
+use crate::config::{Config, Reading, Token};
+use crate::discord::client::http;
+use crate::kind::Catalogue;
+use diagnosis::{Diagnosis, Verdict};
+
+/// Looks at everything.
+pub fn examine(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
+    let mut page = Diagnosis::default();
+    let (file, Reading { config, mistakes, warnings }) = args.read();
+    let from = file.map_or_else(|| "the environment alone".to_owned(), |file| file.display().to_string());
+    if mistakes.is_empty() {
+        page.add(Verdict::Well, "set-up", from);
+    } else {
+        page.add(Verdict::Wrong, "set-up", mistakes);
+    }
+    warnings.iter().for_each(|odd| page.add(Verdict::Note, "set-up", odd));
+    if let Err(why) = log::filter(config.log.as_deref()) {
+        page.add(Verdict::Wrong, "log", why);
+    }
+    let token = token(&mut page, &config);
+    let abode = Abode::of(&config, hosted);
+    folder::look(&mut page, &abode, wall::now());
+    let bot = books::look(&mut page, &abode);
+    platform::look(&mut page, &config, token.as_ref(), bot, hosted);
+    let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", env!("CARGO_PKG_VERSION"));
+    write(&mut stdout()).context("nobody reads the page")?;
+    Ok(if page.count(Verdict::Wrong) == 0 { Ended::Well } else { Ended::WithFindings })
+}
+
+/// The token, if it can be used.
+fn token(page: &mut Diagnosis, config: &Config) -> Option<Token> {
+    let found = config.token().map_err(|mistake| mistake.to_string());
+    let usable = found.and_then(|token| {
+        let client = http(token.secret.reveal(), &setup::place(config));
+        client.map(|_| token).map_err(|error| error.to_string())
+    });
+    match usable {
+        Ok(token) => {
+            page.add(Verdict::Well, "token", &token.from);
+            Some(token)
+        }
+        Err(why) => {
+            page.add(Verdict::Wrong, "token", why);
+            None
+        }
+    }
+}
