@@ -27,6 +27,8 @@ type Words = BTreeSet<String>;
 pub struct Truth {
     /// Its table.
     pub table: Table,
+    /// The seed of its match.
+    pub seed: String,
     /// What was answered.
     pub actions: Vec<Value>,
     /// Who could know what, before each answer and at the end.
@@ -86,6 +88,7 @@ fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
     let kind = HOSTED.find(&table.game).unwrap();
     let book = Phrasebook::new([kind.speech()]).unwrap();
     let past = ledger.past(&table).unwrap().unwrap();
+    let seed = serde_json::to_value(&past.beginning.seed).unwrap().as_str().unwrap().to_owned();
     let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
     let seats = past.beginning.setup.seats();
     let (mut actions, mut moments) = (Vec::new(), Vec::new());
@@ -106,7 +109,7 @@ fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
     // What will be somebody's secret is nobody's until then.
     let hidden = moments.last().map(|last| last.hidden.clone()).unwrap_or_default();
     moments.iter_mut().for_each(|moment| moment.hidden.clone_from(&hidden));
-    Truth { table, actions, moments }
+    Truth { table, seed, actions, moments }
 }
 
 fn table(ledger: &Ledger, thread: Id) -> Table {

@@ -24,7 +24,7 @@ pub struct Heard {
 
 /// Checks every message of a match.
 pub fn check(told: &mut Told, manner: &Manner) -> Heard {
-    let Truth { table, actions, moments } = truth(told, manner);
+    let Truth { table, actions, moments, .. } = truth(told, manner);
     let said = told.fjord.stage.said();
     let (mut read, mut own) = (0, 0);
     for (step, moment) in moments.iter().enumerate() {

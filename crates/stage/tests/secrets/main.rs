@@ -5,6 +5,7 @@
 
 mod books;
 mod ears;
+mod logged;
 mod party;
 
 use ears::Heard;

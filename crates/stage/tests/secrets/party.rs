@@ -44,6 +44,7 @@ pub struct Party<'a> {
     presses: Vec<usize>,
     kills: usize,
     quiet: usize,
+    log: Vec<String>,
 }
 
 /// A match that is over, or far enough.
@@ -62,6 +63,8 @@ pub struct Told {
     pub quiet: usize,
     /// How many messages everybody sees in the thread.
     pub public: usize,
+    /// Everything that any of the bots has logged.
+    pub log: Vec<String>,
 }
 
 impl<'a> Party<'a> {
@@ -78,7 +81,8 @@ impl<'a> Party<'a> {
         let thread = fjord.thread(&people[0]).await;
         let dice = Dice::new(&Seed::numbered(number), 0);
         let (told, presses) = (vec![from], Vec::new());
-        let mut party = Self { fjord, people, manner, thread, dice, told, presses, kills: 0, quiet: 0 };
+        let (kills, quiet, log) = (0, 0, Vec::new());
+        let mut party = Self { fjord, people, manner, thread, dice, told, presses, kills, quiet, log };
         party.rest().await;
         party
     }
@@ -134,10 +138,11 @@ impl<'a> Party<'a> {
         let said = self.fjord.bot.said();
         let trouble: Vec<&String> = said.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
         assert_eq!(trouble, Vec::<&String>::new());
-        let Self { fjord, thread, told, presses, kills, quiet, .. } = self;
+        let Self { fjord, thread, told, presses, kills, quiet, mut log, .. } = self;
+        log.extend(said);
         let told = told.into_iter().chain([fjord.stage.said().len()]).collect();
         let public = fjord.stage.created().iter().filter(|it| it.channel == thread.to_string()).count();
-        Told { fjord, thread, told, kills, presses, quiet, public }
+        Told { fjord, thread, told, kills, presses, quiet, public, log }
     }
 
     /// Nothing is there twice: one card can be pressed, and no private question any more.
@@ -152,6 +157,7 @@ impl<'a> Party<'a> {
     /// The bot is killed, and started again. Every other one draws nothing, and tells in words what is on the table.
     async fn dies(&mut self) {
         self.fjord.bot.gets(Signal::KILL);
+        self.log.extend(self.fjord.bot.said());
         let pictures = if self.kills.is_multiple_of(2) { "0" } else { "1" };
         self.fjord.bot = self.fjord.stage.bot_with(&[("MEADHALL_PICTURES_AT_ONCE", pictures)]);
         self.fjord.bot.says("is connected").await;
