@@ -3,17 +3,18 @@
 
 use std::collections::VecDeque;
 use std::future::Future;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serenity::Result;
 use serenity::all::{EventHandler, RatelimitInfo};
 use serenity::async_trait;
-use serenity::http::Http;
+use serenity::http::{Http, StatusCode};
 use tokio::time::{Instant, sleep_until};
 
 use super::throttle::Throttle;
 use super::wrong;
+use crate::watch::Invalid;
 
 /// So long a refused request counts against the bot.
 const WITHIN: Duration = Duration::from_secs(600);
@@ -42,8 +43,8 @@ impl Requests {
         R: Future<Output = Result<T>> + 'a,
     {
         let answer = request(&self.http).await;
-        if answer.as_ref().is_err_and(wrong::is_counted) {
-            self.refused.note();
+        if let Some(status) = answer.as_ref().err().and_then(wrong::counted) {
+            self.refused.note(status);
         }
         answer
     }
@@ -57,12 +58,12 @@ impl Requests {
 
 /// What Discord has refused lately.
 #[derive(Debug, Default)]
-pub struct Refused(Mutex<VecDeque<Instant>>);
+pub struct Refused(Mutex<VecDeque<(Instant, StatusCode)>>);
 
 impl Refused {
     /// One more.
-    fn note(&self) {
-        let lately = self.note_at(Instant::now());
+    fn note(&self, status: StatusCode) {
+        let lately = self.note_at(Instant::now(), status);
         if lately == MANY {
             tracing::warn!(
                 "Discord has refused {lately} requests within ten minutes; at ten thousand it shuts the bot out"
@@ -76,8 +77,14 @@ impl Refused {
 
     /// How many there were within ten minutes.
     #[must_use]
-    pub fn lately(&self) -> usize {
-        self.since(Instant::now()).len()
+    pub fn lately(&self) -> Invalid {
+        let times = self.since(Instant::now());
+        let of = |status| times.iter().filter(|(_, it)| *it == status).count() as u64;
+        Invalid {
+            unauthorized: of(StatusCode::UNAUTHORIZED),
+            forbidden: of(StatusCode::FORBIDDEN),
+            limited: of(StatusCode::TOO_MANY_REQUESTS),
+        }
     }
 
     /// Waits while there are too many.
@@ -87,9 +94,9 @@ impl Refused {
         }
     }
 
-    fn note_at(&self, now: Instant) -> usize {
+    fn note_at(&self, now: Instant, status: StatusCode) -> usize {
         let mut times = self.since(now);
-        times.push_back(now);
+        times.push_back((now, status));
         times.len()
     }
 
@@ -97,13 +104,13 @@ impl Refused {
     fn rests(&self, now: Instant) -> Option<Instant> {
         let times = self.since(now);
         let last = times.len().checked_sub(TOO_MANY)?;
-        times.get(last).map(|time| *time + WITHIN)
+        times.get(last).map(|(time, _)| *time + WITHIN)
     }
 
     /// Those that still count.
-    fn since(&self, now: Instant) -> std::sync::MutexGuard<'_, VecDeque<Instant>> {
+    fn since(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, StatusCode)>> {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        while times.front().is_some_and(|time| *time + WITHIN <= now) {
+        while times.front().is_some_and(|(time, _)| *time + WITHIN <= now) {
             times.pop_front();
         }
         times
@@ -118,7 +125,7 @@ impl EventHandler for Hasty {
     async fn ratelimit(&self, told: RatelimitInfo) {
         // It tells in the same words that it waits of its own accord. Discord says whole seconds, and its own reckoning never is.
         if told.global || told.timeout.subsec_nanos() == 0 {
-            self.0.note();
+            self.0.note(StatusCode::TOO_MANY_REQUESTS);
         }
     }
 }
@@ -132,13 +139,13 @@ mod tests {
         let (refused, begun) = (Refused::default(), Instant::now());
         let at = |n: usize| begun + Duration::from_millis(10) * u32::try_from(n).unwrap();
         for n in 1..TOO_MANY {
-            assert_eq!(refused.note_at(at(n)), n);
+            assert_eq!(refused.note_at(at(n), StatusCode::FORBIDDEN), n);
         }
         assert_eq!(refused.rests(at(TOO_MANY)), None);
-        refused.note_at(at(TOO_MANY));
-        refused.note_at(at(TOO_MANY + 1));
+        refused.note_at(at(TOO_MANY), StatusCode::FORBIDDEN);
+        refused.note_at(at(TOO_MANY + 1), StatusCode::FORBIDDEN);
         assert_eq!(refused.rests(at(TOO_MANY + 1)), Some(at(2) + WITHIN));
         assert_eq!(refused.rests(at(2) + WITHIN), None);
-        assert_eq!(refused.note_at(at(TOO_MANY + 1) + WITHIN), 1);
+        assert_eq!(refused.note_at(at(TOO_MANY + 1) + WITHIN, StatusCode::UNAUTHORIZED), 1);
     }
 }

@@ -17,6 +17,8 @@ use crate::watch::Watch;
 const AT_ONCE: usize = 2;
 /// So many bytes are kept.
 const KEPT: usize = 32 << 20;
+/// Where more than so many wait to be drawn, those that nobody waits for any more are not.
+const WAITING: usize = 16;
 /// A picture that is kept counts as no less, whatever came of it.
 const LEAST: usize = 4 << 10;
 
@@ -41,6 +43,8 @@ pub struct Studio {
 struct Kept {
     pictures: Vec<(Mark, Outcome)>,
     most: usize,
+    /// How many wait until it is their turn.
+    waiting: usize,
 }
 
 impl Studio {
@@ -56,7 +60,7 @@ impl Studio {
     }
 
     fn new(draw: Arc<Draw>, most: usize, at_once: usize) -> Self {
-        let kept = Kept { pictures: Vec::new(), most };
+        let kept = Kept { pictures: Vec::new(), most, waiting: 0 };
         let desks = (at_once > 0).then(|| Arc::new(Semaphore::new(at_once)));
         Self { draw, kept: Arc::new(Mutex::new(kept)), desks, watch: Watch::default() }
     }
@@ -78,6 +82,9 @@ impl Studio {
         tokio::spawn(async move {
             // The desks are never taken away.
             let _desk = desks.acquire_owned().await;
+            if !lock(&kept).is_its_turn(mark, &tell) {
+                return;
+            }
             let drawn = spawn_blocking(move || {
                 let begun = Instant::now();
                 let drawn = calmly(|| draw(&drawing));
@@ -108,9 +115,24 @@ impl Kept {
     /// What came of a drawing, or will; if it is not known, it is begun.
     fn find_or(&mut self, mark: Mark, begin: impl FnOnce() -> Outcome) -> Outcome {
         let found = self.pictures.iter().position(|(kept, _)| *kept == mark).map(|at| self.pictures.remove(at).1);
-        let outcome = found.unwrap_or_else(begin);
+        let outcome = found.unwrap_or_else(|| {
+            self.waiting += 1;
+            begin()
+        });
         self.pictures.push((mark, outcome.clone()));
         outcome
+    }
+
+    /// Whether a picture whose turn it is will be drawn. One for which nobody waits any more would be there the next time; but where many
+    /// wait behind it, it is forgotten, or more and more would wait.
+    fn is_its_turn(&mut self, mark: Mark, tell: &watch::Sender<Option<Option<Png>>>) -> bool {
+        self.waiting -= 1;
+        // One who listens is this list itself.
+        let drawn = self.waiting < WAITING || tell.receiver_count() > 1;
+        if !drawn {
+            self.pictures.retain(|(kept, _)| *kept != mark);
+        }
+        drawn
     }
 
     /// Forgets what was not used for the longest time, until the rest is small enough. What is being drawn stays.
@@ -201,6 +223,17 @@ mod tests {
             assert!(studio.png(drawing).await.is_some());
         }
         assert_eq!((hand.times(), hand.most.load(Ordering::SeqCst)), (8, AT_ONCE));
+    }
+
+    #[tokio::test]
+    async fn where_many_wait_those_that_nobody_waits_for_any_more_are_not_drawn() {
+        let (studio, hand) = Hand::studio(KEPT);
+        for n in 0..100 {
+            assert!(timeout(Duration::ZERO, studio.png(&drawing(&n.to_string()))).await.is_err());
+        }
+        assert!(studio.png(&drawing("last")).await.is_some());
+        assert!(hand.times() <= 2 * WAITING, "{} were drawn", hand.times());
+        assert!(studio.png(&drawing("0")).await.is_some(), "what was forgotten is drawn when somebody wants it");
     }
 
     #[tokio::test]

@@ -110,11 +110,12 @@ pub fn code(error: &Error) -> Option<isize> {
     }
 }
 
-/// Whether it counts against the bot that this was asked.
+/// How it counts against the bot that this was asked, if it does.
 #[must_use]
-pub fn is_counted(error: &Error) -> bool {
-    let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };
-    matches!(told.status_code, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS)
+pub fn counted(error: &Error) -> Option<StatusCode> {
+    let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return None };
+    let counts = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::TOO_MANY_REQUESTS];
+    Some(told.status_code).filter(|status| counts.contains(status))
 }
 
 /// Whether Discord has understood what was asked, and will not do it. Anything else is trouble on the way.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use local_discord::gateway::Trouble;
 use local_discord::people::{Person, Seen};
 use rustix::process::Signal;
-use stage::fjord::{Fjord, answered, hurry, plain, seen};
+use stage::fjord::{Fjord, answered, plain, seen};
 use tokio::time::sleep;
 
 use super::eyes::{is_calm, told};
@@ -135,7 +135,7 @@ async fn no_clock_strikes_while_discord_is_away_and_afterwards_everybody_has_the
     // A connection on which nothing is ever said is given up with the process, and whoever looks after the bot starts it again.
     party.fjord.bot.gets(Signal::KILL);
     sleep(Duration::from_millis(300)).await;
-    party.fjord.bot = party.fjord.stage.bot_with(&hurry(&MINUTES.to_string()));
+    party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("players are reached").await;
     assert_eq!(party.asked().await, Some(1), "nothing was played for anybody");
     letter(&people[1], "your time ran out, and the default answer was played").await;

@@ -41,12 +41,7 @@ impl Fjord {
 
     /// The same with a bot whose time goes so many times as fast as the clock on the wall.
     pub async fn hurried(times: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", patient(), 1, people, &hurry(&times.to_string())).await
-    }
-
-    /// The same with a bot that is set up like this.
-    pub async fn set_up(people: &[(&str, &str)], set: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", patient(), 1, people, set).await
+        Self::and(&[("MEADHALL_LOCAL_HURRY", &times.to_string()), ("MEADHALL_PICTURES_AT_ONCE", "0")], people).await
     }
 
     /// The same on a Discord of these manners.
@@ -61,12 +56,12 @@ impl Fjord {
 
     /// A bot that hosts the toy, too, with something set otherwise whenever it is started.
     pub async fn with_toys_and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("toybot", 1, people, set).await
+        Self::of("toybot", patient(), 1, people, set).await
     }
 
     /// The bot with something set otherwise whenever it is started.
     pub async fn and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", 1, people, set).await
+        Self::of("meadhall", patient(), 1, people, set).await
     }
 
     async fn of(
@@ -102,11 +97,6 @@ impl Fjord {
         }
         panic!("there is no thread: {:#?}", self.bot.said());
     }
-}
-
-/// How a bot is set up that hurries, and draws no pictures.
-pub fn hurry(times: &str) -> [(&'static str, &str); 2] {
-    [("MEADHALL_LOCAL_HURRY", times), ("MEADHALL_PICTURES_AT_ONCE", "0")]
 }
 
 /// What came of it, as this person sees it.

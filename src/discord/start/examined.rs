@@ -12,6 +12,7 @@ use tokio::time::timeout;
 use super::super::client::{NoClient, Place, http};
 use super::super::commands;
 use super::super::hall::Hall;
+use super::super::requests::Requests;
 use super::super::wrong::numbered;
 use super::reception::invitation;
 use super::register::{differing, wanted};
@@ -131,7 +132,8 @@ async fn commands_of(
     let ledger = Ledger::open(Arc::new(MemoryStore::new()), games, &|_| Ok(()), &|_| {});
     let house = ledger.and_then(|ledger| House::begin(ledger, Box::new(clock), Chance::System));
     let house = house.map_err(|error| error.to_string())?;
-    let hall = Hall::new(Arc::new(house), Arc::clone(http), 0).map_err(|error| error.to_string())?;
+    let requests = Arc::new(Requests::new(Arc::clone(http), Arc::default()));
+    let hall = Hall::new(Arc::new(house), requests, 0).map_err(|error| error.to_string())?;
     Ok(differing(&wanted(&commands::all(&hall)), &json!(known)))
 }
 

@@ -85,6 +85,8 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
     let Advice { url, shards } = advice;
     // The client has asked for this once and made it up if that failed; it was told for certain before.
     *client.ws_url.lock().await = url;
+    let counted = Arc::clone(&refused);
+    house.watch().count_invalid_requests(move || counted.lately());
     let requests = Arc::new(Requests::new(Arc::clone(&client.http), refused));
     let hall = Hall::new(Arc::clone(house), requests, wish.pictures)?;
     let commands = commands::all(&hall);

@@ -28,6 +28,8 @@ const SEGMENT_AT_FIRST: usize = 512 * 1024;
 /// How often, and how far apart, a store in use is tried again.
 const LOCK_TRIES: u32 = 40;
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
+/// So many bytes of what was read or written last sled keeps at hand. Left to itself it would keep a gigabyte.
+const CACHE: u64 = 64 << 20;
 
 /// How the log file is synced.
 pub type SyncLog = dyn Fn(&File) -> io::Result<()> + Send;
@@ -62,7 +64,7 @@ impl Shelf {
         let damaged = |why: &str| StoreError::Damaged { path: named(), why: why.to_owned() };
         // A damaged log makes sled panic in some places and answer in others.
         let open = |segment| {
-            let config = ::sled::Config::new().path(path).segment_size(segment);
+            let config = ::sled::Config::new().path(path).segment_size(segment).cache_capacity(CACHE);
             catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened"))
         };
         let (mut db, mut segment) = (open(SEGMENT)?, SEGMENT);

@@ -80,6 +80,7 @@ async fn soak(args: &Args) -> Result<bool> {
     let bar = bar(lasts);
     let mut rss = None;
     let mut calm_since = None;
+    let mut told = 0;
     while begun.elapsed() < lasts {
         let deadly = begun.elapsed() < lasts * 2 / 3;
         storm.blows(&town, deadly).await?;
@@ -92,7 +93,12 @@ async fn soak(args: &Args) -> Result<bool> {
             rss = Some(town.memory().await?);
         }
         bar.set_position(begun.elapsed().as_secs());
-        bar.set_message(tally.to_string());
+        let memory = town.memory().await.unwrap_or_default();
+        bar.set_message(format!("{tally} rss={memory}"));
+        if memory != told && begun.elapsed().as_secs() % 10 == 0 {
+            told = memory;
+            eprintln!("{} s: {tally} rss={memory}", begun.elapsed().as_secs());
+        }
         sleep(Duration::from_millis(200)).await;
     }
     storm.passes(&town).await;
