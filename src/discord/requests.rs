@@ -27,13 +27,13 @@ const TOO_MANY: usize = 5_000;
 pub struct Requests {
     http: Arc<Http>,
     throttle: Throttle,
-    refused: Arc<Refused>,
+    refused: Arc<Rebuffs>,
 }
 
 impl Requests {
     /// By this client. What is refused is counted there.
     #[must_use]
-    pub fn new(http: Arc<Http>, refused: Arc<Refused>) -> Self {
+    pub fn new(http: Arc<Http>, refused: Arc<Rebuffs>) -> Self {
         Self { http, throttle: Throttle::default(), refused }
     }
 
@@ -58,9 +58,9 @@ impl Requests {
 
 /// What Discord has refused lately.
 #[derive(Debug, Default)]
-pub struct Refused(Mutex<VecDeque<(Instant, StatusCode)>>);
+pub struct Rebuffs(Mutex<VecDeque<(Instant, StatusCode)>>);
 
-impl Refused {
+impl Rebuffs {
     /// One more.
     fn note(&self, status: StatusCode) {
         let lately = self.note_at(Instant::now(), status);
@@ -118,7 +118,7 @@ impl Refused {
 }
 
 /// Hears of requests that serenity's limiter has made too early, and makes again by itself.
-pub struct Hasty(pub Arc<Refused>);
+pub struct Hasty(pub Arc<Rebuffs>);
 
 #[async_trait]
 impl EventHandler for Hasty {
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn after_too_many_refusals_nothing_is_sent_until_the_oldest_do_not_count_any_more() {
-        let (refused, begun) = (Refused::default(), Instant::now());
+        let (refused, begun) = (Rebuffs::default(), Instant::now());
         let at = |n: usize| begun + Duration::from_millis(10) * u32::try_from(n).unwrap();
         for n in 1..TOO_MANY {
             assert_eq!(refused.note_at(at(n), StatusCode::FORBIDDEN), n);

@@ -78,7 +78,7 @@ async fn a_lobby_in_which_nothing_happens_closes_with_one_notice() {
         sleep(Duration::from_millis(50)).await;
     }
     let others: Vec<Seen> = people[1].sees(fjord.channel).into_iter().filter(live).collect();
-    assert!(others.iter().all(|it| closed(it)), "{others:#?}");
+    assert!(others.iter().all(closed), "{others:#?}");
     assert!(people[1].sees(fjord.channel).iter().filter(|it| closed(it)).count() <= 2, "told too often");
     is_calm(&mut fjord);
 }

@@ -11,7 +11,7 @@ use super::play::{Party, begun};
 async fn spoil(party: &mut Party<'_>, rows: &[(String, &str)]) {
     assert_eq!(party.fjord.bot.stops().await, 0);
     {
-        let store = SledStore::open(&party.fjord.stage.house().join("store")).unwrap();
+        let store = SledStore::open(party.fjord.stage.house().join("store")).unwrap();
         let change = rows.iter().fold(Change::new(), |change, (key, value)| change.put(key, *value));
         store.commit(change).await.unwrap();
     }

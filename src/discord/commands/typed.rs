@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use poise::serenity_prelude::{CreateAutocompleteResponse, ResolvedValue};
 use poise::{CommandInteractionType, FrameworkContext, FrameworkError};
 use serde_json::json;
-use serenity::model::application::CommandInteraction;
+use serenity::model::application::{CommandInteraction, CommandType};
 use tokio::sync::Mutex;
 use tracing::Instrument;
 
@@ -28,6 +28,11 @@ pub type Framework<'a> = FrameworkContext<'a, Arc<Hall>, Unanswered>;
 pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
     let (hall, name) = (framework.user_data, &typed.data.name);
     let waiting = Waiting::new(typed.id, &typed.token);
+    let outdated = words::outdated();
+    let turn_away = hall.turn_away(waiting, Some(Person(typed.user.id.get())), &typed.locale, &outdated);
+    if !is_known(typed.data.kind) {
+        return turn_away.await;
+    }
     let (answered, more, mut path) = (AtomicBool::new(false), Mutex::new(Box::new(()) as _), Vec::new());
     let options = typed.data.options();
     let done = poise::dispatch_interaction(framework, typed, &answered, &more, &options, &mut path);
@@ -39,15 +44,18 @@ pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
         // What it says may be what somebody has written.
         Ok(Err(_)) => {
             tracing::info!("/{name} does not fit any command");
-            let person = Person(typed.user.id.get());
-            return hall.turn_away(waiting, Some(person), &typed.locale, &words::outdated()).await;
+            return turn_away.await;
         }
-        // poise does not know every kind of command.
         Err(why) => why,
     };
     tracing::error!("/{name} has panicked: {why}");
     let asked = Asked::from(typed).in_their_language(hall);
     hall.answer(&asked, About::Words, waiting, async move { panic!("{why}") }).await;
+}
+
+/// Whether this kind of command is known to poise, which panics at any other.
+const fn is_known(kind: CommandType) -> bool {
+    matches!(kind, CommandType::ChatInput | CommandType::User | CommandType::Message)
 }
 
 /// Somebody is typing, and looks for what to choose.
@@ -64,6 +72,9 @@ pub async fn complete(framework: Framework<'_>, typed: &CommandInteraction) {
 
 /// The choices for what is being typed; none if there is no such command, or no such option.
 async fn offered(framework: Framework<'_>, typed: &CommandInteraction) -> Option<CreateAutocompleteResponse> {
+    if !is_known(typed.data.kind) {
+        return None;
+    }
     let (answered, more, mut path) = (AtomicBool::new(false), Mutex::new(Box::new(()) as _), Vec::new());
     let (options, kind) = (typed.data.options(), CommandInteractionType::Autocomplete);
     let found =

@@ -30,7 +30,7 @@ use super::client::{Place, http};
 use super::commands;
 use super::hall::Hall;
 use super::post::Courier;
-use super::requests::{Hasty, Refused, Requests};
+use super::requests::{Hasty, Rebuffs, Requests};
 use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::Reach;
@@ -68,7 +68,7 @@ pub struct Wish<'a> {
 /// reached. While Discord cannot be found it is looked for; ends only with what does not get better by itself.
 pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach>, stop: &Stop) -> Result<(), Lost> {
     let http = http(wish.token, &wish.place)?;
-    let (reception, refused) = (Reception::default(), Arc::new(Refused::default()));
+    let (reception, refused) = (Reception::default(), Arc::new(Rebuffs::default()));
     let connecting = async {
         let advice = advice::ask(&http, wish.shards).await?;
         // GUILDS alone: no text of anybody's is needed, and no leave of Discord's.

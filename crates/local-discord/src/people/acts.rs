@@ -96,7 +96,7 @@ impl Person {
 
     /// Sends what no client would: an interaction of this kind with anything in it, about this message or none.
     pub fn sends(&self, channel: Id, kind: u8, data: Value, message: Option<Id>) -> Result<Id, Cannot> {
-        self.begins(channel, |_| Ok(Deed { kind: kind.into(), data, message }))
+        self.begins(channel, |_| Ok(Deed { kind, data, message }))
     }
 
     fn uses_component(&self, seen: &Seen, kind: u8, name: &str, values: Option<Vec<String>>) -> Result<Id, Cannot> {

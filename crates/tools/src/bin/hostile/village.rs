@@ -170,7 +170,7 @@ impl Village {
     /// At each match that is on, whoever is asked answers. Tells how many did; a match that is over is followed by another.
     pub async fn plays(&mut self, forge: &mut Forge) -> Result<usize> {
         let mut moves = 0;
-        for game in 0..MATCHES.len() {
+        for (game, (opens, _)) in MATCHES.iter().enumerate() {
             let people: Vec<Person> = self.at(game).cloned().collect();
             let mut asked = false;
             for person in &people {
@@ -196,8 +196,7 @@ impl Village {
             }
             if !asked && self.is_over(game, &people[0]).await? {
                 let room = self.channels[game];
-                let (line, _) = MATCHES[game];
-                people[0].runs(room, line).await?;
+                people[0].runs(room, opens).await?;
                 let asks = people[0].completes(room, "/start table:").await?;
                 let known = |it: &&local_discord::people::Choice| {
                     it.value.as_str().is_none_or(|it| self.tables.iter().all(|known| known != it))

@@ -80,7 +80,7 @@ async fn soak(args: &Args) -> Result<bool> {
     let bar = bar(lasts);
     let mut rss = None;
     let mut calm_since = None;
-    let mut told = 0;
+    let mut next_word = Duration::from_secs(60);
     while begun.elapsed() < lasts {
         let deadly = begun.elapsed() < lasts * 2 / 3;
         storm.blows(&town, deadly).await?;
@@ -95,9 +95,9 @@ async fn soak(args: &Args) -> Result<bool> {
         bar.set_position(begun.elapsed().as_secs());
         let memory = town.memory().await.unwrap_or_default();
         bar.set_message(format!("{tally} rss={memory}"));
-        if memory != told && begun.elapsed().as_secs() % 10 == 0 {
-            told = memory;
-            eprintln!("{} s: {tally} rss={memory}", begun.elapsed().as_secs());
+        if begun.elapsed() > next_word {
+            next_word += Duration::from_secs(60);
+            bar.suspend(|| eprintln!("{} min: {tally} rss={memory}", begun.elapsed().as_secs() / 60));
         }
         sleep(Duration::from_millis(200)).await;
     }
