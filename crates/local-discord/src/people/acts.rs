@@ -10,7 +10,7 @@ use super::Person;
 use super::answer::{Answer, Outcome};
 use super::cannot::Cannot;
 use super::seen::Seen;
-use super::told::{self, Deed};
+use super::told::{self, Deed, Named};
 use super::typed::{self, Choice};
 
 impl Person {
@@ -20,8 +20,8 @@ impl Person {
             let (command, body, rest) = self.command(world, channel, line)?;
             let typed = typed::read(&body, rest, false)?;
             let mut data = json!({ "id": command, "name": body["name"], "type": 1, "options": typed.options });
-            if !typed.people.is_empty() {
-                data["resolved"] = told::resolved(world, world.guild_of(channel), &typed.people, &[]);
+            if typed.named != Named::default() {
+                data["resolved"] = told::resolved(world, self.id, world.guild_of(channel), &typed.named);
             }
             Ok(Deed { kind: 2, data, message: None })
         })?;
@@ -48,7 +48,8 @@ impl Person {
         let channel = seen.channel;
         let id = self.begins(channel, |world| {
             let (command, body) = found(world, channel, entry, 3).ok_or_else(|| Cannot::NoCommand(entry.to_owned()))?;
-            let resolved = told::resolved(world, world.guild_of(channel), &[], &[message]);
+            let named = Named { messages: vec![message], ..Named::default() };
+            let resolved = told::resolved(world, self.id, world.guild_of(channel), &named);
             let data =
                 json!({ "id": command, "name": body["name"], "type": 3, "target_id": message, "resolved": resolved });
             Ok(Deed { kind: 2, data, message: None })
@@ -108,7 +109,8 @@ impl Person {
         self.begins(seen.channel, |world| {
             let people: Vec<Id> = people.into_iter().filter(|it| world.users.get(*it).is_some()).collect();
             if matches!(kind, 5 | 7) && !people.is_empty() {
-                data["resolved"] = told::resolved(world, world.guild_of(seen.channel), &people, &[]);
+                let named = Named { people, ..Named::default() };
+                data["resolved"] = told::resolved(world, self.id, world.guild_of(seen.channel), &named);
             }
             Ok(Deed { kind: 3, data, message: Some(seen.id) })
         })

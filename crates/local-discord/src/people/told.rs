@@ -52,8 +52,22 @@ pub fn interaction(world: &World, id: Id, token: &str, user: Id, channel: Id, de
     told
 }
 
-/// People and messages that an interaction speaks of, in full.
-pub fn resolved(world: &World, guild: Option<Id>, people: &[Id], messages: &[Id]) -> Value {
+/// What an interaction speaks of.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// People.
+    pub people: Vec<Id>,
+    /// Channels.
+    pub channels: Vec<Id>,
+    /// Roles.
+    pub roles: Vec<Id>,
+    /// Messages.
+    pub messages: Vec<Id>,
+}
+
+/// Everything that an interaction of this person's speaks of, in full; of channels, what they may do there.
+pub fn resolved(world: &World, user: Id, guild: Option<Id>, named: &Named) -> Value {
+    let Named { people, channels, roles, messages } = named;
     let mut all = Map::new();
     let mut add = |field: &str, found: Map<String, Value>| {
         if !found.is_empty() {
@@ -71,6 +85,18 @@ pub fn resolved(world: &World, guild: Option<Id>, people: &[Id], messages: &[Id]
             Some((id.to_string(), member))
         };
         add("members", people.iter().filter_map(member).collect());
+        add(
+            "roles",
+            roles.iter().map(|id| (id.to_string(), told::role_of(world, guild, *id)["role"].clone())).collect(),
+        );
+        let channel = |id: &Id| {
+            let whole = told::channel(world, *id);
+            let told = ["id", "name", "type", "flags", "parent_id", "thread_metadata"].into_iter();
+            let told = told.filter_map(|field| Some((field.to_owned(), whole.get(field)?.clone())));
+            let rights = ("permissions".to_owned(), json!(world.rights(user, *id).to_string()));
+            (id.to_string(), Value::Object(told.chain([rights]).collect()))
+        };
+        add("channels", channels.iter().map(channel).collect());
     }
     add("messages", messages.iter().map(|id| (id.to_string(), told::message(world, *id))).collect());
     Value::Object(all)

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::Id;
 use super::cannot::Cannot;
+use super::told::Named;
 
 /// A choice that autocompletion offers.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,8 +21,8 @@ pub struct Choice {
 pub struct Typed {
     /// The options, as they are sent.
     pub options: Vec<Value>,
-    /// People named in them.
-    pub people: Vec<Id>,
+    /// What is named in them.
+    pub named: Named,
 }
 
 /// The name of a command, and the rest.
@@ -33,9 +34,9 @@ pub fn split(line: &str) -> Result<(&str, &str), Cannot> {
 /// Reads what was typed after the name of a command. While the last option is being completed it may say anything, and
 /// others may still be missing.
 pub fn read(command: &Value, rest: &str, completing: bool) -> Result<Typed, Cannot> {
-    let mut typed = Typed { options: Vec::new(), people: Vec::new() };
+    let mut typed = Typed { options: Vec::new(), named: Named::default() };
     let words: Vec<&str> = rest.split(' ').filter(|it| !it.is_empty()).collect();
-    typed.options = level(list(command, "options"), &words, completing, &mut typed.people)?;
+    typed.options = level(list(command, "options"), &words, completing, &mut typed.named)?;
     Ok(typed)
 }
 
@@ -43,12 +44,12 @@ fn list<'a>(value: &'a Value, field: &str) -> &'a [Value] {
     value[field].as_array().map_or(&[], Vec::as_slice)
 }
 
-fn level(known: &[Value], words: &[&str], completing: bool, people: &mut Vec<Id>) -> Result<Vec<Value>, Cannot> {
+fn level(known: &[Value], words: &[&str], completing: bool, into: &mut Named) -> Result<Vec<Value>, Cannot> {
     let kind = |option: &Value| option["type"].as_u64().unwrap_or(0);
     if known.iter().any(|it| kind(it) <= 2) {
         let (name, rest) = words.split_first().ok_or_else(|| Cannot::NotThere("a subcommand".to_owned()))?;
         let found = known.iter().find(|it| it["name"] == *name).ok_or_else(|| Cannot::NotThere((*name).to_owned()))?;
-        let inner = level(list(found, "options"), rest, completing, people)?;
+        let inner = level(list(found, "options"), rest, completing, into)?;
         return Ok(vec![json!({ "name": name, "type": kind(found), "options": inner })]);
     }
     let mut given: Vec<(&Value, String)> = Vec::new();
@@ -75,12 +76,12 @@ fn level(known: &[Value], words: &[&str], completing: bool, people: &mut Vec<Id>
         if last == Some(n) {
             return Ok(json!({ "name": name, "type": kind, "value": text, "focused": true }));
         }
-        Ok(json!({ "name": name, "type": kind, "value": value(option, kind, &text, people)? }))
+        Ok(json!({ "name": name, "type": kind, "value": value(option, kind, &text, into)? }))
     };
     given.into_iter().enumerate().map(read).collect()
 }
 
-fn value(option: &Value, kind: u64, text: &str, people: &mut Vec<Id>) -> Result<Value, Cannot> {
+fn value(option: &Value, kind: u64, text: &str, into: &mut Named) -> Result<Value, Cannot> {
     let not_offered = || Cannot::NotOffered(text.to_owned());
     let choices = list(option, "choices");
     if !choices.is_empty() {
@@ -108,8 +109,11 @@ fn value(option: &Value, kind: u64, text: &str, people: &mut Vec<Id>) -> Result<
         }
         _ => {
             let id: Id = text.trim_matches(|it: char| !it.is_ascii_digit()).parse().map_err(|_| not_offered())?;
-            if kind == 6 {
-                people.push(id);
+            match kind {
+                6 => into.people.push(id),
+                7 => into.channels.push(id),
+                8 => into.roles.push(id),
+                _ => {}
             }
             Ok(json!(id))
         }
@@ -152,6 +156,15 @@ mod tests {
     fn the_last_option_is_the_one_that_is_completed() {
         let options = read(&play(), "computers:1 game:ra", true).unwrap().options;
         assert_eq!(options[1], json!({ "name": "game", "type": 3, "value": "ra", "focused": true }));
+    }
+
+    #[test]
+    fn what_is_named_is_told_by_its_kind() {
+        let rule = json!({ "options": [
+            { "name": "who", "type": 6 }, { "name": "where", "type": 7 }, { "name": "as", "type": 8 },
+        ]});
+        let named = read(&rule, "who:<@1> where:<#2> as:<@&3>", false).unwrap().named;
+        assert_eq!((named.people, named.channels, named.roles), (vec![Id(1)], vec![Id(2)], vec![Id(3)]));
     }
 
     #[test]
