@@ -63,7 +63,8 @@ impl Backups {
     /// it would only take the place of one that has something.
     pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Option<Made>, ArchiveError> {
         let tables = !ledger.open_tables(None)?.is_empty() || !ledger.finished_tables(None, 1)?.is_empty();
-        if !tables && ledger.people(None, 1)?.is_empty() {
+        let rules = !ledger.servers_settled(None, 1)?.is_empty();
+        if !tables && !rules && ledger.people(None, 1)?.is_empty() {
             return Ok(None);
         }
         self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress)).map(Some)

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use serde::{Deserialize, Serialize};
 
-use super::line::{Form, Line, Settled, Told};
+use super::line::{Form, Line, Ruled, Settled, Told};
 use super::write::Writer;
 use super::{ArchiveError, Done, Progress, What, counted};
 use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
@@ -32,6 +32,9 @@ pub struct Exported {
     pub tables: u64,
     /// What so many people have settled.
     pub people: u64,
+    /// What so many servers have decided.
+    #[serde(default)]
+    pub servers: u64,
     /// So many rows, of books in an older layout.
     pub rows: u64,
 }
@@ -41,8 +44,10 @@ impl fmt::Display for Exported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tables = (self.tables > 0).then(|| counted(self.tables, "table", "tables"));
         let people = (self.people > 0).then(|| format!("the settings of {}", counted(self.people, "person", "people")));
+        let servers =
+            (self.servers > 0).then(|| format!("the rules of {}", counted(self.servers, "server", "servers")));
         let rows = (self.rows > 0).then(|| counted(self.rows, "row", "rows"));
-        let parts: Vec<String> = [tables, people, rows].into_iter().flatten().collect();
+        let parts: Vec<String> = [tables, people, servers, rows].into_iter().flatten().collect();
         if parts.is_empty() { write!(f, "no tables and no people") } else { write!(f, "{}", parts.join(" and ")) }
     }
 }
@@ -58,13 +63,14 @@ impl Exported {
         match line {
             Line::Table(_) => self.tables += 1,
             Line::Person(_) => self.people += 1,
+            Line::Server(_) => self.servers += 1,
             Line::Row(_) => self.rows += 1,
             Line::Time(_) | Line::End(_) => {}
         }
     }
 }
 
-/// Writes the time, what people have settled, open tables and finished ones, in this order; each in the order of its name.
+/// Writes the time, what people have settled, what servers have decided, open tables and finished ones, in this order; each in the order of its name.
 /// The same books give the same file, to the byte.
 pub fn export(
     ledger: &Ledger,
@@ -107,6 +113,9 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
         for (person, settings) in people {
             put(&Line::Person(Settled { person, settings }))?;
         }
+    }
+    for (server, settings) in ledger.servers_settled(None, usize::MAX)? {
+        put(&Line::Server(Ruled { server, settings }))?;
     }
     // A table that ends meanwhile is among the finished ones later; so nothing is missed, and what is written is noted.
     let mut written = HashSet::new();

@@ -77,6 +77,9 @@ pub enum Fault {
     /// Nobody can have settled this.
     #[error("what a person has settled: {0}")]
     Person(Wrong),
+    /// No server can have decided this.
+    #[error("what a server has decided: {0}")]
+    Server(Wrong),
     /// The store has a table of the same name that is not the same.
     #[error("table {0}: the store has another one of this name")]
     OtherTable(TableId),

@@ -116,6 +116,14 @@ fn without(
     while let Some(Taken { text, line, .. }) = reader.next()? {
         match line {
             Line::Person(settled) if settled.person == person => {}
+            Line::Person(mut settled) if settled.settings.blocked.contains(&person) => {
+                settled.settings.blocked.remove(&person);
+                file.put(&Line::Person(settled)).map_err(unwritten())?;
+            }
+            Line::Server(mut ruled) if ruled.settings.blocked.contains(&person) => {
+                ruled.settings.blocked.remove(&person);
+                file.put(&Line::Server(ruled)).map_err(unwritten())?;
+            }
             Line::Table(told) if holds(&text, &number) => {
                 if let Some(told) = told.without(games, person, Time { now, wall: at }) {
                     file.put(&Line::Table(Box::new(told))).map_err(unwritten())?;

@@ -7,9 +7,9 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::check::{self, LAST_TIME, check, check_person};
+use super::check::{self, LAST_TIME, check, check_person, check_server};
 use super::imported::{Imported, Pending};
-use super::line::{Form, Line, Settled};
+use super::line::{Form, Line, Ruled, Settled};
 use super::read::{Reader, Taken, mark_of, source};
 use super::shift::{Shift, timeless};
 use super::{ArchiveError, Done, Fault, Progress, What, rows};
@@ -18,7 +18,7 @@ use crate::kind::Catalogue;
 use crate::ledger::{self, Ledger, LedgerError, Whole, rows_of};
 use crate::store::Store;
 use crate::table::clock::{Moment, ServiceTime};
-use crate::table::{Person, Table, TableId};
+use crate::table::{Person, Server, Table, TableId};
 
 /// A file that was read whole and found good.
 pub struct Incoming {
@@ -77,13 +77,17 @@ impl Known {
         progress: &Progress<'_>,
     ) -> Result<Self, ArchiveError> {
         let mut known = Self::default();
-        let mut people = HashMap::new();
+        let (mut people, mut servers) = (HashMap::new(), HashMap::new());
         while let Some(Taken { number, text, line }) = reader.next()? {
             match line {
                 Line::Time(time) => known.keep_time(time).map_err(|fault| fault.at(number))?,
                 Line::Person(Settled { person, settings }) => {
                     check_person(person, &settings).map_err(|wrong| Fault::Person(wrong).at(number))?;
                     once(&mut people, person, number, |person: Person| format!("what {person:?} has settled"))?;
+                }
+                Line::Server(Ruled { server, settings }) => {
+                    check_server(server, &settings).map_err(|wrong| Fault::Server(wrong).at(number))?;
+                    once(&mut servers, server, number, |server: Server| format!("what {server:?} has decided"))?;
                 }
                 Line::Table(told) => {
                     let id = told.table.id;
@@ -163,6 +167,13 @@ impl Known {
                     None => {
                         imported.people += 1;
                         pending.push(ledger.settle(person, &settings))?;
+                    }
+                },
+                Line::Server(Ruled { server, settings }) => match ledger.server(server)? {
+                    Some(_) => imported.kept += 1,
+                    None => {
+                        imported.servers += 1;
+                        pending.push(ledger.settle_server(server, &settings))?;
                     }
                 },
                 Line::Table(told) => {

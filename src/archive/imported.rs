@@ -15,7 +15,9 @@ pub struct Imported {
     pub known: u64,
     /// People whose settings are new.
     pub people: u64,
-    /// People who have settled something here; it stays.
+    /// Servers whose decisions are new.
+    pub servers: u64,
+    /// People and servers who have settled something here; it stays.
     pub kept: u64,
 }
 

@@ -4,10 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Mark;
-use crate::ledger::{Chronicle, Settings, Whole};
+use crate::ledger::{Chronicle, ServerSettings, Settings, Whole};
 use crate::table::clock::ServiceTime;
 use crate::table::past::Past;
-use crate::table::{Person, Table};
+use crate::table::{Person, Server, Table};
 
 /// The format that is written. Counted up when a line changes.
 pub const FORMAT: u32 = 1;
@@ -33,7 +33,7 @@ pub(super) struct Header {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Form {
-    /// Things: tables, people, the time.
+    /// Things: tables, people, servers, the time.
     Export,
     /// Rows of a store, as they lie there.
     Rows,
@@ -54,6 +54,8 @@ pub(super) enum Line {
     Time(ServiceTime),
     /// What a person has settled.
     Person(Settled),
+    /// What a server has decided.
+    Server(Ruled),
     /// A table.
     Table(Box<Told>),
     /// A row.
@@ -68,6 +70,14 @@ pub(super) enum Line {
 pub(super) struct Settled {
     pub person: Person,
     pub settings: Settings,
+}
+
+/// What a server has decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ruled {
+    pub server: Server,
+    pub settings: ServerSettings,
 }
 
 /// A table as a file tells it.

@@ -10,7 +10,7 @@ use super::read::mark_of;
 use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
-use crate::ledger::{BookLine, Errand, Ledger, LedgerError, Settings, Shown, keys, rows_of};
+use crate::ledger::{BookLine, Errand, Ledger, LedgerError, ServerSettings, Settings, Shown, keys, rows_of};
 use crate::store::OWN_KEYS;
 use crate::table::clock::ServiceTime;
 use crate::table::{Table, TableId};
@@ -66,6 +66,7 @@ fn doubt(
     };
     match kind {
         "p" => return Ok(unread::<Settings>(value)),
+        "v" if keys::server_ruled(key).is_some() => return Ok(unread::<ServerSettings>(value)),
         "r" => return Ok(unread::<Vec<BookLine>>(value)),
         "x" | "!forget" => return Ok(None),
         _ => {}

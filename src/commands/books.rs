@@ -114,10 +114,10 @@ pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
     if imported == Imported::default() {
         return Ok(told(&bar, &mut io::stdout(), format_args!("nothing to import: no tables, no people"))?);
     }
-    let Imported { new, known, people, kept } = imported;
-    let line =
-        format_args!("{new} imported, {known} there already; settings of {people} people imported, of {kept} kept");
-    Ok(told(&bar, &mut io::stdout(), line)?)
+    let Imported { new, known, people, servers, kept } = imported;
+    let servers = if servers > 0 { format!(" and {servers} servers") } else { String::new() };
+    let settings = format!("settings of {people} people{servers} imported, of {kept} kept");
+    Ok(told(&bar, &mut io::stdout(), format_args!("{new} imported, {known} there already; {settings}"))?)
 }
 
 /// Makes a backup.

@@ -2,7 +2,7 @@
 
 use super::chronicle::Chronicle;
 use super::outbox::{Door, Errand, Shown};
-use super::{Held, Ledger, LedgerError, Settings, index, json, keys, parse};
+use super::{Held, Ledger, LedgerError, index, json, keys, parse};
 use crate::store::{Change, Commit, StoreError};
 use crate::table::clock::Moment;
 use crate::table::past::Past;
@@ -85,11 +85,6 @@ impl Ledger {
         let entries = self.store.scan(&keys::journal(id), None, usize::MAX)?;
         let change = change.remove(keys::beginning(id)).remove(keys::snapshot(id));
         Ok(entries.into_iter().fold(change, |change, row| change.remove(row.key)))
-    }
-
-    /// Hands in what a person has settled.
-    pub fn settle(&self, person: Person, settings: &Settings) -> Commit {
-        self.store.commit(Change::new().put(keys::person(person), json(settings)))
     }
 
     /// An errand is run: it is struck out, unless it was given anew in the meantime. Whatever of its name was put aside

@@ -23,6 +23,8 @@ pub const OUTBOX: &str = "o/";
 pub const PARKED: &str = "q/";
 /// What people have settled for themselves.
 pub const PEOPLE: &str = "p/";
+/// What servers have decided for themselves.
+pub const RULED: &str = "v/";
 /// What has been done, by day and cause.
 pub const CAUSES: &str = "x/";
 /// Who is being forgotten.
@@ -142,6 +144,16 @@ pub fn errand(id: TableId, door: Door) -> String {
 /// What a person has settled.
 pub fn person(person: Person) -> String {
     format!("{PEOPLE}{}", person.0)
+}
+
+/// What a server has decided.
+pub fn server(server: Server) -> String {
+    format!("{RULED}{}", server.0)
+}
+
+/// The server that has decided what lies under a key.
+pub fn server_ruled(key: &str) -> Option<Server> {
+    key.strip_prefix(RULED)?.parse().ok().map(Server)
 }
 
 /// That something was done, and on which day.

@@ -4,6 +4,7 @@
 //! - `keys` where everything lies; `index` the rows that follow from a table
 //! - `books` what has become of each person's matches
 //! - `chronicle` a whole table, as it is kept when it is over
+//! - `person` what each person has settled; `server` what each server has decided
 //! - `outbox` what is to be delivered
 //! - `whole` tables as a whole, with all their rows
 //! - `layout` the version of all this, and how older ones are brought up to it
@@ -15,7 +16,9 @@ mod index;
 pub mod keys;
 mod layout;
 mod outbox;
+mod person;
 mod read;
+mod server;
 mod whole;
 
 use std::sync::Arc;
@@ -23,10 +26,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kind::Catalogue;
-use crate::lang::Lang;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
-use crate::table::clock::Wall;
 
 pub use books::{BookLine, LINES_A_PAGE};
 pub use chronicle::Chronicle;
@@ -34,7 +35,9 @@ pub use commit::Written;
 pub use index::Rows;
 pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Parked, Present, Refusal, Shown, Spent};
+pub use person::{Letters, Settings};
 pub use read::{Loaded, parked_in};
+pub use server::{ServerLimits, ServerSettings};
 pub use whole::{Whole, rows_of};
 
 /// The books, in a store.
@@ -50,46 +53,6 @@ pub struct Held {
     /// The table.
     pub table: Table,
     rows: Vec<(String, Vec<u8>)>,
-}
-
-/// What a person has settled, or let us know.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Settings {
-    /// Their name, as last seen.
-    pub name: String,
-    /// The language they want to be spoken to in.
-    pub language: Option<Lang>,
-    /// The language of their client, as last seen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seen: Option<Lang>,
-    /// Whether they are asked by private message, too.
-    #[serde(default, skip_serializing_if = "Letters::are_untold")]
-    pub letters: Letters,
-    /// When a private message was last refused, while they are closed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub closed: Option<Wall>,
-}
-
-/// Whether somebody is asked by private message, too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Letters {
-    /// They have not said, so they are.
-    #[default]
-    Untold,
-    /// They want to be.
-    Wanted,
-    /// They do not want to be.
-    Unwanted,
-    /// They would be, but take no private messages.
-    Closed,
-}
-
-impl Letters {
-    fn are_untold(&self) -> bool {
-        *self == Self::Untold
-    }
 }
 
 /// Why the books cannot be read or written.

@@ -6,7 +6,7 @@ use super::chronicle::Chronicle;
 use super::index::OCCUPIED;
 use super::layout::{self, RowsDone};
 use super::outbox::{Door, Errand, Parked, Shown};
-use super::{Held, Ledger, LedgerError, Settings, json, keys, parse};
+use super::{Held, Ledger, LedgerError, json, keys, parse};
 use crate::game::Log;
 use crate::journal::{self, Entry};
 use crate::kind::{Catalogue, Match};
@@ -220,12 +220,6 @@ impl Ledger {
         let due =
             rows.iter().take_while(|row| row.key.as_str() < keys::due(Moment(now.0 + 1), TableId::new(0)).as_str());
         due.map(|row| name(&row.key)).collect()
-    }
-
-    /// What a person has settled.
-    pub fn settings(&self, person: Person) -> Result<Option<Settings>, LedgerError> {
-        let key = keys::person(person);
-        self.store.get(&key)?.map(|row| parse(&key, &row)).transpose()
     }
 
     /// Errands to be run, those after `after` only, with their keys.

@@ -2,9 +2,33 @@
 
 table_none = There is no such table.
 table_no_game = I don't have that game here.
-table_too_many_tables = You already sit at { $most } open tables. Finish or leave one first.
-table_channel_full = This channel already has { $most } open tables. Finish one first, or open yours in another channel.
-table_too_fast = You have just opened { $most } tables. Wait a minute before the next.
+table_too_many_tables = { $most ->
+    [one] You already sit at an open table. Finish or leave it first.
+   *[other] You already sit at { $most } open tables. Finish or leave one first.
+}
+table_too_many_here = { $most ->
+    [one] You already sit at an open table in this server, and its managers allow no more. Finish or leave it first.
+   *[other] You already sit at { $most } open tables in this server, and its managers allow no more. Finish or leave one first.
+}
+table_channel_full = { $most ->
+    [one] This channel already has an open table. Finish it first, or open yours in another channel.
+   *[other] This channel already has { $most } open tables. Finish one first, or open yours in another channel.
+}
+table_server_full = { $most ->
+    [one] This server already has its one open table. Wait until it is over.
+   *[other] This server already has { $most } open tables. Finish one first.
+}
+table_too_fast = { $most ->
+    [one] You have just opened a table. Wait a minute before the next.
+   *[other] You have just opened { $most } tables. Wait a minute before the next.
+}
+table_other_channels = In this server, tables are for certain channels. Open yours there:
+table_other_roles = In this server, tables are opened by those who have one of these roles. Anyone may join them:
+table_kept_out = You are kept out of the tables here. The managers of this server, or whoever runs me, decided that.
+table_not_welcome = You can't join this table.
+table_managers_only = Only those who may manage this server can do that.
+table_list_full = There are already { $most } on this list. Take one off first.
+table_no_such_hours = I need both times, different from each other, such as 22:00 and 8:30, and the offset from UTC in hours, such as 2 or -3:30.
 table_wrong_seats = This game is for { $least } to { $most } players. Add or remove players.
 table_wrong_variant = The game can't be played like that. Choose among the options shown.
 table_wrong_pace = The time to answer can be from { $least } to { $most } minutes.

@@ -2,9 +2,33 @@
 
 table_none = Esa mesa no existe.
 table_no_game = Ese juego no lo tengo aquí.
-table_too_many_tables = Ya estás en { $most } mesas abiertas. Termina o deja una primero.
-table_channel_full = Este canal ya tiene { $most } mesas abiertas. Termina una primero, o abre la tuya en otro canal.
-table_too_fast = Acabas de abrir { $most } mesas. Espera un minuto antes de la siguiente.
+table_too_many_tables = { $most ->
+    [one] Ya estás en una mesa abierta. Termínala o déjala primero.
+   *[other] Ya estás en { $most } mesas abiertas. Termina o deja una primero.
+}
+table_too_many_here = { $most ->
+    [one] Ya estás en una mesa abierta en este servidor, y quienes lo administran no permiten más. Termínala o déjala primero.
+   *[other] Ya estás en { $most } mesas abiertas en este servidor, y quienes lo administran no permiten más. Termina o deja una primero.
+}
+table_channel_full = { $most ->
+    [one] Este canal ya tiene una mesa abierta. Termínala primero, o abre la tuya en otro canal.
+   *[other] Este canal ya tiene { $most } mesas abiertas. Termina una primero, o abre la tuya en otro canal.
+}
+table_server_full = { $most ->
+    [one] Este servidor ya tiene su única mesa abierta. Espera a que termine.
+   *[other] Este servidor ya tiene { $most } mesas abiertas. Termina una primero.
+}
+table_too_fast = { $most ->
+    [one] Acabas de abrir una mesa. Espera un minuto antes de la siguiente.
+   *[other] Acabas de abrir { $most } mesas. Espera un minuto antes de la siguiente.
+}
+table_other_channels = En este servidor, las mesas son para ciertos canales. Abre la tuya allí:
+table_other_roles = En este servidor, abre mesas quien tiene uno de estos roles. Unirse puede cualquiera:
+table_kept_out = No puedes participar en las mesas de aquí. Lo han decidido quienes administran este servidor o quien me administra.
+table_not_welcome = No puedes unirte a esta mesa.
+table_managers_only = Eso solo puede hacerlo quien administra este servidor.
+table_list_full = Ya hay { $most } en esta lista. Quita uno primero.
+table_no_such_hours = Necesito las dos horas, distintas entre sí, como 22:00 y 8:30, y la diferencia con UTC en horas, como 2 o -3:30.
 table_wrong_seats = Este juego es para { $least } a { $most } jugadores. Añade o quita jugadores.
 table_wrong_variant = El juego no se puede jugar así. Elige entre las opciones mostradas.
 table_wrong_pace = El tiempo para responder puede ser de { $least } a { $most } minutos.

@@ -4,7 +4,7 @@
 //! - [`record`] a table as it is stored, with its `chair`s; [`learning`] what a first lesson has told; [`past`] its match from the beginning, [`replay`] that turn by turn; [`people`] who plays, and where
 //! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `secret`, `wishes`, `due`, `ending`, `rules_change`, `standstill`, `bare`
 //! - [`notice`] what must be told; [`refused`] why a call is not carried out
-//! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think
+//! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think; [`quiet`] when a server calls nobody
 
 mod bare;
 mod chair;
@@ -19,6 +19,7 @@ pub mod pace;
 pub mod past;
 pub mod people;
 pub mod play;
+pub mod quiet;
 pub mod record;
 pub mod refused;
 pub mod replay;
@@ -31,6 +32,6 @@ mod wishes;
 pub mod words;
 
 pub use desk::{Changed, Desk, Time};
-pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, TableId, Venue};
+pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, ServerRole, Standing, TableId, Venue, Within};
 pub use record::{Standstill, Table};
 pub use refused::Refused;

@@ -20,6 +20,11 @@ pub struct Server(pub u64);
 #[serde(transparent)]
 pub struct Channel(pub u64);
 
+/// A role that people have in a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ServerRole(pub u64);
+
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,6 +79,24 @@ pub enum Rank {
     Member,
     /// They may manage this server, and so every table in it.
     Manager(Server),
+}
+
+/// How somebody stands where they ask, as far as a server's rules look at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The roles they have in the server.
+    pub roles: Vec<ServerRole>,
+    /// The thread in which they ask, if it is one.
+    pub within: Option<Within>,
+}
+
+/// A thread, and where it hangs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Within {
+    /// The thread.
+    pub thread: Channel,
+    /// The channel in which it hangs.
+    pub channel: Channel,
 }
 
 /// What repeated events have in common: the same cause acts once.

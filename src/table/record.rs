@@ -81,6 +81,8 @@ pub enum Standstill {
     Outage,
     /// Somebody is asked whom no door has reached.
     Unreached,
+    /// The server has its quiet hours.
+    Quiet,
 }
 
 /// Which entries of the journal belong to which card, so that each can tell what has happened.

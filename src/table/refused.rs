@@ -1,16 +1,16 @@
 //! Why a call is not carried out. It is always the caller's to know, and nothing has changed.
 
 use super::pace::PaceError;
-use super::people::{Person, TableId};
+use super::people::{Channel, Person, ServerRole, TableId};
 use crate::bot::UnknownBot;
 use crate::game::{Seat, SetupError};
 use crate::kind;
 
-/// The most open tables of one person.
+/// The most open tables of one person, unless the host says otherwise.
 pub const TABLES_A_PERSON: usize = 20;
-/// The most open tables in one channel.
+/// The most open tables in one channel, unless the host says otherwise.
 pub const TABLES_A_CHANNEL: usize = 10;
-/// The most tables that one person opens in a minute.
+/// The most tables that one person opens in a minute, unless the host says otherwise.
 pub const OPENED_A_MINUTE: usize = 3;
 /// How often steps may be taken back before somebody else acts.
 pub const UNDOS: u8 = 10;
@@ -25,17 +25,69 @@ pub enum Refused {
     #[error("there is no game \"{0}\"")]
     NoGame(String),
     /// The person has too many open tables.
-    #[error("{person:?} has {TABLES_A_PERSON} open tables")]
+    #[error("{person:?} has {most} open tables")]
     TooManyTables {
         /// Who.
         person: Person,
+        /// How many they may have.
+        most: usize,
+    },
+    /// The person has too many open tables in this server.
+    #[error("{person:?} has {most} open tables in this server")]
+    TooManyHere {
+        /// Who.
+        person: Person,
+        /// How many they may have.
+        most: usize,
     },
     /// The channel has too many open tables.
-    #[error("the channel has {TABLES_A_CHANNEL} open tables")]
-    ChannelFull,
+    #[error("the channel has {most} open tables")]
+    ChannelFull {
+        /// How many it may have.
+        most: usize,
+    },
+    /// The server has too many open tables.
+    #[error("the server has {most} open tables")]
+    ServerFull {
+        /// How many it may have.
+        most: usize,
+    },
     /// The person opens tables too fast.
-    #[error("{OPENED_A_MINUTE} tables were opened within a minute")]
-    TooFast,
+    #[error("{most} tables were opened within a minute")]
+    TooFast {
+        /// How many may be.
+        most: usize,
+    },
+    /// The server has its tables in other channels.
+    #[error("tables are for {} channels", channels.len())]
+    OtherChannels {
+        /// In which.
+        channels: Vec<Channel>,
+    },
+    /// In this server others open tables.
+    #[error("opening tables is for {} roles", roles.len())]
+    OtherRoles {
+        /// Those who have one of these roles.
+        roles: Vec<ServerRole>,
+    },
+    /// The person is kept out of this server's tables, or of all.
+    #[error("kept out")]
+    KeptOut,
+    /// The person cannot join this table. Who does not want them there is nobody's to know.
+    #[error("not at this table")]
+    NotWelcome,
+    /// Only those who manage the server may do this.
+    #[error("this is for the server's managers")]
+    ManagersOnly,
+    /// No more can be on this list.
+    #[error("there are {most} on this list")]
+    ListFull {
+        /// How many there may be.
+        most: usize,
+    },
+    /// No hours can be like this.
+    #[error("there are no such hours")]
+    NoSuchHours,
     /// The game cannot be played like this.
     #[error(transparent)]
     Setup(#[from] SetupError),

@@ -1,5 +1,5 @@
 //! A table whose clock is stopped: its thread is locked, the house is not welcome in its server just now, or whoever is
-//! asked has been reached by no door. Whoever can still answer may; time begins to count again where it stopped.
+//! asked has been reached by no door, or its server has quiet hours. Whoever can still answer may; time begins to count again where it stopped.
 
 use std::collections::BTreeSet;
 

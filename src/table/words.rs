@@ -1,7 +1,7 @@
 //! What tables have to say to a person whose call was not carried out.
 
 use super::pace::{LONGEST, SHORTEST};
-use super::refused::{OPENED_A_MINUTE, Refused, TABLES_A_CHANNEL, TABLES_A_PERSON, UNDOS};
+use super::refused::{Refused, UNDOS};
 use crate::game::{Seat, SetupError, Speech, Text, Trio};
 use crate::lang;
 
@@ -9,8 +9,17 @@ crate::vocabulary! { "table"
     none();
     no_game();
     too_many_tables(most: usize);
+    too_many_here(most: usize);
     channel_full(most: usize);
+    server_full(most: usize);
     too_fast(most: usize);
+    other_channels();
+    other_roles();
+    kept_out();
+    not_welcome();
+    managers_only();
+    list_full(most: usize);
+    no_such_hours();
     wrong_seats(least: u8, most: u8);
     wrong_variant();
     wrong_pace(least: u32, most: u32);
@@ -49,9 +58,18 @@ pub fn refusal(why: &Refused) -> Text {
     match why {
         Refused::NoTable(_) => none(),
         Refused::NoGame(_) => no_game(),
-        Refused::TooManyTables { .. } => too_many_tables(TABLES_A_PERSON),
-        Refused::ChannelFull => channel_full(TABLES_A_CHANNEL),
-        Refused::TooFast => too_fast(OPENED_A_MINUTE),
+        Refused::TooManyTables { most, .. } => too_many_tables(*most),
+        Refused::TooManyHere { most, .. } => too_many_here(*most),
+        Refused::ChannelFull { most } => channel_full(*most),
+        Refused::ServerFull { most } => server_full(*most),
+        Refused::TooFast { most } => too_fast(*most),
+        Refused::OtherChannels { .. } => other_channels(),
+        Refused::OtherRoles { .. } => other_roles(),
+        Refused::KeptOut => kept_out(),
+        Refused::NotWelcome => not_welcome(),
+        Refused::ManagersOnly => managers_only(),
+        Refused::ListFull { most } => list_full(*most),
+        Refused::NoSuchHours => no_such_hours(),
         Refused::Setup(SetupError::Seats { least, most, .. }) => wrong_seats(*least, *most),
         Refused::Setup(_) => wrong_variant(),
         Refused::Pace(_) => wrong_pace(SHORTEST, LONGEST),

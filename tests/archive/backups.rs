@@ -18,7 +18,7 @@ use super::house::{Bench, HOUR, empty, exported, findings, imported, ledger};
 
 const DAY: u64 = 24 * HOUR;
 
-fn text(path: &Path) -> Vec<u8> {
+pub fn text(path: &Path) -> Vec<u8> {
     let mut text = Vec::new();
     source(path).unwrap().read_to_end(&mut text).unwrap();
     text

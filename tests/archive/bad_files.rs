@@ -27,7 +27,7 @@ fn born() -> Change {
 }
 
 /// Asserts that a file is refused with this line and these words, and that the store is as it was.
-fn refused(text: &[u8], line: u64, why: &str) {
+pub fn refused(text: &[u8], line: u64, why: &str) {
     let store = empty();
     store.commit(born()).wait().unwrap();
     let before = rows(&store);

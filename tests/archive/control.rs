@@ -98,7 +98,7 @@ async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
         _ => None,
     });
     assert_eq!(lines.collect::<String>().into_bytes(), exported(&open.bench.store));
-    let all = Exported { tables: 7, people: 3, rows: 0 };
+    let all = Exported { tables: 7, people: 3, servers: 0, rows: 0 };
     assert_eq!(outcome.unwrap(), Some(Upshot::Exported(all)));
 
     let (_, outcome) = open.ask(Request::Backup).await;

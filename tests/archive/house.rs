@@ -15,7 +15,7 @@ use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::Press;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
 
 pub const HOUR: u64 = 60 * 60_000;
 
@@ -95,7 +95,7 @@ impl Bench {
     pub fn by(&self, person: u64) -> Call {
         let cause = self.causes.fetch_add(1, Ordering::SeqCst);
         let caller = Caller { person: Person(person), rank: Rank::Member };
-        Call { caller, cause: Some(Cause(format!("c{cause}"))) }
+        Call { caller, cause: Some(Cause(format!("c{cause}"))), standing: Standing::default() }
     }
 
     pub async fn open(&self, person: u64, computers: usize) -> TableId {

@@ -14,4 +14,5 @@ mod named;
 mod program;
 mod round_trip;
 mod rows;
+mod servers;
 mod verified;

@@ -91,7 +91,14 @@ impl World {
         {
             let closed = (letters == Letters::Closed).then_some(Wall(3_600_000_000_000));
             let seen = (number > 1).then_some(Lang::Es);
-            let settings = Settings { name: format!("Zoë \u{202f}{number}"), language, seen, letters, closed };
+            let settings = Settings {
+                name: format!("Zoë \u{202f}{number}"),
+                language,
+                seen,
+                letters,
+                closed,
+                ..Settings::default()
+            };
             self.house.remember(Person(number), &settings).await.unwrap();
         }
     }

@@ -10,10 +10,10 @@ pub use wrong::Wrong;
 
 use self::played::Checked;
 use crate::kind::Catalogue;
-use crate::ledger::{Rows, Settings, Whole, keys};
+use crate::ledger::{Rows, ServerSettings, Settings, Whole, keys};
 use crate::store::LARGEST_VALUE;
 use crate::table::clock::Moment;
-use crate::table::{Person, Table};
+use crate::table::{Person, Server, Table};
 
 /// Checks a table, as of this service time. Reads nothing but what it is given.
 pub(super) fn check(games: Catalogue, whole: &Whole, now: Moment) -> Result<Checked, Wrong> {
@@ -34,8 +34,16 @@ pub(super) fn check_record(games: Catalogue, whole: &Whole, now: Moment) -> Resu
 /// Checks what a person has settled.
 pub(super) fn check_person(person: Person, settings: &Settings) -> Result<(), Wrong> {
     record::person(person)?;
+    settings.blocked.iter().copied().try_for_each(record::person)?;
     let size = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
     if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::person(person), size }) } else { Ok(()) }
+}
+
+/// Checks what a server has decided.
+pub(super) fn check_server(server: Server, settings: &ServerSettings) -> Result<(), Wrong> {
+    record::server(server, settings)?;
+    let size = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
+    if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::server(server), size }) } else { Ok(()) }
 }
 
 /// Checks the numbers that Discord has given: those of the server, the channel, the people.

@@ -3,11 +3,13 @@
 use super::wrong::Wrong;
 use crate::bot::Player;
 use crate::game::{Meta, Setup};
+use crate::ledger::ServerSettings;
 use crate::table::clock::{DAY, Moment};
 use crate::table::pace::Deadline;
+use crate::table::quiet::QuietHours;
 use crate::table::record::{Asked, AtDeadline, Chair, Ending, Holder, Newcomer, Phase, Playing, Wanted};
 use crate::table::refused::UNDOS;
-use crate::table::{Person, Table};
+use crate::table::{Person, Server, Table};
 
 /// Revisions and entries are counted with eight digits.
 const LAST_NUMBER: u64 = 99_999_999;
@@ -170,6 +172,19 @@ pub(super) fn numbers(table: &Table) -> Result<(), Wrong> {
 /// Whether somebody can have this number.
 pub(super) fn person(person: Person) -> Result<(), Wrong> {
     within("the number of a person", person.0, 1, u64::MAX)
+}
+
+/// Whether a server can have decided this.
+pub(super) fn server(server: Server, settings: &ServerSettings) -> Result<(), Wrong> {
+    within("the number of the server", server.0, 1, u64::MAX)?;
+    settings.channels.iter().try_for_each(|it| within("the number of a channel", it.0, 1, u64::MAX))?;
+    settings.openers.iter().try_for_each(|it| within("the number of a role", it.0, 1, u64::MAX))?;
+    settings.blocked.iter().copied().try_for_each(person)?;
+    within("when the house was shown out", settings.gone_since.map_or(0, |since| since.0), 0, LAST_TIME)?;
+    match settings.quiet.map(QuietHours::checked) {
+        Some(Err(_)) => Err(Wrong::Odd("there are no such quiet hours")),
+        Some(Ok(_)) | None => Ok(()),
+    }
 }
 
 fn within(what: &'static str, value: u64, least: u64, most: u64) -> Result<(), Wrong> {

@@ -1,0 +1,125 @@
+//! What a server's managers have decided for it, a row for each server that has decided anything.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Ledger, LedgerError, json, keys, parse};
+use crate::lang::Lang;
+use crate::store::{Change, Commit, StoreError};
+use crate::table::clock::Wall;
+use crate::table::quiet::QuietHours;
+use crate::table::{Channel, Person, Server, ServerRole};
+
+/// What a server has decided. What is empty or not there is as it is everywhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ServerSettings {
+    /// The channels in which tables are opened; in all, if none is named.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub channels: BTreeSet<Channel>,
+    /// The roles that open tables; everybody does, if none is named.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub openers: BTreeSet<ServerRole>,
+    /// The language of tables for which nobody chooses one, and of people who have none of ours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<Lang>,
+    /// How many tables there may be.
+    #[serde(skip_serializing_if = "ServerLimits::are_usual")]
+    pub limits: ServerLimits,
+    /// When nobody is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quiet: Option<QuietHours>,
+    /// Who is kept out of its tables.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub blocked: BTreeSet<Person>,
+    /// Since when the house has been shown out of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gone_since: Option<Wall>,
+}
+
+/// How many open tables a server has at most. What is not said is as everywhere; more than everywhere it never is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ServerLimits {
+    /// In all of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<u16>,
+    /// In one channel.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub a_channel: Option<u16>,
+    /// Of one person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub a_person: Option<u16>,
+}
+
+impl ServerLimits {
+    fn are_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Ledger {
+    /// What a server has decided.
+    pub fn server(&self, server: Server) -> Result<Option<ServerSettings>, LedgerError> {
+        let key = keys::server(server);
+        self.store().get(&key)?.map(|row| parse(&key, &row)).transpose()
+    }
+
+    /// The servers that have decided anything, whether that can be read or not.
+    pub fn servers_ruled(&self) -> Result<Vec<Server>, LedgerError> {
+        let rows = self.store().scan(keys::RULED, None, usize::MAX)?;
+        Ok(rows.iter().filter_map(|row| keys::server_ruled(&row.key)).collect())
+    }
+
+    /// What servers have decided, those after `after` only, in the order of their rows.
+    pub fn servers_settled(
+        &self,
+        after: Option<Server>,
+        most: usize,
+    ) -> Result<Vec<(Server, ServerSettings)>, LedgerError> {
+        let rows = self.store().scan(keys::RULED, after.map(keys::server).as_deref(), most)?;
+        let read = rows.iter().map(|row| {
+            let none =
+                || LedgerError::Unreadable { key: row.key.clone(), why: "this is no server's number".to_owned() };
+            Ok((keys::server_ruled(&row.key).ok_or_else(none)?, parse(&row.key, &row.value)?))
+        });
+        read.collect()
+    }
+
+    /// Hands in what a server has decided.
+    pub fn settle_server(&self, server: Server, settings: &ServerSettings) -> Commit {
+        self.store().commit(Change::new().put(keys::server(server), json(settings)))
+    }
+
+    /// Changes what a server has decided, whoever else does so at the same time. With nothing decided there is no row.
+    pub async fn amend_server<E: From<LedgerError>>(
+        &self,
+        server: Server,
+        amend: impl Fn(&mut ServerSettings) -> Result<(), E>,
+    ) -> Result<ServerSettings, E> {
+        let key = keys::server(server);
+        loop {
+            let row = self.store().get(&key).map_err(LedgerError::from)?;
+            let mut settings: ServerSettings =
+                row.as_deref().map_or(Ok(ServerSettings::default()), |row| parse(&key, row))?;
+            let before = settings.clone();
+            amend(&mut settings)?;
+            if settings == before {
+                return Ok(settings);
+            }
+            let change = match row {
+                Some(row) => Change::new().expect(&key, row),
+                None => Change::new().expect_nothing(&key),
+            };
+            let change = match settings == ServerSettings::default() {
+                true => change.remove(&key),
+                false => change.put(&key, json(&settings)),
+            };
+            match self.store().commit(change).await {
+                Err(StoreError::Stale { .. }) => {}
+                done => return done.map(|()| settings).map_err(|error| LedgerError::from(error).into()),
+            }
+        }
+    }
+}
