@@ -81,7 +81,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let backups = Arc::new(home.backups());
     let house = House::begin(ledger, Box::new(now), Chance::System).map_err(|error| Trouble::Store(error.into()))?;
     let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config)).watched_by(watch);
-    let house = house.hurrying(setup::hurry(&config));
+    let house = house.hurrying(setup::hurry(&config)).ruled(setup::rules(&config));
     let house = Arc::new(house);
     let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
     let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();

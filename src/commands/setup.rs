@@ -8,7 +8,9 @@ use std::time::Duration;
 use crate::config::{Config, Environment, Mistake, Named, Reading, Token};
 use crate::discord::client::{Place, http};
 use crate::discord::start::PATIENCE;
+use crate::house::{HouseRules, Limits};
 use crate::kind::Catalogue;
+use crate::table::Person;
 use tracing_subscriber::EnvFilter;
 
 use super::abode::Abode;
@@ -116,6 +118,19 @@ pub fn place(config: &Config) -> Place {
         .local
         .as_ref()
         .map_or(Place::Real, |local| Place::Local { requests: local.requests, authority: local.authority.clone() })
+}
+
+/// How many tables there may be, and who is kept out of them.
+pub fn rules(config: &Config) -> HouseRules {
+    let usual = Limits::default();
+    let said = config.limits;
+    let limits = Limits {
+        a_person: said.tables_a_person.unwrap_or(usual.a_person),
+        a_channel: said.tables_a_channel.unwrap_or(usual.a_channel),
+        a_server: said.tables_a_server.or(usual.a_server),
+        a_minute: said.opened_a_minute.unwrap_or(usual.a_minute),
+    };
+    HouseRules { limits, blocked: config.people.blocked.iter().copied().map(Person).collect() }
 }
 
 /// How many times as fast as on the wall time goes in the house. With the real Discord it never hurries.

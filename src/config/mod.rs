@@ -3,9 +3,11 @@
 //! `config.example.toml` explains them all.
 //!
 //! - `source` the file and the environment, asked key by key; `named` which of them has named the house
+//! - `limits` how many tables there may be, and who is kept out
 //! - `mistake` what may be wrong with them
 //! - `token` where the token comes from, and who else can read it there; `secret` what is never shown
 
+mod limits;
 mod mistake;
 mod named;
 mod secret;
@@ -17,6 +19,7 @@ mod token;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+pub use limits::{People, TableLimits};
 pub use mistake::{Mistake, Mistakes};
 pub use named::Named;
 pub use secret::Secret;
@@ -49,6 +52,10 @@ pub struct Config {
     pub backup: Backup,
     /// Where it is told how the house is, and what was counted; nowhere, if this is not said.
     pub watch: Option<SocketAddr>,
+    /// How many tables there may be.
+    pub limits: TableLimits,
+    /// Who may play.
+    pub people: People,
     /// A Discord on this machine.
     pub local: Option<Local>,
     tellers: Tellers,
@@ -136,6 +143,8 @@ impl Reading {
                 days: source.number("backup.days", 1..=u32::MAX).unwrap_or(30),
             },
             watch: source.address("watch.address"),
+            limits: TableLimits::of(&mut source),
+            people: People::of(&mut source),
             local: local(&mut source),
             tellers,
         };

@@ -66,6 +66,8 @@ struct Entry {
 enum Value {
     Text(String),
     Whole(Option<i128>),
+    /// A list of whole numbers, some of which may be written as text; nothing for what is none.
+    Numbers(Vec<Option<u64>>),
     Other,
 }
 
@@ -114,6 +116,7 @@ impl<'a> Sources<'a> {
                 }
                 DeValue::String(said) => Value::Text(said.to_string()),
                 DeValue::Integer(said) => Value::Whole(i128::from_str_radix(said.as_str(), said.radix()).ok()),
+                DeValue::Array(list) => Value::Numbers(list.iter().map(|it| numbered(it.get_ref())).collect()),
                 _ => Value::Other,
             };
             let line = line_of(text, key.span().start);
@@ -165,11 +168,25 @@ impl<'a> Sources<'a> {
         })
     }
 
+    /// Numbers of people, servers or the like, none of them 0: a list in a file, and in the environment with commas between them.
+    pub fn numbers(&mut self, key: &'static str) -> Option<BTreeSet<u64>> {
+        self.value(key, "a list of numbers, such as [80351110224678912, 80351110224678913]", |value, place| {
+            let numbers: Vec<Option<u64>> = match (value, place) {
+                (Value::Numbers(numbers), _) => numbers.clone(),
+                (Value::Text(text), Whence::Variable(_)) => {
+                    text.trim_matches(['[', ']']).split(',').map(|it| it.trim().parse().ok()).collect()
+                }
+                _ => return None,
+            };
+            numbers.into_iter().map(|number| number.filter(|number| *number > 0)).collect()
+        })
+    }
+
     /// Any text.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.value(key, "text in quotation marks", |value, _| match value {
             Value::Text(text) => Some(text.clone()),
-            Value::Whole(_) | Value::Other => None,
+            Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
         })
     }
 
@@ -186,7 +203,7 @@ impl<'a> Sources<'a> {
     pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
         self.value(key, "a file or folder in quotation marks", |value, _| match value {
             Value::Text(text) if !text.is_empty() => Some(text.into()),
-            Value::Text(_) | Value::Whole(_) | Value::Other => None,
+            Value::Text(_) | Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
         })
     }
 
@@ -194,7 +211,7 @@ impl<'a> Sources<'a> {
     pub fn address(&mut self, key: &'static str) -> Option<SocketAddr> {
         self.value(key, "an address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
             Value::Text(text) => text.parse().ok(),
-            Value::Whole(_) | Value::Other => None,
+            Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
         })
     }
 
@@ -267,6 +284,7 @@ impl<'a> Sources<'a> {
         let value = match value {
             Value::Text(text) => Value::Text(text.clone()),
             Value::Whole(number) => Value::Whole(*number),
+            Value::Numbers(numbers) => Value::Numbers(numbers.clone()),
             Value::Other => Value::Other,
         };
         Some(Said { place, value, written: written.clone() })
@@ -276,6 +294,15 @@ impl<'a> Sources<'a> {
 /// The variable of a key.
 pub fn variable(key: &str) -> String {
     format!("{OURS}{}", key.to_uppercase().replace('.', "_"))
+}
+
+/// What a list says at one place, if it is a number.
+fn numbered(value: &DeValue<'_>) -> Option<u64> {
+    match value {
+        DeValue::Integer(said) => u64::from_str_radix(said.as_str(), said.radix()).ok(),
+        DeValue::String(said) => said.parse().ok(),
+        _ => None,
+    }
 }
 
 fn line_of(text: &str, at: usize) -> usize {

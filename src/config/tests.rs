@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::{Config, Environment, LogFormat, Named, Reading};
+use super::{Config, Environment, LogFormat, Named, Reading, TableLimits};
 
 fn environment(variables: &[(&str, &str)]) -> Environment {
     variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value))).collect()
@@ -51,7 +51,14 @@ fn the_example_is_read_and_says_what_is_so_anyway() {
     let example = include_str!("../../config.example.toml");
     let (shown, without) = (good(example, &[]), Reading::of(None, &environment(&[])).config);
     assert_eq!(shown.log.as_deref(), Some("info"));
-    assert_eq!(Config { log: None, named: Named::Nobody, ..shown }, without);
+    let usual = TableLimits {
+        tables_a_person: Some(20),
+        tables_a_channel: Some(10),
+        opened_a_minute: Some(3),
+        ..without.limits
+    };
+    assert_eq!(shown.limits, usual);
+    assert_eq!(Config { log: None, named: Named::Nobody, limits: without.limits, ..shown }, without);
     // With every key that is only shown there.
     let every: String =
         example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
@@ -149,6 +156,35 @@ fn every_mistake_is_told_at_once_with_its_line_and_in_our_words() {
     assert_eq!(told(broken, &[]), expected);
     let missing = Reading::of(Some("nowhere.toml".as_ref()), &environment(&[])).mistakes.to_string();
     assert!(missing.starts_with("nowhere.toml cannot be read: "), "{missing}");
+}
+
+#[test]
+fn limits_and_those_who_are_kept_out_are_told_by_either() {
+    let file = "[limits]\ntables_a_server = 40\n[people]\nblocked = [80351110224678912, \"7\"]";
+    let config = good(file, &[]);
+    assert_eq!(config.limits, TableLimits { tables_a_server: Some(40), ..TableLimits::default() });
+    assert_eq!(config.people.blocked, [7, 80_351_110_224_678_912].into());
+    let config = good(file, &[("MEADHALL_PEOPLE_BLOCKED", "9, 8"), ("MEADHALL_LIMITS_OPENED_A_MINUTE", "1")]);
+    assert_eq!((config.people.blocked, config.limits.opened_a_minute), ([8, 9].into(), Some(1)));
+    assert_eq!(good("", &[("MEADHALL_PEOPLE_BLOCKED", "")]).people.blocked, [].into());
+    let wrong = "[limits]\ntables_a_person = 0\ntables_a_chanel = 2\n[people]\nblocked = [7, \"Ann\"]";
+    let list = "has to be a list of numbers, such as [80351110224678912, 80351110224678913], not";
+    assert_eq!(
+        told(wrong, &[]),
+        [
+            "config.toml, line 2: limits.tables_a_person has to be a whole number from 1 to 10000, not 0".to_owned(),
+            "config.toml, line 3: there is no key \"limits.tables_a_chanel\"; did you mean limits.tables_a_channel?"
+                .to_owned(),
+            format!("config.toml, line 5: people.blocked {list} [7, \"Ann\"]"),
+        ]
+    );
+    for wrong in ["Ann", "7,,8", "0", "-7"] {
+        assert_eq!(
+            told("", &[("MEADHALL_PEOPLE_BLOCKED", wrong)]),
+            [format!("MEADHALL_PEOPLE_BLOCKED {list} {wrong}")]
+        );
+    }
+    assert_eq!(told("[people]\nblocked = 7", &[]), [format!("config.toml, line 2: people.blocked {list} 7")]);
 }
 
 #[test]

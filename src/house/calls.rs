@@ -6,8 +6,7 @@ use crate::ledger::{Settings, Written};
 use crate::store::StoreError;
 use crate::table::lobby::{Opening, Options};
 use crate::table::record::{AtDeadline, Press, Wanted};
-use crate::table::refused::{TABLES_A_CHANNEL, TABLES_A_PERSON};
-use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standstill, TableId};
+use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standing, Standstill, TableId};
 
 /// Somebody asks for something.
 #[derive(Clone, Debug)]
@@ -16,6 +15,8 @@ pub struct Call {
     pub caller: Caller,
     /// Why now: what is repeated has the same cause, and acts once.
     pub cause: Option<Cause>,
+    /// How whoever asks stands in the server.
+    pub standing: Standing,
 }
 
 impl House {
@@ -25,8 +26,7 @@ impl House {
         if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
             return Ok(self.look(id).await?.into());
         }
-        self.has_time(call.caller.person)?;
-        self.has_room(opening.place.channel)?;
+        self.may_open(call, opening.place)?;
         loop {
             match self.create(call, opening.clone(), self.chance.name()).await {
                 // The name was taken: another is drawn.
@@ -42,7 +42,10 @@ impl House {
 
     async fn create(&self, call: &Call, opening: Opening, id: TableId) -> Result<Told, Failed> {
         let time = self.time();
-        let desk = Desk::open(opening, id, call.caller, time)?;
+        let mut desk = Desk::open(opening, id, call.caller, time)?;
+        if self.quiet_until(desk.table.place.server).is_some() {
+            desk.stop_clock(Standstill::Quiet)?;
+        }
         let changed = desk.close(None).ok_or(Refused::NoTable(id))?;
         let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now)?;
         commit.await?;
@@ -61,11 +64,16 @@ impl House {
     pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
         let person = call.caller.person;
-        let full = self.ledger.occupied_by(person)? >= TABLES_A_PERSON;
-        if full && !self.ledger.table(id)?.is_some_and(|held| held.table.occupies(person)) {
-            return Err(Refused::TooManyTables { person }.into());
+        let table = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?.table;
+        if !table.occupies(person) {
+            self.has_time(person, table.place.server)?;
         }
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.join(call.caller)?)).await
+        let join = |desk: &mut Desk| {
+            let own = desk.table.occupies(person);
+            desk.join(call.caller)?;
+            if own { Ok(()) } else { self.may_sit(&desk.table, person) }
+        };
+        self.change(id, call.cause.as_ref(), join).await
     }
 
     /// Leaves the lobby, or lets a computer play on.
@@ -187,7 +195,8 @@ impl House {
     pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
         if !self.ledger.tables_in(place.channel)?.contains(&id) {
-            self.has_room(place.channel)?;
+            let table = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?.table;
+            self.may_move(call, &table, place)?;
         }
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.move_to(call.caller, place)?)).await
     }
@@ -204,8 +213,7 @@ impl House {
                 Some(_) => return self.join(call, next).await,
                 None => {
                     let entrance = self.entrance.lock().await;
-                    self.has_time(call.caller.person)?;
-                    self.has_room(before.place.channel)?;
+                    self.may_open(call, before.place)?;
                     let kind = self.games().find(&before.game).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
                     let opening = Opening::again(&before, kind);
                     match self.create(call, opening, next).await {
@@ -254,24 +262,21 @@ impl House {
         self.change_each(&stopped, |desk| desk.restart_clock(gone)).await
     }
 
+    /// Changes what a person has settled, or how they are called, whoever else does so at the same time.
+    pub async fn amend(&self, person: Person, amend: impl Fn(&mut Settings)) -> Result<Settings, Failed> {
+        let amended = |settings: &mut Settings| {
+            amend(settings);
+            Ok(())
+        };
+        self.ledger.amend(person, amended).await
+    }
+
     /// Remembers what a person has settled, or how they are called.
     pub async fn remember(&self, person: Person, settings: &Settings) -> Result<(), Failed> {
         if self.ledger.settings(person)?.as_ref() != Some(settings) {
             self.ledger.settle(person, settings).await?;
         }
         Ok(())
-    }
-
-    fn has_room(&self, channel: Channel) -> Result<(), Failed> {
-        let full = self.ledger.tables_in(channel)?.len() >= TABLES_A_CHANNEL;
-        if full { Err(Refused::ChannelFull.into()) } else { Ok(()) }
-    }
-
-    fn has_time(&self, person: Person) -> Result<(), Failed> {
-        if self.ledger.occupied_by(person)? >= TABLES_A_PERSON {
-            return Err(Refused::TooManyTables { person }.into());
-        }
-        if self.doorbell.rings(person, self.time().wall) { Ok(()) } else { Err(Refused::TooFast.into()) }
     }
 }
 

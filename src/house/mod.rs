@@ -6,6 +6,7 @@
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever has something to do when a table has changed
 //! - `reach` whether those who are asked have been reached; `bare` where no pictures are taken
+//! - `rules` who may open a table and sit down, and how many there may be; `servers` what a server's managers decide
 //! - `privacy` what is known of a person, and how it is forgotten
 
 mod bare;
@@ -19,7 +20,9 @@ mod privacy;
 mod reach;
 mod recap;
 mod replay;
+mod rules;
 mod scenes;
+mod servers;
 mod slots;
 mod sweep;
 mod think;
@@ -48,7 +51,9 @@ pub use look::Look;
 pub use privacy::{Copies, Known};
 pub use recap::Tale;
 pub use replay::{Film, Frame};
+pub use rules::{HouseRules, Limits, MOST_BLOCKED};
 pub use scenes::Eyes;
+pub use servers::{MOST_KEPT_OUT, MOST_NAMED};
 pub use sweep::Swept;
 
 /// How often a change is tried again that somebody else came before.
@@ -69,6 +74,8 @@ pub struct House {
     chance: Chance,
     bell: Bell,
     doorbell: Doorbell,
+    /// What is decided for all of it.
+    rules: HouseRules,
     /// Where else people are named.
     copies: Option<Arc<dyn Copies>>,
     /// No computer thinks longer about an answer.
@@ -152,6 +159,7 @@ impl House {
             chance,
             bell: Bell::default(),
             doorbell: Doorbell::default(),
+            rules: HouseRules::default(),
             copies: None,
             thinks_within: THINKS_WITHIN,
             watch: Watch::default(),

@@ -12,7 +12,7 @@ use crate::table::clock::Wall;
 use crate::table::ending::Outcome;
 use crate::table::past::By;
 use crate::table::record::Table;
-use crate::table::{Person, TableId};
+use crate::table::{Person, Server, TableId};
 
 /// Everything that is known of a person.
 #[derive(Debug, Serialize)]
@@ -25,6 +25,8 @@ pub struct Known {
     pub outcomes: Vec<PastMatch>,
     /// Their open tables, with what they did there.
     pub tables: Vec<Seated>,
+    /// The servers whose managers keep them out of their tables. Who else does not want them is theirs to know.
+    pub kept_out_of: Vec<Server>,
 }
 
 /// What has become of a match.
@@ -83,7 +85,9 @@ impl House {
             let (game, host) = (game.clone(), *host == Some(person));
             tables.push(Seated { table: id, game, host, seat, answers: self.done_by(id, seat)? });
         }
-        Ok(Known { person, settings: self.ledger.settings(person)?, outcomes, tables })
+        let servers = self.ledger.servers_settled(None, usize::MAX)?.into_iter();
+        let kept_out_of = servers.filter(|(_, it)| it.blocked.contains(&person)).map(|(server, _)| server).collect();
+        Ok(Known { person, settings: self.ledger.settings(person)?, outcomes, tables, kept_out_of })
     }
 
     fn done_by(&self, id: TableId, seat: Option<Seat>) -> Result<Vec<Doing>, Failed> {
@@ -112,6 +116,7 @@ impl House {
         for id in known {
             failed = failed.and(self.ledger.drop_notices_to(id, person).await.map_err(Failed::from));
         }
+        failed = failed.and(self.unlist(person).await);
         if let Some(copies) = self.copies.clone() {
             // Whoever is forgotten in the books comes into no new copy, so now the old ones are all there are.
             let forgotten = tokio::task::spawn_blocking(move || copies.forget(person)).await;

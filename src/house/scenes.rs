@@ -91,8 +91,13 @@ impl House {
             Eyes::Of(person) => table.over().is_none() && table.stands_still(Standstill::Unreached) && is_shut(person),
             Eyes::All => false,
         };
-        let clock = table.stopped.is_some() && table.playing().is_some();
-        Quiet { table: table.id, silence: self.silence_of(table), clock, closed }
+        let hours =
+            Some(table.place.server).filter(|_| table.over().is_none() && table.stands_still(Standstill::Quiet));
+        let hours = hours.and_then(|server| self.quiet_until(server));
+        let hours = hours.map(|until| i64::try_from(until.0 / 1_000).unwrap_or(i64::MAX));
+        let else_too = hours.is_none() || table.lost.is_some() || table.stopped_by.len() > 1;
+        let clock = table.stopped.is_some() && table.playing().is_some() && else_too;
+        Quiet { table: table.id, silence: self.silence_of(table), clock, closed, hours }
     }
 
     /// Who sits where at a table.

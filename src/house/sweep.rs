@@ -59,6 +59,10 @@ impl House {
     /// whoever it is put to.
     async fn wake(&self, id: TableId) -> Result<(), Failed> {
         let wake = |desk: &mut Desk| {
+            let table = &desk.table;
+            if self.quiet_until(table.place.server).is_some() && !table.stands_still(Standstill::Quiet) {
+                return Ok(desk.stop_clock(Standstill::Quiet)?);
+            }
             match self.unreached_since(&desk.table, self.time().now)? {
                 Some(since) => desk.stop_clock_since(Standstill::Unreached, since)?,
                 None => desk.wake()?,

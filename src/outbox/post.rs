@@ -78,6 +78,8 @@ pub enum Style {
 pub enum Sound {
     /// It calls whoever has to know.
     Calls,
+    /// The same without a sound: they find it when they look.
+    Hushed,
     /// It takes the place of one that has called them.
     Silent,
 }

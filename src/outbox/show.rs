@@ -89,7 +89,7 @@ impl<P: Post> Round<P> {
         shown: &mut Shown,
     ) -> Result<Result<(), Undelivered>, Halt> {
         let Attempt { address, called, revision, instead_of, .. } = attempt;
-        let sound = if instead_of.is_none() { Sound::Calls } else { Sound::Silent };
+        let sound = if instead_of.is_none() { self.sound_at(&front.look.table) } else { Sound::Silent };
         let parcel = front.parcel(trip, Content::Live(front.aim.door), sound);
         let created = self.create(&trip.task.key, &attempt, &parcel).await?;
         // Where an earlier try of it may have come through, it stays among those that are looked for.

@@ -3,6 +3,7 @@
 use super::post::{Content, Parcel, Post, Sound, Undelivered};
 use super::round::{Halt, Rest, Round, Seen, Trip};
 use crate::ledger::{Address, Attempt, Errand};
+use crate::table::Table;
 use crate::table::clock::MINUTE;
 use crate::table::notice::{Notice, To};
 
@@ -19,7 +20,7 @@ impl<P: Post> Round<P> {
         notice: &Notice,
     ) -> Result<Rest, Halt> {
         let table = &self.look(trip, seen, 0).await?.0.table;
-        if !notice.still_holds(table) {
+        if !notice.still_holds(table) || !self.house.is_heard(table, notice)? {
             return Ok(Rest::Nothing);
         }
         let address = match notice.to {
@@ -52,8 +53,8 @@ impl<P: Post> Round<P> {
             return Ok(Rest::At(address));
         }
         let (look, _) = self.look(trip, seen, attempt.revision).await?;
-        let parcel =
-            Parcel { look, content: Content::Notice(notice), style: trip.style, sound: Sound::Calls, seal: None };
+        let sound = self.sound_at(&look.table);
+        let parcel = Parcel { look, content: Content::Notice(notice), style: trip.style, sound, seal: None };
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(_) => return Ok(Rest::Nothing),
             Err(Undelivered::Nowhere) => self.lose(address).await?,
@@ -79,6 +80,12 @@ impl<P: Post> Round<P> {
         self.give_up(trip, address);
         Ok(Rest::Nothing)
     }
+
+    /// Whether whoever is called by a table hears it: not in the quiet hours of its server.
+    pub(super) fn sound_at(&self, table: &Table) -> Sound {
+        if self.house.quiet_until(table.place.server).is_some() { Sound::Hushed } else { Sound::Calls }
+    }
+
     /// Whether a notice is still news: where it is refused, it is tried again for an hour.
     fn is_new(&self, attempt: Attempt) -> bool {
         self.house.time().wall.0.saturating_sub(attempt.since.0) < NEWS

@@ -149,10 +149,12 @@ pub struct Quiet {
     pub table: TableId,
     /// What keeps it from showing itself.
     pub silence: Option<Silence>,
-    /// Whether the clock of its match stands still.
+    /// Whether the clock of its match stands still for more than quiet hours.
     pub clock: bool,
     /// Whether the viewer would be reached if they took private messages.
     pub closed: bool,
+    /// Until when the server's quiet hours last, in seconds on the wall, if they have stopped the clock.
+    pub hours: Option<i64>,
 }
 
 /// What keeps a table from showing itself.

@@ -1,4 +1,4 @@
-//! Clearing: causes that are too old to come again are struck out.
+//! Clearing: causes that are too old to come again are struck out, and what servers had decided that have long shown the house out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +11,12 @@ use crate::table::clock::DAY;
 pub struct Clearing(pub Arc<House>);
 
 impl Chore for Clearing {
-    const WHAT: &'static str = "striking out old causes";
+    const WHAT: &'static str = "clearing away what is old";
 
     async fn once(&mut self) -> Result<Next, Amiss> {
         let struck = self.0.strike_causes().await?;
-        tracing::debug!("{struck} old causes struck out");
+        let erased = self.0.erase_gone().await?;
+        tracing::debug!("{struck} old causes struck out, the settings of {erased} servers erased");
         Ok(Next::After(Duration::from_millis(DAY)))
     }
 }

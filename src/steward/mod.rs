@@ -2,7 +2,8 @@
 //! computers think, makes backups, clears old causes away. Knows no platform, and decides nothing about a table.
 //!
 //! - `beat` time goes on, while players are reached
-//! - `chore` what is done again and again; `sweeping`, `clearing`, `backing_up`, `forgetting`, `pulsing`, `counting` are such
+//! - `chore` what is done again and again; `sweeping`, `quieting`, `clearing`, `backing_up`, `forgetting`, `pulsing`, `counting` are
+//!   such
 //! - `thinking` computers' answers: `rota` whose turn it is, `thinkers` the threads
 //!
 //! What fails is logged and tried again, a little later each time. A store that nobody writes any more is the end: only a
@@ -15,6 +16,7 @@ mod clearing;
 mod counting;
 mod forgetting;
 mod pulsing;
+mod quieting;
 mod rota;
 mod sweeping;
 mod thinkers;
@@ -36,6 +38,7 @@ use clearing::Clearing;
 use counting::Counting;
 use forgetting::Forgetting;
 use pulsing::Pulsing;
+use quieting::Quieting;
 use sweeping::Sweeping;
 
 pub use chore::Dead;
@@ -57,6 +60,7 @@ impl Steward {
         let mut chores = JoinSet::new();
         chores.spawn(keep_at(Forgetting(Arc::clone(&house)), stop.clone()));
         chores.spawn(keep_at(Sweeping::of(Arc::clone(&house)), stop.clone()));
+        chores.spawn(keep_at(Quieting::of(Arc::clone(&house)), stop.clone()));
         chores.spawn(keep_at(Clearing(Arc::clone(&house)), stop.clone()));
         if let Some(home) = home.filter(|_| house.watch().is_on()) {
             chores.spawn(keep_at(Pulsing(Arc::clone(&house)), stop.clone()));

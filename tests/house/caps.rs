@@ -19,7 +19,7 @@ async fn nobody_has_more_than_twenty_open_tables_by_opening_or_by_joining() {
         last = Some(open(&hall, 1, number).await.unwrap());
         hall.pass(MINUTE).await;
     }
-    let full = Failed::Refused(Refused::TooManyTables { person: Person(1) });
+    let full = Failed::Refused(Refused::TooManyTables { person: Person(1), most: 20 });
     assert_eq!(open(&hall, 1, 77).await.unwrap_err(), full);
     let other = open(&hall, 2, 78).await.unwrap();
     assert_eq!(hall.house.join(&hall.by(1), other).await.unwrap_err(), full);
@@ -34,7 +34,7 @@ async fn a_channel_has_room_for_ten_tables() {
     for person in 0..10 {
         open(&hall, person, 5).await.unwrap();
     }
-    let full = Failed::Refused(Refused::ChannelFull);
+    let full = Failed::Refused(Refused::ChannelFull { most: 10 });
     assert_eq!(open(&hall, 11, 5).await.unwrap_err(), full);
     let elsewhere = open(&hall, 11, 6).await.unwrap();
     let place = Place { channel: Channel(5), ..PLACE };
@@ -48,7 +48,7 @@ async fn three_tables_a_minute_are_enough_even_if_they_are_called_off() {
         let id = open(&hall, 1, number).await.unwrap();
         hall.house.cancel(&hall.by(1), id).await.unwrap();
     }
-    assert_eq!(open(&hall, 1, 9).await.unwrap_err(), Failed::Refused(Refused::TooFast));
+    assert_eq!(open(&hall, 1, 9).await.unwrap_err(), Failed::Refused(Refused::TooFast { most: 3 }));
     open(&hall, 2, 9).await.unwrap();
     hall.pass(MINUTE).await;
     open(&hall, 1, 9).await.unwrap();

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::house::{Call, Chance, Failed, House, Told};
+use meadhall::house::{Call, Chance, Failed, House, HouseRules, Told};
 use meadhall::kind::Kind;
 use meadhall::ledger::Ledger;
 use meadhall::store::{MemoryStore, Store};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::record::{Holder, Press};
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
 use stage::hosted::{HOSTED, RAIDS, at_random, opening};
 
 pub const MINUTE: u64 = 60_000;
@@ -38,6 +38,11 @@ impl Hall {
         let mut hall = Self { house: house(&store, &wall, 0), store, wall, begun: 0, causes: AtomicU64::new(0) };
         hall.ready().await;
         hall
+    }
+
+    /// The same with a house that has these rules.
+    pub fn ruled(self, rules: HouseRules) -> Self {
+        Self { house: self.house.ruled(rules), ..self }
     }
 
     /// The process ends, and begins anew some time later.
@@ -86,6 +91,7 @@ impl Hall {
         Call {
             caller: Caller { person: Person(person), rank: Rank::Member },
             cause: Some(Cause(format!("{}.{cause}", self.begun))),
+            standing: Standing::default(),
         }
     }
 

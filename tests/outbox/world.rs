@@ -12,7 +12,7 @@ use meadhall::outbox::{Outbox, Trouble};
 use meadhall::store::{MemoryStore, Store};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Table, TableId};
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
 use stage::hosted::{self, HOSTED, RAIDS, at_random};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -170,7 +170,11 @@ fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chan
 
 /// A call of this person's.
 pub fn by(person: u64, cause: Option<String>) -> Call {
-    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: cause.map(Cause) }
+    Call {
+        caller: Caller { person: Person(person), rank: Rank::Member },
+        cause: cause.map(Cause),
+        standing: Standing::default(),
+    }
 }
 
 pub fn place(channel: u64) -> Place {

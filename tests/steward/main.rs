@@ -4,6 +4,7 @@
 
 mod counting;
 mod house;
+mod quiet;
 mod thinking;
 
 use std::time::Duration;

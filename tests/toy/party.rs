@@ -64,7 +64,7 @@ impl Party {
             viewer,
             names: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
             wall: &|moment| moment.0 as i64 / 1_000,
-            quiet: Quiet { table: self.table.id, silence: None, clock: false, closed: false },
+            quiet: Quiet { table: self.table.id, silence: None, clock: false, closed: false, hours: None },
             happened: &self.lines,
         })
     }

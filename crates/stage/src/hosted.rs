@@ -10,7 +10,7 @@ use meadhall::kind::{Catalogue, Kind, Of};
 use meadhall::lang::Lang;
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Venue};
+use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Venue};
 
 use crate::stumbling::Stumbling;
 use crate::toy::Toy;
@@ -31,7 +31,11 @@ pub static WITH_A_STUMBLE: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_R
 
 /// A call of this person's, for this cause.
 pub fn call(person: u64, cause: impl Into<String>) -> Call {
-    Call { caller: Caller { person: Person(person), rank: Rank::Member }, cause: Some(Cause(cause.into())) }
+    Call {
+        caller: Caller { person: Person(person), rank: Rank::Member },
+        cause: Some(Cause(cause.into())),
+        standing: Standing::default(),
+    }
 }
 
 /// A channel of a server.

@@ -1,0 +1,46 @@
+//! Quieting: the clocks of a server's tables stand still in its quiet hours. Which servers were quiet is forgotten with the process, so
+//! at first all are looked at.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::chore::{Amiss, Chore, Next};
+use crate::house::House;
+use crate::table::Server;
+
+/// How often, by the clock on the wall.
+const EVERY: Duration = Duration::from_secs(20);
+
+/// Quiets.
+pub struct Quieting {
+    house: Arc<House>,
+    /// The servers that were quiet when it was last looked, if it was.
+    quiet: Option<BTreeSet<Server>>,
+}
+
+impl Quieting {
+    /// In this house.
+    pub const fn of(house: Arc<House>) -> Self {
+        Self { house, quiet: None }
+    }
+}
+
+impl Chore for Quieting {
+    const WHAT: &'static str = "keeping quiet hours";
+
+    async fn once(&mut self) -> Result<Next, Amiss> {
+        let quiet: BTreeSet<Server> = self.house.quiet_servers()?.into_iter().collect();
+        let before = match &self.quiet {
+            Some(before) => before.clone(),
+            None => self.house.ledger().servers()?.into_iter().collect(),
+        };
+        let mut done = Ok(());
+        for server in before.union(&quiet) {
+            done = done.and(self.house.keep_hours(*server).await);
+        }
+        done?;
+        self.quiet = Some(quiet);
+        Ok(Next::After(EVERY))
+    }
+}

@@ -1,0 +1,68 @@
+//! Quiet hours come and go by the clock on the wall, whoever calls; and what a server decided is erased in the end.
+
+use meadhall::lang::Lang;
+use meadhall::ledger::ServerSettings;
+use meadhall::table::clock::{DAY, MINUTE, Reach, Wall};
+use meadhall::table::quiet::QuietHours;
+use meadhall::table::{Rank, Server, Standstill, TableId};
+
+use super::house::{Kept, by, open};
+
+/// Hours that begin in so many minutes and last for two hours.
+fn hours(kept: &Kept, minutes: u64) -> QuietHours {
+    let minute = |it: u64| u16::try_from(it % (24 * 60)).unwrap();
+    let now = kept.house.time().wall.0 / MINUTE + minutes;
+    QuietHours { from: minute(now), to: minute(now + 120), offset: 0 }
+}
+
+fn is_quiet(kept: &Kept, id: TableId) -> bool {
+    kept.house.ledger().table(id).unwrap().unwrap().table.stands_still(Standstill::Quiet)
+}
+
+async fn settle(kept: &Kept, server: Server, settle: impl Fn(&mut ServerSettings)) {
+    let mut call = by(1, "settles");
+    call.caller.rank = Rank::Manager(server);
+    kept.house.settle_server(&call, server, settle).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn clocks_stand_still_when_quiet_hours_begin_and_go_on_when_they_end() {
+    let kept = Kept::new().await;
+    kept.reach.send_replace(Reach::Up);
+    let id = open(&kept.house, 1, 0).await;
+    let server = kept.house.ledger().servers().unwrap()[0];
+    let hours = hours(&kept, 30);
+    settle(&kept, server, |settings| settings.quiet = Some(hours)).await;
+    assert!(!is_quiet(&kept, id));
+    let begun = kept.house.time().wall.0;
+    kept.lives_until("it is quiet", |kept| is_quiet(kept, id)).await;
+    let since = kept.house.time().wall.0 - begun;
+    assert!((29 * MINUTE..32 * MINUTE).contains(&since), "{since}");
+    kept.lives_until("it is loud again", |kept| !is_quiet(kept, id)).await;
+    let since = kept.house.time().wall.0 - begun;
+    assert!((149 * MINUTE..152 * MINUTE).contains(&since), "{since}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_a_process_has_left_standing_goes_on() {
+    let kept = Kept::after(|house| async move {
+        let id = open(&house, 1, 0).await;
+        house.stop_clocks(&[id], Standstill::Quiet).await.unwrap();
+    })
+    .await;
+    let id = kept.house.ledger().open_tables(None).unwrap()[0];
+    kept.lives_until("it goes on", |kept| !is_quiet(kept, id)).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_server_decided_that_has_shown_the_bot_out_is_erased_after_thirty_days() {
+    let kept = Kept::new().await;
+    let (server, now) = (Server(5), kept.house.time().wall.0);
+    // Not a month of waiting: the house was shown out four weeks ago.
+    let gone_since = Some(Wall(now - 28 * DAY));
+    let decided = ServerSettings { gone_since, language: Some(Lang::Fr), ..ServerSettings::default() };
+    kept.house.ledger().settle_server(server, &decided).await.unwrap();
+    kept.lives_until("it is erased", |kept| kept.house.ledger().server(server).unwrap().is_none()).await;
+    let days = (kept.house.time().wall.0 - gone_since.unwrap().0) / DAY;
+    assert!((30..=31).contains(&days), "{days}");
+}
