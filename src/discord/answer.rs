@@ -174,7 +174,11 @@ impl Hall {
         match failed {
             // Here one can look for tables.
             Failed::Refused(Refused::NoTable(_)) => say(words::commands::no_such_table()),
-            Failed::Refused(refused) => say(table_words::refusal(refused)),
+            Failed::Refused(refused) => {
+                let mut payload = say(table_words::refusal(refused));
+                payload.content.extend(mentioned(refused).iter().map(|it| format!(" {it}")));
+                payload
+            }
             Failed::Ledger(LedgerError::Store(error)) => {
                 tracing::error!(%error, "a change was not saved");
                 say(table_words::cannot_save())
@@ -192,6 +196,15 @@ impl Hall {
 
     fn mistake(&self, asked: &Asked, code: &str) -> Payload {
         ephemeral(format!("{} {code}", self.book.say(asked.lang, &table_words::our_mistake(), &[])))
+    }
+}
+
+/// The channels or roles that a refusal is about, as Discord shows them.
+fn mentioned(refused: &Refused) -> Vec<String> {
+    match refused {
+        Refused::OtherChannels { channels } => channels.iter().map(|it| format!("<#{}>", it.0)).collect(),
+        Refused::OtherRoles { roles } => roles.iter().map(|it| format!("<@&{}>", it.0)).collect(),
+        _ => Vec::new(),
     }
 }
 

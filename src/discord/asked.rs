@@ -10,7 +10,8 @@ use super::hall::Hall;
 use super::text::is_seen;
 use crate::house::Call;
 use crate::lang::Lang;
-use crate::table::{Caller, Cause, Channel, Person, Place, Rank, Server};
+use crate::ledger::Settings;
+use crate::table::{Caller, Cause, Channel, Person, Place, Rank, Server, ServerRole, Standing, Within};
 
 /// Somebody asks for something.
 #[derive(Clone, Debug)]
@@ -19,12 +20,14 @@ pub struct Asked {
     pub caller: Caller,
     /// What they are called.
     pub name: String,
-    /// The language of their client.
-    pub seen: Lang,
+    /// The language of their client, if it is one of ours.
+    pub seen: Option<Lang>,
     /// The language in which they are answered.
     pub lang: Lang,
-    /// The language of the server.
+    /// The language of the server: what its managers have settled, else its own.
     pub here: Lang,
+    /// How they stand in the server.
+    pub standing: Standing,
     /// The channel.
     pub channel: Channel,
     /// The server, if it is one.
@@ -41,7 +44,7 @@ impl Asked {
     /// As a call to the house: what is repeated acts once.
     #[must_use]
     pub fn call(&self) -> Call {
-        Call { caller: self.caller, cause: Some(Cause(format!("i{}", self.id))) }
+        Call { caller: self.caller, cause: Some(Cause(format!("i{}", self.id))), standing: self.standing.clone() }
     }
 
     /// Who.
@@ -56,19 +59,23 @@ impl Asked {
         self.server.map(|server| Place { server, channel: self.channel })
     }
 
-    /// In the language that they have settled, if they have.
+    /// In the language that they have settled, if they have; else in their client's, or if it is none of ours, in what the
+    /// server's managers have settled.
     #[must_use]
     pub fn in_their_language(self, hall: &Hall) -> Self {
-        let lang = hall.settings(self.person()).language.unwrap_or(self.seen);
-        Self { lang, ..self }
+        let settled = self.server.and_then(|server| hall.house.server(server).language);
+        let own = hall.settings(self.person()).language;
+        let lang = own.or(self.seen).or(settled).unwrap_or(Lang::En);
+        Self { lang, here: settled.unwrap_or(self.here), ..self }
     }
 
     /// Whoever asks becomes known: their name, their language.
     pub async fn greet(&self, hall: &Hall) {
-        let mut settings = hall.settings(self.person());
-        settings.name.clone_from(&self.name);
-        settings.seen = Some(self.seen);
-        if let Err(error) = hall.house.remember(self.person(), &settings).await {
+        let greet = |settings: &mut Settings| {
+            settings.name.clone_from(&self.name);
+            settings.seen = self.seen;
+        };
+        if let Err(error) = hall.house.amend(self.person(), greet).await {
             tracing::warn!(%error, "a name is not remembered");
         }
     }
@@ -97,13 +104,20 @@ impl From<Parts<'_>> for Asked {
         // Some call themselves nothing that can be seen; the name of an account always is.
         let seen = [nick, user.global_name.as_ref()].into_iter().flatten().find(|name| is_seen(name));
         let name = seen.unwrap_or(&user.name).clone();
-        let seen = language(locale).unwrap_or(Lang::En);
+        let seen = language(locale);
         let here = here.and_then(language).unwrap_or(Lang::En);
         let caller = Caller { person: Person(user.id.get()), rank };
         let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
         let in_thread = around.is_some_and(|channel| threads.contains(&channel.kind));
         let rights = rights.unwrap_or(Permissions::all());
-        Self { caller, name, seen, lang: seen, here, channel: Channel(channel), server, rights, in_thread, id }
+        let channel = Channel(channel);
+        let hangs = around.and_then(|it| it.parent_id).filter(|_| in_thread);
+        let within = hangs.map(|parent| Within { thread: channel, channel: Channel(parent.get()) });
+        // The role that everybody has bears the number of its server, and is told with nobody.
+        let roles = member.iter().flat_map(|it| &it.roles).map(|role| role.get()).chain(server.map(|it| it.0));
+        let standing = Standing { roles: roles.map(ServerRole).collect(), within };
+        let lang = seen.unwrap_or(Lang::En);
+        Self { caller, name, seen, lang, here, channel, server, standing, rights, in_thread, id }
     }
 }
 

@@ -154,16 +154,19 @@ async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
 /// A server cannot be reached: the bot was removed from it, or Discord has trouble with it.
 async fn stand_still(hall: &Hall, server: Server, why: Standstill) -> Result<(), Failed> {
     let tables = hall.house.ledger().tables_of_server(server)?;
-    hall.house.stop_clocks(&tables, why).await
+    let noted = if why == Standstill::Away { hall.house.note_gone(server).await } else { Ok(()) };
+    hall.house.stop_clocks(&tables, why).await.and(noted)
 }
 
-/// A session begins, and the servers of its shard are named. Those where tables stand and that are not among them have
-/// removed the bot while it heard nothing.
+/// A session begins, and the servers of its shard are named. Those where tables stand, or that have decided something, and that are
+/// not among them have removed the bot while it heard nothing.
 async fn missed(hall: &Hall, ready: &Ready) -> Result<(), Failed> {
     let named: BTreeSet<u64> = ready.guilds.iter().map(|it| it.id.get()).collect();
     let (shard, shards) = ready.shard.map_or((0, 1), |it| (u64::from(it.id.0), u64::from(it.total).max(1)));
     let mut done = Ok(());
-    for server in hall.house.ledger().servers()? {
+    let ledger = hall.house.ledger();
+    let known: BTreeSet<Server> = ledger.servers()?.into_iter().chain(ledger.servers_ruled()?).collect();
+    for server in known {
         if (server.0 >> 22) % shards == shard && !named.contains(&server.0) {
             done = done.and(stand_still(hall, server, Standstill::Away).await);
         }
@@ -176,7 +179,7 @@ async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
     let threads = guild.threads.iter().map(|it| (it.id, it));
     let told: BTreeMap<ChannelId, &GuildChannel> =
         guild.channels.iter().map(|(id, it)| (*id, it)).chain(threads).collect();
-    let (mut unknown, mut done) = (Places::new(), Ok(()));
+    let (mut unknown, mut done) = (Places::new(), hall.house.note_back(Server(guild.id.get())).await);
     for (place, tables) in places_of(hall, Server(guild.id.get()), |_| true)? {
         match numbered(place.0).and_then(|id: ChannelId| told.get(&id)) {
             Some(channel) => done = done.and(stands(hall, channel, &tables).await),

@@ -1,6 +1,7 @@
 //! The golden playthroughs at tables in memory, everybody with the longest of names: whatever there is to be shown at each step, in every language,
 //! is a message that Discord takes as it is, with nothing left out and nothing left unsaid.
 
+mod decided;
 mod room;
 
 use std::collections::BTreeSet;

@@ -18,7 +18,7 @@ use super::sent::State;
 use super::wrong::{Wrong, numbered};
 use crate::house::{Eyes, Tale};
 use crate::lang::Lang;
-use crate::ledger::{Address, Door, Letters, Message, Missing};
+use crate::ledger::{Address, Door, Letters, Message, Missing, Settings};
 use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 use crate::table::Person;
 use crate::table::clock::Wall;
@@ -84,9 +84,13 @@ impl Courier {
         if *style == Style::Plain {
             (payload.board, payload.file) = (Beneath::Nothing, None);
         }
-        if *sound == Sound::Silent {
-            payload.calls.clear();
-            payload.visibility = Visibility::Silent;
+        match sound {
+            Sound::Calls => {}
+            Sound::Hushed => payload.visibility = Visibility::Silent,
+            Sound::Silent => {
+                payload.calls.clear();
+                payload.visibility = Visibility::Silent;
+            }
         }
         payload.seal = *seal;
         Ok(payload)
@@ -94,19 +98,16 @@ impl Courier {
 
     /// Somebody takes private messages, or does not: noted for those who would ask them.
     async fn note_direct_messages(&self, person: Person, taken: bool) {
-        let before = self.hall.settings(person);
-        let mut settings = before.clone();
         let now = self.hall.house.time().wall;
-        (settings.letters, settings.closed) = match (settings.letters, taken) {
-            (Letters::Closed, true) => (Letters::Wanted, None),
-            (Letters::Untold | Letters::Wanted | Letters::Closed, false) => (Letters::Closed, Some(now)),
-            (letters, _) => (letters, settings.closed),
+        let note = |settings: &mut Settings| {
+            (settings.letters, settings.closed) = match (settings.letters, taken) {
+                (Letters::Closed, true) => (Letters::Wanted, None),
+                (Letters::Untold | Letters::Wanted | Letters::Closed, false) => (Letters::Closed, Some(now)),
+                (letters, _) => (letters, settings.closed),
+            };
         };
-        // Of whoever has been forgotten meanwhile, nothing is written down anew.
-        if settings != before {
-            // Only a note: the next try tells the same.
-            let _ = self.hall.house.remember(person, &settings).await;
-        }
+        // Only a note: the next try tells the same. Where nothing is new, nothing is written down.
+        let _ = self.hall.house.amend(person, note).await;
     }
 
     /// Notes what a place did not take, so that it is told there and not tried again at each card.

@@ -65,13 +65,14 @@ impl Hall {
 
     /// Notes how somebody is asked from now on.
     pub async fn settle_direct_messages(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
-        let mut settings = self.settings(asked.person());
-        let before = settings.letters;
-        settings.letters = letters;
-        settings.closed = (letters == Letters::Closed).then(|| self.house.time().wall);
-        settings.name.clone_from(&asked.name);
-        settings.seen = Some(asked.seen);
-        self.house.remember(asked.person(), &settings).await?;
+        let before = self.settings(asked.person()).letters;
+        let settle = |settings: &mut Settings| {
+            settings.letters = letters;
+            settings.closed = (letters == Letters::Closed).then(|| self.house.time().wall);
+            settings.name.clone_from(&asked.name);
+            settings.seen = asked.seen;
+        };
+        self.house.amend(asked.person(), settle).await?;
         match (before, letters) {
             // What is being asked right now is asked there, too.
             (Letters::Closed | Letters::Unwanted, Letters::Wanted) => self.house.write_again_to(asked.person()).await,

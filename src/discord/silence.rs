@@ -10,6 +10,7 @@ use super::faces::silence;
 use super::hall::Hall;
 use super::payload::Payload;
 use crate::ledger::{Door, Missing};
+use crate::scene::Quiet;
 use crate::table::TableId;
 
 /// So long whoever opens a table waits to hear what becomes of its card.
@@ -43,7 +44,8 @@ impl Hall {
     /// An answer, or instead of one that everybody sees what there is to know of the table's silence.
     pub async fn beside_silence(&self, asked: &Asked, id: TableId, answer: Answer) -> Answer {
         let Ok(quiet) = self.house.quiet(id, asked.person()).await else { return answer };
-        let lines = silence::lines(&self.book, asked.lang, quiet);
+        // Quiet hours keep nothing from being shown.
+        let lines = silence::lines(&self.book, asked.lang, Quiet { hours: None, ..quiet });
         if lines.is_empty() {
             return answer;
         }

@@ -31,6 +31,7 @@ mod rates;
 mod refused;
 mod replay;
 mod restored;
+mod servers;
 mod set_up;
 mod strangers;
 mod sure;

@@ -4,7 +4,7 @@ use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
 use meadhall::table::clock::Wall;
-use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standstill, TableId};
+use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standing, Standstill, TableId};
 use stage::hosted::{RAIDS, opening};
 use stage::{SOON, Stage, ended};
 use tokio::time::timeout;
@@ -12,7 +12,12 @@ use tokio::time::timeout;
 /// Opens a table in this place, for this person.
 async fn opened(house: &House, place: Place, person: u64) -> TableId {
     let caller = Caller { person: Person(person), rank: Rank::Member };
-    house.open(&Call { caller, cause: None }, opening(RAIDS, place)).await.unwrap().table.id
+    house
+        .open(&Call { caller, cause: None, standing: Standing::default() }, opening(RAIDS, place))
+        .await
+        .unwrap()
+        .table
+        .id
 }
 
 #[tokio::test]

@@ -32,7 +32,7 @@ pub async fn learn(
         // Nobody but the learner reads along.
         let opening = Opening::lesson(kind, place, asked.lang).ok_or_else(|| say(words::no_lesson(name())))?;
         let id = hall.house.open(&asked.call(), opening).await?.table.id;
-        let begin = Call { caller: asked.caller, cause: Some(Cause(format!("i{}b", asked.id))) };
+        let begin = Call { cause: Some(Cause(format!("i{}b", asked.id))), ..asked.call() };
         let (told, ground) = hall.start(&asked, &begin, id).await?;
         let mut payload = ephemeral(voice.say(&words::lesson_begun(name())));
         if let Some(why) = hall.no_thread(&asked, ground) {

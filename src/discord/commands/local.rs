@@ -18,7 +18,7 @@ const LOCALES: [(&str, Lang); 3] = [("es-ES", Lang::Es), ("es-419", Lang::Es), (
 /// A word, and what it says in a language.
 type Word = fn() -> Text;
 
-/// Commands by their path: what they are called, and what they are about.
+/// Commands by their name, or by their whole path where a name means several things: what they are called, and what they are about.
 const COMMANDS: &[(&str, Word, Word)] = &[
     ("play", words::play, words::play_about),
     ("learn", words::learn, words::learn_about),
@@ -40,6 +40,17 @@ const COMMANDS: &[(&str, Word, Word)] = &[
     ("export", words::export, words::export_about),
     ("replay", words::replay, words::replay_about),
     ("settings", words::settings, words::settings_about),
+    ("server", words::server, words::server_about),
+    ("show", words::show, words::show_about),
+    ("channels", words::channels, words::channels_about),
+    ("openers", words::openers, words::openers_about),
+    ("server language", words::language, words::server_language_about),
+    ("limits", words::limits, words::limits_about),
+    ("quiet", words::quiet, words::quiet_about),
+    ("server block", words::block, words::server_block_about),
+    ("server unblock", words::unblock, words::server_unblock_about),
+    ("block", words::block, words::block_about),
+    ("unblock", words::unblock, words::unblock_about),
     ("language", words::language, words::language_about),
     ("notify", words::notify, words::notify_about),
     ("privacy", words::privacy, words::privacy_about),
@@ -48,7 +59,7 @@ const COMMANDS: &[(&str, Word, Word)] = &[
     ("stats", words::stats, words::stats_about),
 ];
 
-/// Options by their command, if it matters, and name.
+/// Options by their command or its path, if it matters, and name.
 const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "table", words::of_table, words::of_table_about),
     ("", "game", words::of_game, words::play_game),
@@ -57,7 +68,18 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "pace", words::of_pace, words::play_pace),
     ("play", "where", words::of_where, words::of_where_about),
     ("play", "language", words::of_language, words::play_language),
+    ("server language", "language", words::of_language, words::of_server_language_about),
     ("language", "language", words::of_language, words::of_language_about),
+    ("channels", "channel", words::of_channel, words::of_channel_about),
+    ("openers", "role", words::of_role, words::of_role_about),
+    ("limits", "server", words::of_limit_server, words::of_limit_server_about),
+    ("limits", "channel", words::of_channel, words::of_limit_channel_about),
+    ("limits", "person", words::of_limit_person, words::of_limit_person_about),
+    ("quiet", "from", words::of_from, words::of_from_about),
+    ("quiet", "to", words::of_to, words::of_to_about),
+    ("quiet", "offset", words::of_offset, words::of_offset_about),
+    ("block", "user", words::of_user, words::of_blocked_about),
+    ("unblock", "user", words::of_user, words::of_blocked_about),
     ("", "options", words::of_options, words::of_options_about),
     ("", "as", words::of_as, words::of_as_about),
     ("", "step", words::of_step, words::of_step_about),
@@ -84,33 +106,44 @@ const CHOICES: &[(&str, Word)] = &[
     ("channel", words::choice_channel),
     ("export", words::choice_export),
     ("forget", words::choice_forget),
+    ("add", words::choice_add),
+    ("remove", words::choice_remove),
+    ("clear", words::choice_clear),
 ];
 
 type Named = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Gives every command its names.
 pub fn localise(commands: &mut [Command<Arc<Hall>, Unanswered>], book: &Phrasebook) {
+    localise_below("", commands, book);
+}
+
+fn localise_below(above: &str, commands: &mut [Command<Arc<Hall>, Unanswered>], book: &Phrasebook) {
     for command in commands {
         let name = command.name.to_string();
+        let path = if above.is_empty() { name.clone() } else { format!("{above} {name}") };
         if command.context_menu_action.is_some() && command.slash_action.is_none() {
             command.name_localizations = everywhere(book, &words::describe());
             command.context_menu_name = Some(book.say(Lang::En, &words::describe(), &[]).into());
             continue;
         }
-        if let Some((_, called, about)) = COMMANDS.iter().find(|(path, ..)| *path == name) {
+        let by = |wanted: &str| COMMANDS.iter().find(|(known, ..)| *known == wanted);
+        if let Some((_, called, about)) = by(&path).or_else(|| by(&name)) {
             command.name_localizations = everywhere(book, &called());
             command.description = Some(book.say(Lang::En, &about(), &[]).into());
             command.description_localizations = everywhere(book, &about());
         }
         for option in &mut command.parameters {
-            localise_option(&name, option, book);
+            localise_option([&path, &name], option, book);
         }
-        localise(&mut command.subcommands, book);
+        localise_below(&path, &mut command.subcommands, book);
     }
 }
 
-fn localise_option(command: &str, option: &mut CommandParameter<Arc<Hall>, Unanswered>, book: &Phrasebook) {
-    let fits = |(of, name, ..): &&(&str, &str, Word, Word)| (of.is_empty() || *of == command) && *name == option.name;
+fn localise_option(of: [&str; 2], option: &mut CommandParameter<Arc<Hall>, Unanswered>, book: &Phrasebook) {
+    let fits = |(command, name, ..): &&(&str, &str, Word, Word)| {
+        (command.is_empty() || of.contains(command)) && *name == option.name
+    };
     if let Some((_, _, called, about)) = OPTIONS.iter().find(fits) {
         option.name_localizations = everywhere(book, &called());
         option.description = Some(book.say(Lang::En, &about(), &[]).into());

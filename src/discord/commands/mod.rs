@@ -1,11 +1,12 @@
 //! The slash commands: what is typed. Each reads its words, asks the house, and answers in private; what becomes of a table
 //! is seen on its card.
 //!
-//! - `play`, `learn`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `help`, `describe`
-//! - `rights` what the bot needs; `typed` what was typed on its way to its command; `which` the table that is meant, `steps` its turns;
+//! - `play`, `learn`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `server`, `help`, `describe`
+//! - `rights` what the bot needs; `decided` what a server has decided; `typed` what was typed on its way to its command; `which` the table that is meant, `steps` its turns;
 //!   `variants` a game's, as one option;
 //!   `local` their names in every language
 
+pub mod decided;
 mod describe;
 mod help;
 mod learn;
@@ -14,6 +15,7 @@ mod look;
 mod play;
 pub mod rights;
 mod seats;
+mod server;
 mod settings;
 mod steps;
 mod table;
@@ -71,6 +73,7 @@ pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
     all.extend([
         table::table(),
         settings::settings(),
+        server::server(),
         help::help(),
         help::rules(),
         help::stats(),

@@ -6,6 +6,7 @@ use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::hall::Hall;
 use super::super::payload::Payload;
+use super::decided::opening;
 use super::words;
 use crate::game::Text;
 
@@ -31,6 +32,7 @@ pub fn checked(hall: &Hall, asked: &Asked) -> Payload {
     let all = RIGHTS.iter().all(|(right, _)| asked.rights.contains(*right));
     let then = if all { words::rights_complete() } else { words::rights_to_grant() };
     lines.push(hall.book.say(asked.lang, &then, &[]));
+    lines.extend(opening(hall, asked));
     ephemeral(lines.join("\n"))
 }
 

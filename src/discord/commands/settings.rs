@@ -1,14 +1,21 @@
-//! My own settings: my language, how I am asked, and what is known of me.
+//! My own settings: my language, how I am asked, whom I do not want at my tables, and what is known of me.
+
+use poise::serenity_prelude::User;
 
 use super::super::answer::ephemeral;
+use super::super::asked::Asked;
 use super::super::attached::Attached;
 use super::super::button::Button;
 use super::super::faces::control;
+use super::super::hall::Hall;
 use super::super::payload::{Payload, Row, Weight};
 use super::super::words as said;
+use super::decided::{LISTED, people};
 use super::{Context, No, Unanswered, reply, words};
+use crate::game::Text;
 use crate::lang::Lang;
-use crate::ledger::Letters;
+use crate::ledger::{Letters, Settings};
+use crate::table::Person;
 
 /// How somebody wants to be asked.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -29,7 +36,7 @@ enum Action {
 }
 
 /// My settings.
-#[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "privacy"))]
+#[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "block", "unblock", "privacy"))]
 pub async fn settings(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
 }
@@ -40,7 +47,7 @@ async fn language(
     context: Context<'_>,
     #[autocomplete = "super::play::complete_language"] language: Option<String>,
 ) -> Result<(), Unanswered> {
-    reply(context, |hall, mut asked| async move {
+    reply(context, |hall, asked| async move {
         let wanted = match &language {
             None => None,
             Some(code) => Some(
@@ -48,10 +55,8 @@ async fn language(
                     .map_err(|_| No::told(ephemeral(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
             ),
         };
-        let mut settings = hall.settings(asked.person());
-        settings.language = wanted;
-        hall.house.remember(asked.person(), &settings).await?;
-        asked.lang = wanted.unwrap_or(asked.seen);
+        hall.house.amend(asked.person(), |settings| settings.language = wanted).await?;
+        let asked = asked.in_their_language(&hall);
         Ok(ephemeral(hall.book.say(asked.lang, &words::language_is(), &[])))
     })
     .await
@@ -69,6 +74,37 @@ async fn notify(context: Context<'_>, #[rename = "where"] place: Notify) -> Resu
         Ok(hall.direct_messages_are(&asked, letters, None))
     })
     .await
+}
+
+/// Keeps somebody from my tables.
+#[poise::command(slash_command)]
+async fn block(context: Context<'_>, user: User) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let other = Person(user.id.get());
+        if other == asked.person() {
+            return Err(No::told(ephemeral(hall.book.say(asked.lang, &words::not_yourself(), &[]))));
+        }
+        let settings = hall.house.block(asked.person(), other).await?;
+        Ok(blocked(&hall, &asked, &words::blocked(), &settings))
+    })
+    .await
+}
+
+/// Lets somebody to my tables again.
+#[poise::command(slash_command)]
+async fn unblock(context: Context<'_>, user: User) -> Result<(), Unanswered> {
+    reply(context, |hall, asked| async move {
+        let settings = hall.house.unblock(asked.person(), Person(user.id.get())).await?;
+        Ok(blocked(&hall, &asked, &words::unblocked(), &settings))
+    })
+    .await
+}
+
+/// What has come of it, and whom they do not want now.
+fn blocked(hall: &Hall, asked: &Asked, come_of_it: &Text, settings: &Settings) -> Payload {
+    let say = |text: &Text| hall.book.say(asked.lang, text, &[]);
+    let listed = people(hall, asked.lang, [&words::blocked_are(), &words::blocked_nobody()], &settings.blocked, LISTED);
+    ephemeral([say(come_of_it), listed].join("\n"))
 }
 
 /// What is known of me.

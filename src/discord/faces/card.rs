@@ -61,7 +61,8 @@ fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
         true => vec![voice.say(&words::frozen(scene.game.name.clone()))],
         false => waits(scene).iter().map(|text| voice.say(text)).collect(),
     };
-    if scene.stopped {
+    lines.extend(scene.quiet.hours.map(|until| voice.say(&words::quiet_until(until))));
+    if scene.stopped && (scene.quiet.clock || scene.quiet.hours.is_none()) {
         lines.push(voice.say(&words::stopped()));
     }
     lines.extend(scene.lesson.as_ref().filter(|_| !frozen).map(|_| voice.say(&words::lesson_card())));

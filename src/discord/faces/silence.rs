@@ -34,8 +34,9 @@ pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
         Silence::Trouble => words::silent_trouble(),
     });
     let clock = quiet.clock.then(words::silent_clock);
+    let hours = quiet.hours.map(words::quiet_until);
     let own = quiet.closed.then(words::direct_closed);
-    why.into_iter().chain(clock).chain(own).map(|text| book.say(lang, &text, &[])).collect()
+    why.into_iter().chain(clock).chain(hours).chain(own).map(|text| book.say(lang, &text, &[])).collect()
 }
 
 /// What whoever looks at a silent table can press against it.

@@ -19,7 +19,7 @@ use crate::table::clock::{BEAT, Wall};
 use crate::table::lobby::Opening;
 use crate::table::pace::{LONGEST as SLOWEST, Pace};
 use crate::table::record::Press;
-use crate::table::{Caller, Channel, Person, Place, Rank, Server, TableId, Venue};
+use crate::table::{Caller, Channel, Person, Place, Rank, Server, Standing, TableId, Venue};
 
 /// A hall with an empty house in memory. Nothing is ever sent from here.
 pub(in super::super) fn hall() -> Arc<Hall> {
@@ -35,7 +35,7 @@ fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
 }
 
 /// No number of Discord's is longer.
-const MOST: u64 = i64::MAX.unsigned_abs();
+pub(super) const MOST: u64 = i64::MAX.unsigned_abs();
 
 /// A table of people whose numbers and names are as long as they can be.
 pub(in super::super) struct Room {
@@ -109,7 +109,7 @@ impl Room {
 
 /// Somebody without any rights of their own.
 pub(in super::super) fn by(person: Person) -> Call {
-    Call { caller: Caller { person, rank: Rank::Member }, cause: None }
+    Call { caller: Caller { person, rank: Rank::Member }, cause: None, standing: Standing::default() }
 }
 
 /// The answers of the golden playthrough of Raids: this option of so many.

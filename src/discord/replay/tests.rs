@@ -13,16 +13,17 @@ use super::super::payload::{Control, Leads, Row};
 use super::*;
 use crate::lang::Lang;
 use crate::table::Person;
-use crate::table::{Caller, Channel, Rank, Server};
+use crate::table::{Caller, Channel, Rank, Server, Standing};
 
 /// This person asks, in the table's channel.
 fn asks(person: Person) -> Asked {
     Asked {
         caller: Caller { person, rank: Rank::Member },
         name: "W".to_owned(),
-        seen: Lang::En,
+        seen: Some(Lang::En),
         lang: Lang::En,
         here: Lang::En,
+        standing: Standing::default(),
         channel: Channel(1),
         server: Some(Server(1)),
         rights: Permissions::all(),

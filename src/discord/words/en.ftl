@@ -180,6 +180,7 @@ discord_silent_rights = I can't show the card of this table. What I lack there: 
 discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. Type /{ command_table } { command_check } there to see what I need; I keep trying.
 discord_silent_trouble = Discord is not accepting the card of this table at the moment. Your moves are saved; the board will follow.
 discord_silent_clock = Until then the clock stands still. /{ command_turn } still works.
+discord_quiet_until = Quiet hours in this server until <t:{ $at }:t>: nobody is called, and the clock stands still.
 
 ## Private messages
 

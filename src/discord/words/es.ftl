@@ -180,6 +180,7 @@ discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que m
 discord_silent_unsaid = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.
 discord_silent_trouble = Discord no acepta ahora mismo la tarjeta de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
 discord_silent_clock = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
+discord_quiet_until = Horas de silencio en este servidor hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
 
 ## Mensajes privados
 

@@ -183,6 +183,7 @@ discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui m
 discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
 discord_silent_trouble = Discord n’accepte pas la carte de cette table en ce moment. Vos coups sont enregistrés ; le plateau suivra.
 discord_silent_clock = D’ici là, l’horloge est arrêtée. /{ command_turn } marche toujours.
+discord_quiet_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : personne n’est appelé, et l’horloge est arrêtée.
 
 ## Messages privés
 

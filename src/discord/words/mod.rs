@@ -155,6 +155,7 @@ crate::vocabulary! { "discord"
     silent_unsaid();
     silent_trouble();
     silent_clock();
+    quiet_until(at: i64);
 
     direct_ask(game: Text);
     direct_test();

@@ -1,0 +1,41 @@
+//! Times of the day as people type them: "22", "22:30", "8.15", and how far a clock is from UTC: "2", "+5:30", "-3".
+
+use crate::table::quiet::QuietHours;
+
+/// The hours from the first to the second, by a clock that is so far from UTC; nothing if one of them cannot be read.
+pub fn read([from, to, offset]: [Option<&str>; 3]) -> Option<QuietHours> {
+    let offset = offset.unwrap_or("0").trim();
+    let (sign, far) = match offset.strip_prefix(['-', '−']) {
+        Some(far) => (-1, far),
+        None => (1, offset.strip_prefix('+').unwrap_or(offset)),
+    };
+    let offset = sign * i16::try_from(minutes(far)?).ok()?;
+    Some(QuietHours { from: minutes(from?)?, to: minutes(to?)?, offset })
+}
+
+/// A time as minutes.
+fn minutes(typed: &str) -> Option<u16> {
+    let (hours, minutes) = typed.trim().split_once([':', '.', 'h']).unwrap_or((typed.trim(), "0"));
+    let minutes = if minutes.is_empty() { "0" } else { minutes };
+    let digits = |text: &str| text.len() <= 2 && text.bytes().all(|it| it.is_ascii_digit());
+    let [hours, minutes] = [hours, minutes].map(|text| text.parse::<u16>().ok().filter(|_| digits(text)));
+    minutes.filter(|minutes| *minutes < 60).and_then(|minutes| Some(hours? * 60 + minutes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_people_type_them() {
+        let typed = |from, to, offset| read([Some(from), Some(to), offset]).map(|it| (it.from, it.to, it.offset));
+        assert_eq!(typed("22", "8:30", None), Some((1320, 510, 0)));
+        assert_eq!(typed(" 22:05 ", "08.15", Some("2")), Some((1325, 495, 120)));
+        assert_eq!(typed("22h30", "8h", Some("+5:30")), Some((1350, 480, 330)));
+        assert_eq!(typed("0", "6", Some("-3:30")), Some((0, 360, -210)));
+        for wrong in ["", "x", "8:60", "123", "8:5:3", "-1", "8:+5"] {
+            assert_eq!(typed(wrong, "8", None), None, "{wrong}");
+        }
+        assert_eq!(read([Some("22"), None, None]), None);
+    }
+}
