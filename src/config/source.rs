@@ -195,7 +195,7 @@ impl<'a> Sources<'a> {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         self.value(key, &quoted.join(" or "), |value, _| match value {
             Value::Text(text) => words.iter().find(|(word, _)| word == text).map(|(_, meant)| *meant),
-            Value::Whole(_) | Value::Other => None,
+            Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
         })
     }
 

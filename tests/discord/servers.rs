@@ -6,7 +6,7 @@ use local_discord::Id;
 use local_discord::people::Person;
 use local_discord::world::rights;
 use stage::ended;
-use stage::fjord::{Fjord, answered, hurry, plain};
+use stage::fjord::{Fjord, answered, plain};
 
 use super::eyes::{is_calm, told};
 use super::play::{begun, press_lobby};
@@ -156,7 +156,7 @@ fn around_now() -> String {
 #[tokio::test]
 async fn in_quiet_hours_nobody_is_called_aloud_and_no_clock_runs() {
     // A quarter of an hour in four seconds.
-    let (fjord, people) = Fjord::set_up(&THREE[..2], &hurry("240")).await;
+    let (fjord, people) = Fjord::hurried(240, &THREE[..2]).await;
     let text = types(&people[0], fjord.channel, &format!("/server quiet {}", around_now())).await;
     says(&text, &["Quiet hours: every day from <t:"]);
     let mut party = begun(fjord, &people, "/play game:raids pace:live").await;
