@@ -24,7 +24,7 @@ table_too_fast = { $most ->
 }
 table_other_channels = In this server, tables are for certain channels. Open yours there:
 table_other_roles = In this server, tables are opened by those who have one of these roles. Anyone may join them:
-table_kept_out = You are kept out of the tables here. The managers of this server, or whoever runs me, decided that.
+table_kept_out = You are kept out of the tables here, but for those where you have a seat already. The managers of this server, or whoever runs me, decided that.
 table_not_welcome = You can't join this table.
 table_managers_only = Only those who may manage this server can do that.
 table_list_full = There are already { $most } on this list. Take one off first.

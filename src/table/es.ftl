@@ -24,7 +24,7 @@ table_too_fast = { $most ->
 }
 table_other_channels = En este servidor, las mesas son para ciertos canales. Abre la tuya allí:
 table_other_roles = En este servidor, abre mesas quien tiene uno de estos roles. Unirse puede cualquiera:
-table_kept_out = No puedes participar en las mesas de aquí. Lo han decidido quienes administran este servidor o quien me administra.
+table_kept_out = No puedes participar en las mesas de aquí, salvo donde ya tienes un asiento. Lo han decidido quienes administran este servidor o quien me administra.
 table_not_welcome = No puedes unirte a esta mesa.
 table_managers_only = Eso solo puede hacerlo quien administra este servidor.
 table_list_full = Ya hay { $most } en esta lista. Quita uno primero.

@@ -24,7 +24,7 @@ table_too_fast = { $most ->
 }
 table_other_channels = Sur ce serveur, les tables ont leurs salons. Ouvrez la vôtre là-bas :
 table_other_roles = Sur ce serveur, les tables sont ouvertes par qui a un de ces rôles. Tout le monde peut les rejoindre :
-table_kept_out = Les tables d’ici vous sont fermées. C’est une décision de qui gère ce serveur, ou de qui m’héberge.
+table_kept_out = Les tables d’ici vous sont fermées, sauf là où vous avez déjà une place. C’est une décision de la gestion de ce serveur, ou de qui m’héberge.
 table_not_welcome = Vous ne pouvez pas rejoindre cette table.
 table_managers_only = C’est réservé à qui peut gérer ce serveur.
 table_list_full = Il y en a déjà { $most } sur cette liste. Retirez-en une entrée d’abord.
