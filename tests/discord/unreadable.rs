@@ -35,7 +35,8 @@ fn answers(fjord: &Fjord) -> usize {
 }
 
 /// Commands as they might come from clients that know others.
-const MISFITS: [(&str, Twist); 9] = [
+const MISFITS: [(&str, Twist); 10] = [
+    ("an unknown kind of command", |told| told["data"]["type"] = json!(99)),
     ("an unknown command", |told| told["data"]["name"] = json!("sail")),
     ("an unknown kind of option", |told| told["data"]["options"][0]["type"] = json!(99)),
     ("no option", |told| drop(told["data"].as_object_mut().unwrap().remove("options"))),
@@ -72,7 +73,7 @@ async fn a_command_that_does_not_fit_is_answered_in_the_language_of_whoever_type
     assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[0]), "a command without its subcommand");
     fjord.stage.discord.recovers();
     people[0].runs(fjord.channel, "/settings language language:fr").await.unwrap();
-    twist(&fjord, MISFITS[0].1);
+    twist(&fjord, MISFITS[1].1);
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
     assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[2]), "who has settled a language is answered in it");
     assert!(people[0].sees(fjord.channel).iter().all(|it| it.only_me), "a table was opened");
@@ -95,7 +96,8 @@ async fn describing_no_message_and_sending_a_form_that_nobody_knows_is_answered(
 }
 
 /// What is typed as it might come from clients that know other commands.
-const MISTYPED: [(&str, Twist); 5] = [
+const MISTYPED: [(&str, Twist); 6] = [
+    ("an unknown kind of command", |told| told["data"]["type"] = json!(99)),
     ("an unknown command", |told| told["data"]["name"] = json!("sail")),
     ("an unknown option", |told| told["data"]["options"][0]["name"] = json!("match")),
     ("an option that offers nothing", |told| {
@@ -148,18 +150,4 @@ async fn what_is_of_no_kind_that_there_is_is_left_alone() {
     };
     let (answer, ()) = join!(people[0].runs(fjord.channel, "/help"), impatient);
     assert_eq!((answer.unwrap().outcome, answers(&fjord)), (Outcome::Failed, before));
-}
-
-#[tokio::test]
-async fn a_command_at_which_poise_stumbles_is_answered_with_a_code() {
-    let (fjord, people) = Fjord::with(&[("Ann", "fr")]).await;
-    twist(&fjord, |told| told["data"]["type"] = json!(99));
-    let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
-    let text = told(&fjord, &people[0], &answer);
-    let (said, code) = text.rsplit_once(' ').unwrap();
-    assert!(said.contains("rreur") && code.starts_with("R-") && code.len() == 6, "{text}");
-    fjord.bot.says(code).await;
-    fjord.stage.discord.recovers();
-    let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
-    assert!(seen(&people[0], &answer).only_me);
 }

@@ -11,7 +11,6 @@ use serde_json::json;
 use stage::exposition::{Scrape, page};
 use stage::fjord::{Fjord, answered, seen};
 use stage::tiny_disk::TinyDisk;
-use stage::ways::Way;
 use stage::{SOON, Stage, ended, often};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -265,18 +264,19 @@ async fn whether_the_bot_is_alive_is_told_in_one_line_and_a_code() {
 #[tokio::test]
 async fn a_log_of_json_says_which_table_and_which_seat_it_is_about() {
     let set = [("MEADHALL_LOG_FORMAT", "json"), ("MEADHALL_LOG", "debug"), ("MEADHALL_PICTURES_AT_ONCE", "0")];
-    let (fjord, people) = Fjord::and(&set, &[("Ann", "en-US"), ("Bo", "fr")]).await;
-    let party = begun(fjord, &people, "/play game:raids").await;
+    let (fjord, people) = Fjord::with_toys_and(&set, &[("Ann", "en-US")]).await;
+    let party = begun(fjord, &people, "/play game:stumbling where:here").await;
+    let (ann, thread) = (&people[0], party.thread);
     party.fjord.stage.discord.fails("POST /interactions/*/*/callback", 1, What::Status(500));
-    assert!(answered(&people[0].runs(party.thread, "/turn").await.unwrap()));
+    assert!(answered(&ann.runs(thread, "/turn").await.unwrap()));
     party.fjord.bot.says("an answer is tried again").await;
-    let asked = &people[party.asked().await.expect("somebody is asked")];
-    let panel = seen(asked, &asked.runs(party.thread, "/turn").await.unwrap());
-    party.fjord.stage.discord.fails("POST /interactions/*/*/callback", 1, What::Status(500));
-    assert!(answered(&Way::all(&panel)[0].taken(asked, panel.id).await.unwrap()));
-    party.fjord.stage.discord.disturbs(Trouble::Twist("INTERACTION_CREATE", |told| told["data"]["type"] = json!(99)));
-    assert!(answered(&people[0].runs(party.thread, "/help").await.unwrap()));
-    party.fjord.bot.says("has panicked").await;
+    for way in ["Safely", "Blindly"] {
+        let panel = seen(ann, &ann.runs(thread, "/turn").await.unwrap());
+        let button = panel.button(way).and_then(|it| it.custom_id.clone()).unwrap();
+        party.fjord.stage.discord.fails("POST /interactions/*/*/callback", 1, What::Status(500));
+        assert!(answered(&ann.presses(panel.id, &button).await.unwrap()));
+    }
+    party.fjord.bot.says("panicked at").await;
     let said = party.fjord.bot.said();
     let lines: Vec<serde_json::Value> =
         said.iter().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect();
