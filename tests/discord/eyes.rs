@@ -19,13 +19,14 @@ pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
         let each = people.iter().flat_map(|it| channels.iter().copied().chain(it.dm()).map(move |at| it.sees(at)));
         each.flatten().filter(|it| !it.only_me).collect::<Vec<Seen>>()
     };
-    let begun = Instant::now();
-    let mut last = look();
+    let (begun, mut last, mut same) = (Instant::now(), look(), 0);
     loop {
-        // Somebody may be drawing.
         sleep(Duration::from_millis(500)).await;
         let now = look();
-        if now == last {
+        same = if now == last { same + 1 } else { 0 };
+        // A card that can be pressed and has no picture may be waiting for one that is still being drawn.
+        let is_drawn = |it: &Seen| !it.files.is_empty() || it.button("My turn").is_none();
+        if same >= if now.iter().all(is_drawn) { 1 } else { 4 } {
             return now;
         }
         assert!(begun.elapsed() < SOON, "it does not come to rest");
