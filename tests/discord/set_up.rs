@@ -83,7 +83,7 @@ async fn the_token_of_a_real_bot_is_not_shown_to_a_discord_on_this_machine() {
 async fn the_set_up_is_told_without_its_secret() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!(
-        "token = \"{REAL}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[computers]\nmilliseconds = 7\n[backup]\nkeep = 5\ndays = 6\n"
+        "token = \"{REAL}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[computers]\nmilliseconds = 7\n[backup]\nkeep = 5\ndays = 6\n[limits]\ntables_a_channel = 4\n[people]\nblocked = [777001, 777002]\n"
     );
     write_private(&folder.path().join("mine.toml"), &text);
     let (code, said) = ended(&mut program(folder.path(), &["check-config", "--config", "mine.toml"])).await;
@@ -96,6 +96,9 @@ async fn the_set_up_is_told_without_its_secret() {
         log      warn, as text\n\
         watch    nowhere\n\
         thinking 7 ms at most\n\
+        pictures 2 at once\n\
+        tables   at most 20 open for a person, 4 in a channel, any number in a server; 3 opened a minute\n\
+        people   2 are kept out everywhere\n\
         backups  5, none older than 6 days\n\
         Discord  the real one\n",
         folder.path().join("fjord").display()
@@ -114,6 +117,18 @@ async fn the_usual_file_and_the_environment_are_told_too() {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(!said.contains(TOKEN));
+    let set = [
+        ("MEADHALL_PICTURES_AT_ONCE", "0"),
+        ("MEADHALL_LIMITS_TABLES_A_SERVER", "200"),
+        ("MEADHALL_LIMITS_OPENED_A_MINUTE", "9"),
+        ("MEADHALL_PEOPLE_BLOCKED", "777001"),
+        ("MEADHALL_LOG_FORMAT", "json"),
+    ];
+    let (_, said) = ended(stage.command(&["check-config"]).envs(set)).await;
+    for part in ["info, as JSON", "pictures none: ", "200 in a server; 9 opened a minute", "people   1 is kept out"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(!said.contains("777001"), "{said}");
     fs::write(stage.folder.path().join("config.toml"), "shards = 7").unwrap();
     let mut command: Command = stage.command(&["check-config"]);
     let (_, said) = ended(&mut command).await;
