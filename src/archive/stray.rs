@@ -10,7 +10,7 @@ use super::read::mark_of;
 use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
-use crate::ledger::{BookLine, Errand, Ledger, LedgerError, ServerSettings, Settings, Shown, keys, rows_of};
+use crate::ledger::{Aside, BookLine, Errand, Ledger, LedgerError, ServerSettings, Settings, Shown, keys, rows_of};
 use crate::store::OWN_KEYS;
 use crate::table::clock::ServiceTime;
 use crate::table::{Table, TableId};
@@ -78,7 +78,8 @@ fn doubt(
         "t" if has(&finished)? => Ok(Some("this table is finished, too".to_owned())),
         "t" | "f" => Ok(None),
         "o" | "q" | "k" if !has(&open)? && !has(&finished)? => Ok(Some("there is no such table".to_owned())),
-        "o" | "q" => Ok(unread::<Errand>(value)),
+        "o" => Ok(unread::<Errand>(value)),
+        "q" => Ok(unread::<Aside>(value)),
         "k" => Ok(unread::<Shown>(value)),
         "h" | "g" | "c" | "d" | "w" => listed(ledger, id, key),
         "b" | "s" | "j" => {

@@ -82,7 +82,9 @@ impl From<Error> for Wrong {
             (UNKNOWN_MESSAGE | TOO_OLD, _) => Undelivered::Gone.into(),
             (UNKNOWN_CHANNEL, _) => Undelivered::Nowhere.into(),
             (TOO_FAST, _) => Undelivered::Later { wait: Some(LATER) }.into(),
-            (INVALID_FORM | EMPTY, _) => Undelivered::Unrendered(told(&error)).into(),
+            (INVALID_FORM | EMPTY, _) => {
+                Undelivered::Unrendered { code: code.try_into().unwrap_or_default(), why: told(&error) }.into()
+            }
             (LOCKED, _) => Undelivered::Refused(Missing::Locked).into(),
             (NO_ACCESS, _) => Undelivered::Refused(Missing::Rights(Permissions::VIEW_CHANNEL.bits())).into(),
             (NO_RIGHT, _) => Undelivered::Refused(Missing::Rights(0)).into(),

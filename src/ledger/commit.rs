@@ -1,5 +1,6 @@
 //! Writing the books: everything that a change of a table means, in one change of the store.
 
+use super::aside::{Aside, Unfit};
 use super::chronicle::Chronicle;
 use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, index, json, keys, parse};
@@ -134,7 +135,8 @@ impl Ledger {
     pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
         for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
             for row in self.store.scan(&prefix, None, usize::MAX)? {
-                let errand: Errand = parse(&row.key, &row.value)?;
+                // One that is to be run is like one that was put aside for no reason.
+                let Aside { errand, .. } = parse(&row.key, &row.value)?;
                 if errand.notice().is_some_and(|notice| notice.names(person)) {
                     self.store.commit(Change::new().remove(row.key)).await?;
                 }
@@ -143,9 +145,10 @@ impl Ledger {
         Ok(())
     }
 
-    /// An errand cannot be run: it is put aside for somebody to look at.
-    pub fn park(&self, key: &str, errand: &Errand) -> Commit {
-        self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(keys::parked(key), json(errand)))
+    /// An errand cannot be run: it is put aside for somebody to look at, with the reason.
+    pub fn park(&self, key: &str, errand: &Errand, why: Unfit) -> Commit {
+        let aside = Aside { errand: errand.clone(), why: Some(why) };
+        self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(keys::parked(key), json(&aside)))
     }
 }
 

@@ -5,10 +5,11 @@
 //! - `books` what has become of each person's matches
 //! - `chronicle` a whole table, as it is kept when it is over
 //! - `person` what each person has settled; `server` what each server has decided
-//! - `outbox` what is to be delivered
+//! - `outbox` what is to be delivered; `aside` what could not be, and why
 //! - `whole` tables as a whole, with all their rows
 //! - `layout` the version of all this, and how older ones are brought up to it
 
+mod aside;
 mod books;
 mod chronicle;
 mod commit;
@@ -29,12 +30,13 @@ use crate::kind::Catalogue;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 
+pub use aside::{Aside, Parked, Unfit};
 pub use books::{BookLine, LINES_A_PAGE};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
 pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
-pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Parked, Present, Refusal, Shown, Spent};
+pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use person::{Letters, Settings};
 pub use read::{Loaded, parked_in};
 pub use server::{ServerLimits, ServerSettings};

@@ -42,16 +42,6 @@ pub enum Errand {
     },
 }
 
-/// An errand that could not be run and was put aside.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Parked {
-    /// Where it lies.
-    pub key: String,
-    /// What was to be done, never what was to be said.
-    pub what: String,
-}
-
 /// Where a message goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::aside::{Aside, Parked};
 use super::chronicle::Chronicle;
 use super::index::OCCUPIED;
 use super::layout::{self, RowsDone};
-use super::outbox::{Door, Errand, Parked, Shown};
+use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, json, keys, parse};
 use crate::game::Log;
 use crate::journal::{self, Entry};
@@ -32,10 +33,12 @@ pub enum Loaded {
 pub fn parked_in(store: &dyn Store) -> Result<Vec<Parked>, LedgerError> {
     let rows = store.scan(keys::PARKED, None, PAGE)?;
     let parked = rows.into_iter().map(|row| {
-        let errand = parse::<Errand>(&row.key, &row.value);
-        // Why it cannot be read might quote what was to be said.
-        let what = errand.map_or_else(|_| "it cannot be read".to_owned(), |errand| errand.what());
-        Parked { key: row.key, what }
+        let (what, why) = match parse(&row.key, &row.value) {
+            Ok(Aside { errand, why }) => (errand.what(), why),
+            // Why it cannot be read might quote what was to be said.
+            Err(_) => ("it cannot be read".to_owned(), None),
+        };
+        Parked { key: row.key, what, why }
     });
     Ok(parked.collect())
 }

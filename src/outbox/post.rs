@@ -116,6 +116,11 @@ pub enum Undelivered {
     #[error("the address is gone")]
     Nowhere,
     /// It cannot be put into a message.
-    #[error("it cannot be rendered: {0}")]
-    Unrendered(String),
+    #[error("it cannot be rendered: {why}")]
+    Unrendered {
+        /// The platform's number for the reason.
+        code: i64,
+        /// What the log gets.
+        why: String,
+    },
 }

@@ -11,7 +11,7 @@ use super::task::Task;
 use super::trouble::{Report, Trouble};
 use crate::Mark;
 use crate::house::{Failed, House, Look};
-use crate::ledger::{Address, Attempt, Ledger, LedgerError};
+use crate::ledger::{Address, Attempt, Ledger, LedgerError, Unfit};
 use crate::store::StoreError;
 use crate::table::{Refused, TableId};
 
@@ -51,7 +51,12 @@ pub enum Halt {
     /// It has to wait.
     Later(Option<Duration>),
     /// It could not be rendered.
-    Unrendered(String),
+    Unrendered {
+        /// In short.
+        unfit: Unfit,
+        /// What the log gets.
+        why: String,
+    },
     /// It cannot be understood.
     Unreadable(String),
 }
@@ -131,7 +136,7 @@ impl<P: Post> Round<P> {
         match timeout(PATIENCE, request).await {
             Err(_) => Err(Halt::Later(None)),
             Ok(Err(Undelivered::Later { wait })) => Err(Halt::Later(wait)),
-            Ok(Err(Undelivered::Unrendered(why))) => Err(Halt::Unrendered(why)),
+            Ok(Err(Undelivered::Unrendered { code, why })) => Err(Halt::Unrendered { unfit: Unfit::Form(code), why }),
             Ok(answer) => Ok(answer),
         }
     }
@@ -160,6 +165,13 @@ impl<P: Post> Round<P> {
     }
 }
 
+impl Halt {
+    /// Something broke while it was rendered.
+    pub const fn broken(why: String) -> Self {
+        Self::Unrendered { unfit: Unfit::Broken, why }
+    }
+}
+
 impl From<LedgerError> for Halt {
     fn from(error: LedgerError) -> Self {
         match error {
@@ -183,7 +195,7 @@ impl From<Failed> for Halt {
             // The table has ended meanwhile.
             Failed::Refused(Refused::Over) => Self::Again,
             Failed::Refused(refused) => Self::Unreadable(refused.to_string()),
-            Failed::Bug { what, .. } => Self::Unrendered(what),
+            Failed::Bug { what, .. } => Self::broken(what),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::round::{Halt, Rest, Round, Seen, Trip};
 use super::task::{Carried, Task};
 use super::trouble::Trouble;
 use crate::calm::calmly_awaited;
-use crate::ledger::{Errand, LedgerError, keys};
+use crate::ledger::{Errand, LedgerError, Unfit, keys};
 use crate::store::StoreError;
 
 /// What fails so often to be rendered is sent plain.
@@ -21,16 +21,15 @@ impl<P: Post> Round<P> {
             return self.left(task, "it belongs to no table".to_owned());
         };
         let style = if task.misses < RENDERINGS { Style::Full } else { Style::Plain };
-        let gone = calmly_awaited(self.go(&Trip { task, id, style }))
-            .await
-            .unwrap_or_else(|panic| Err(Halt::Unrendered(panic)));
+        let gone =
+            calmly_awaited(self.go(&Trip { task, id, style })).await.unwrap_or_else(|panic| Err(Halt::broken(panic)));
         match gone {
             Ok(outcome) => outcome,
             Err(Halt::Again) => Carried::Again,
             Err(Halt::Later(wait)) => Carried::Later(wait),
             Err(Halt::Unreadable(why)) => self.left(task, why),
-            Err(Halt::Unrendered(_)) if style == Style::Full => Carried::Unrendered,
-            Err(Halt::Unrendered(why)) => self.park(task, why).await,
+            Err(Halt::Unrendered { .. }) if style == Style::Full => Carried::Unrendered,
+            Err(Halt::Unrendered { unfit, why }) => self.park(task, unfit, why).await,
         }
     }
 
@@ -56,9 +55,9 @@ impl<P: Post> Round<P> {
         }
     }
 
-    async fn park(&self, task: &Task, why: String) -> Carried {
+    async fn park(&self, task: &Task, unfit: Unfit, why: String) -> Carried {
         let parked = match self.ledger().errand(&task.key) {
-            Ok(Some(errand)) => self.ledger().park(&task.key, &errand).await,
+            Ok(Some(errand)) => self.ledger().park(&task.key, &errand, unfit).await,
             Ok(None) => return Carried::Done,
             Err(LedgerError::Store(error)) => Err(error),
             Err(error) => return self.left(task, error.to_string()),

@@ -168,7 +168,7 @@ impl<P: Post> Round<P> {
                     Undelivered::Gone
                     | Undelivered::Nowhere
                     | Undelivered::Later { .. }
-                    | Undelivered::Unrendered(_) => Missing::Unsaid,
+                    | Undelivered::Unrendered { .. } => Missing::Unsaid,
                 };
                 let refused = Some(Refusal { called, missing });
                 if shown.refused != refused {

@@ -12,6 +12,7 @@ use meadhall::archive::{Exported, Matches};
 use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, ask_within, serve};
 use meadhall::games::GAMES;
 use meadhall::home::Home;
+use meadhall::ledger::Unfit;
 use meadhall::store::{Change, StoreError};
 use meadhall::table::TableId;
 use meadhall::watch::Health;
@@ -135,7 +136,9 @@ async fn how_the_house_is_is_told_while_somebody_does_not_read_what_they_asked_f
     let person = format!(r#"{{"name":"{}","language":null}}"#, "x".repeat(1000));
     let many = (100..1500).fold(Change::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
     let errand = r#"{"show":{"door":"card","revision":1}}"#;
+    let refused = r#"{"show":{"door":"card","revision":1},"why":{"form":50035}}"#;
     let aside = Change::new().put("q/0000000a/card", errand).put("q/0000000b/seat1", "what was to be said");
+    let aside = aside.put("q/0000000c/card", refused);
     for change in [many, aside] {
         open.bench.store.commit(change).wait().unwrap();
     }
@@ -148,9 +151,11 @@ async fn how_the_house_is_is_told_while_somebody_does_not_read_what_they_asked_f
     assert_eq!(health.unwrap(), Some(Upshot::Health(Health::default())), "nobody watches this house");
     let (_, parked) = open.ask(Request::Parked).await;
     let Some(Upshot::Parked(all)) = parked.unwrap() else { panic!("nothing") };
-    let told: Vec<(&str, &str)> = all.iter().map(|it| (it.key.as_str(), it.what.as_str())).collect();
-    let card = ("q/0000000a/card", "the card in the channel is to be shown");
-    assert_eq!(told, [card, ("q/0000000b/seat1", "it cannot be read")]);
+    let told: Vec<_> = all.iter().map(|it| (it.key.as_str(), it.what.as_str(), it.why)).collect();
+    let what = "the card in the channel is to be shown";
+    let unread = ("q/0000000b/seat1", "it cannot be read", None);
+    let refused = ("q/0000000c/card", what, Some(Unfit::Form(50_035)));
+    assert_eq!(told, [("q/0000000a/card", what, None), unread, refused]);
     drop(deaf);
     drop(open.close().await);
 }

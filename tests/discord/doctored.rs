@@ -93,7 +93,7 @@ async fn a_bot_that_runs_is_asked_itself() {
     page.says("well", "folder", &format!("{} (named by MEADHALL_DATA)", stage.house().display()));
     page.says("well", "backups", "1, the newest made just now");
     page.says("well", "bot", "it runs, and all is well");
-    page.says("WRONG", "errands", "1 was put aside; the log said why when it happened:");
+    page.says("WRONG", "errands", "1 was put aside; the log said more when it happened:");
     assert!(page.all.contains("/seat2: a question is to be put to seat 2\n"), "{}", page.all);
     page.says("well", "commands", "they are registered as they should be");
     page.comes_to(1, "1 thing is wrong");

@@ -1,6 +1,9 @@
 //! Rows that cannot be read: whoever presses there is told so, whoever runs the bot reads of it once, and every other table goes on.
 
+use local_discord::Wrong;
+use local_discord::trouble::What;
 use meadhall::store::{Change, SledStore, Store};
+use stage::ended;
 use stage::fjord::{Fjord, answered};
 
 use super::eyes::told;
@@ -51,4 +54,26 @@ async fn a_table_that_cannot_be_read_is_told_of_and_keeps_nobody_else_from_playi
     let found = party.fjord.stage.command(&["verify"]).output().await.unwrap();
     let report = String::from_utf8([found.stdout, found.stderr].concat()).unwrap();
     assert!(found.status.code() == Some(1) && report.contains(&broken) && report.contains("o/nobody/card"), "{report}");
+}
+
+#[tokio::test]
+async fn a_card_that_discord_does_not_take_is_put_aside_with_its_code_until_it_does() {
+    let (mut fjord, people) = Fjord::with(&TWO).await;
+    let page = async |fjord: &Fjord| ended(&mut fjord.stage.command(&["doctor"])).await.1;
+    // Three times with all there is, once plainly.
+    let refused = What::Refused(Wrong::new(400, 50_035, "Invalid Form Body"));
+    fjord.stage.discord.fails("POST /channels/*/messages", 4, refused);
+    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids where:here").await.unwrap()));
+    fjord.bot.says("/card cannot be rendered and is put aside").await;
+    let told = page(&fjord).await;
+    let why =
+        "/card: the card in the channel is to be shown, but the platform does not take such a message (its code 50035)";
+    assert!(told.contains("1 was put aside; the log said more when it happened:") && told.contains(why), "{told}");
+    assert_eq!(ended(&mut fjord.stage.command(&["verify"])).await.0, 0);
+    // The next change is shown again, and settles what was put aside.
+    assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
+    assert!(people[0].finds(fjord.channel, |it| it.text.contains("2 of 4")).await.is_some());
+    fjord.bot.stops().await;
+    let told = page(&fjord).await;
+    assert!(told.contains("none was put aside"), "{told}");
 }

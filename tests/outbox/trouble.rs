@@ -3,7 +3,7 @@
 use std::future::pending;
 use std::time::Duration;
 
-use meadhall::ledger::{Address, keys};
+use meadhall::ledger::{Address, Unfit, keys};
 use meadhall::outbox::{Style, Trouble};
 use meadhall::store::{Change, Store};
 use meadhall::table::clock::{DAY, MINUTE};
@@ -125,6 +125,11 @@ async fn a_table_that_cannot_even_be_shown_plainly_is_put_aside_until_it_can() {
     world.discord.weather().not_even_plain = true;
     world.settle().await;
     assert_eq!((world.rows(keys::PARKED).len(), world.rows(keys::OUTBOX).len()), (1, 0));
+    // The reason is kept without a word of what the panic said.
+    let aside = world.house.ledger().parked().unwrap();
+    let noted: Vec<_> = aside.iter().map(|it| (it.key.clone(), it.why)).collect();
+    assert_eq!(noted, [(format!("q/{broken}/card"), Some(Unfit::Broken))]);
+    assert!(world.rows(keys::PARKED).iter().all(|row| !row.contains("fell off")));
     let why = format!("a picture of {broken} fell off the wall");
     let parked = Trouble::Parked { errand: format!("o/{broken}/card"), why };
     assert_eq!(*world.trouble.lock().unwrap(), [parked]);

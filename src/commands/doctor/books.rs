@@ -99,10 +99,17 @@ fn parked(page: &mut Diagnosis, all: &[Parked]) {
     if all.is_empty() {
         return page.add(Verdict::Well, "errands", "none was put aside");
     }
-    let named: Vec<String> = all.iter().take(NAMED).map(|Parked { key, what }| format!("{key}: {what}")).collect();
+    let named: Vec<String> = all.iter().take(NAMED).map(told).collect();
     let more = all.len().saturating_sub(NAMED);
     let more = if more > 0 { format!("\nand {more} more") } else { String::new() };
-    let why = "the log said why when it happened";
+    let why = "the log said more when it happened";
     let many = if all.len() == 1 { "1 was put aside".to_owned() } else { format!("{} were put aside", all.len()) };
     page.add(Verdict::Wrong, "errands", format!("{many}; {why}:\n{}{more}", named.join("\n")));
+}
+
+fn told(Parked { key, what, why }: &Parked) -> String {
+    match why {
+        Some(why) => format!("{key}: {what}, but {why}"),
+        None => format!("{key}: {what}"),
+    }
 }
