@@ -68,6 +68,11 @@ async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
     }
     people[0].chooses(mine.id, "Language in the channel…", &["fr"]).await.unwrap();
     lobby(&fjord, &people[0], "( Rejoindre )").await;
+    // What an old menu offered, and is offered no more.
+    let menu = &mine.menu("Time to answer…").unwrap().custom_id;
+    let pressed = people[0].forges(mine.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
+    let refused = plain(&seen(&people[0], &people[0].answer(pressed).await));
+    assert!(refused.contains("The table has changed since. Look again before you decide."), "{refused}");
     is_calm(&mut fjord);
 }
 

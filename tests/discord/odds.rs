@@ -120,7 +120,8 @@ async fn when_the_rules_panic_nothing_has_changed_and_a_code_is_told() {
         assert!(plain(&panel).contains(&format!("{round} steps walked")), "{}", plain(&panel));
         let blind = panel.button("Blindly").and_then(|it| it.custom_id.clone()).unwrap();
         let wrong = told(&people[0], &people[0].presses(panel.id, &blind).await.unwrap());
-        assert!(wrong.starts_with("My mistake: the move was not made and nothing changed. R-"), "{wrong}");
+        assert!(wrong.starts_with("My mistake: the move was not made and nothing changed. Try again; "), "{wrong}");
+        assert!(wrong.contains("give this code to whoever runs me: R-"), "{wrong}");
         let code = wrong.rsplit(' ').next().unwrap().to_owned();
         assert!(party.fjord.bot.said().iter().any(|line| line.contains("ERROR") && line.contains(&code)));
         let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
