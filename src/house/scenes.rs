@@ -127,8 +127,8 @@ impl House {
         let stands = |why| table.stands_still(why);
         if table.over().is_some() {
             None
-        } else if table.lost.is_some() {
-            Some(Silence::Lost)
+        } else if let Some(end) = table.ends_lost() {
+            Some(Silence::Lost(self.on_the_wall(end)))
         } else if stands(Standstill::Away) {
             Some(Silence::Away)
         } else if stands(Standstill::Outage) {

@@ -160,8 +160,8 @@ pub struct Quiet {
 /// What keeps a table from showing itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// Its channel is gone.
-    Lost,
+    /// Its channel is gone; in so many seconds on the wall the table ends, if nobody takes it elsewhere.
+    Lost(i64),
     /// The house was shown out of its server.
     Away,
     /// The platform cannot reach its server.

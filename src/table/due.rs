@@ -16,9 +16,13 @@ const LOST: u64 = 7 * DAY;
 const PATIENCE: u8 = 2;
 
 impl Table {
+    /// When it ends if nobody takes it to another channel, its own being gone.
+    pub fn ends_lost(&self) -> Option<Moment> {
+        self.lost.map(|lost| Moment(lost.0 + LOST))
+    }
+
     /// When time brings something next.
     pub fn due(&self) -> Option<Moment> {
-        let lost = self.lost.map(|lost| Moment(lost.0 + LOST));
         let own = match &self.phase {
             Phase::Over(_) => return None,
             _ if self.stopped.is_some() => None,
@@ -33,7 +37,7 @@ impl Table {
             }
             Phase::Playing(_) => None,
         };
-        own.into_iter().chain(lost).min()
+        own.into_iter().chain(self.ends_lost()).min()
     }
 }
 
@@ -42,7 +46,7 @@ impl Desk {
     pub fn wake(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         let now = self.time.now;
-        if self.table.lost.is_some_and(|lost| lost.0 + LOST <= now.0) {
+        if self.table.ends_lost().is_some_and(|end| end <= now) {
             let began = self.in_lobby().is_err();
             self.finish(if began { Ending::Lost } else { Ending::Expired });
             return Ok(());

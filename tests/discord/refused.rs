@@ -180,7 +180,11 @@ async fn a_table_whose_channel_is_deleted_is_lost_at_once_and_anybody_moves_it()
     discord.delete_channel(party.fjord.channel);
     for person in &people {
         let text = turn_says(person, other, &table, "the clock stands still").await;
-        assert!(text.contains("/table move") && !text.contains("<t:"), "{text}");
+        assert!(text.contains("/table move") && !text.contains("Deadline"), "{text}");
+        assert_eq!(text.matches("the table closes <t:").count(), 1, "{text}");
+        // Nobody has to ask for the table itself to hear of it.
+        let all = told(person, &person.runs(other, "/games").await.unwrap());
+        assert!(all.contains(": the channel is gone.") && all.contains("or the table closes <t:"), "{all}");
     }
     let moved = told(&people[1], &people[1].runs(other, "/table move").await.unwrap());
     assert!(moved.contains("is here now"), "{moved}");

@@ -10,7 +10,7 @@ use super::super::payload::Payload;
 use super::super::words as said;
 use super::{Context, Unanswered, reply, steps, which, words};
 use crate::house::{Eyes, Tale};
-use crate::scene::{Scene, Stage};
+use crate::scene::{Scene, Silence, Stage};
 
 /// The faces of a board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -131,11 +131,12 @@ async fn list(hall: &Hall, asked: &Asked) -> Payload {
 fn line(hall: &Hall, asked: &Asked, scene: &Scene) -> String {
     let voice = Voice::of(&hall.book, asked.lang, &scene.chairs, Naming::Mention);
     let (name, seats) = (scene.game.name.clone(), listed(scene.waits_for()));
-    let state = match (&scene.stage, scene.until()) {
-        (Stage::Lobby { .. } | Stage::Over(_), _) => said::is_lobby(name),
-        (Stage::Frozen, _) => said::frozen(name),
-        (Stage::Playing, Some(at)) => words::waits_until(name, seats, at),
-        (Stage::Playing, None) => words::waits(name, seats),
+    let state = match (scene.quiet.silence, &scene.stage, scene.until()) {
+        (Some(Silence::Lost(end)), ..) => words::lost(name, end),
+        (_, Stage::Lobby { .. } | Stage::Over(_), _) => said::is_lobby(name),
+        (_, Stage::Frozen, _) => said::frozen(name),
+        (_, Stage::Playing, Some(at)) => words::waits_until(name, seats, at),
+        (_, Stage::Playing, None) => words::waits(name, seats),
     };
     let mark = if scene.own().is_some() { "▶" } else { "·" };
     format!("{mark} <#{}> `{}` {}", scene.place.channel.0, scene.id, voice.say(&state))

@@ -25,7 +25,7 @@ const RIGHTS: [(Permissions, fn() -> Text); 4] = [
 #[must_use]
 pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
     let why = quiet.silence.map(|silence| match silence {
-        Silence::Lost => words::silent_lost(),
+        Silence::Lost(end) => words::silent_lost(end),
         Silence::Away => words::silent_away(),
         Silence::Outage => words::silent_outage(),
         Silence::Locked => words::silent_locked(),

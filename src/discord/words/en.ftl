@@ -172,7 +172,7 @@ discord_wished_computer = would like a computer in this seat: { $seat }. It happ
 
 ## Tables that cannot show themselves
 
-discord_silent_lost = The channel of this table is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_moving } there.
+discord_silent_lost = This table's channel is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_moving } there. Otherwise the table closes <t:{ $at }:R>.
 discord_silent_away = I am no longer in the server of this table. Once I am invited again, the match goes on.
 discord_silent_outage = Discord itself cannot reach the server of this table. Your moves are saved; the board will follow.
 discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card appears by itself.

@@ -172,7 +172,7 @@ discord_wished_computer = quiere un jugador automático en este asiento: { $seat
 
 ## Mesas que no pueden mostrarse
 
-discord_silent_lost = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_moving }.
+discord_silent_lost = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_moving }. Si no, la mesa se cierra <t:{ $at }:R>.
 discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
 discord_silent_outage = El propio Discord no alcanza el servidor de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
 discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.

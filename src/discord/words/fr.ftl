@@ -175,7 +175,7 @@ discord_wished_computer = voudrait un ordinateur à cette place : { $seat }. C
 
 ## Les tables qui ne peuvent pas se montrer
 
-discord_silent_lost = Le salon de cette table n’existe plus. Quiconque y a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_moving }.
+discord_silent_lost = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_moving }. Sinon, la table ferme <t:{ $at }:R>.
 discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
 discord_silent_outage = Discord lui-même n’atteint pas le serveur de cette table. Vos coups sont enregistrés ; le plateau suivra.
 discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte apparaît d’elle-même.

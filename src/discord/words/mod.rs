@@ -147,7 +147,7 @@ crate::vocabulary! { "discord"
     wished_person(seat: Seat);
     wished_computer(seat: Seat);
 
-    silent_lost();
+    silent_lost(at: i64);
     silent_away();
     silent_outage();
     silent_locked();

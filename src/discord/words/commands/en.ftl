@@ -162,6 +162,7 @@ command_begun = { $game }: the match has begun.
 command_no_tables = You have no open tables. /{ command_play } opens one.
 command_waits = { $game }: waiting for { $seats }.
 command_waits_until = { $game }: waiting for { $seats } (deadline: <t:{ $at }:R>).
+command_lost = { $game }: the channel is gone. Type /{ command_table } { command_moving } in another one, or the table closes <t:{ $at }:R>.
 command_conceded = { $game }: you have conceded.
 command_ended = { $game }: the match is over.
 command_wished = It happens once everyone agrees. The others have been told.

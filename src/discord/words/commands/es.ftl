@@ -162,6 +162,7 @@ command_begun = { $game }: la partida ha empezado.
 command_no_tables = No tienes mesas abiertas. /{ command_play } abre una.
 command_waits = { $game }: espera a { $seats }.
 command_waits_until = { $game }: espera a { $seats } (plazo: <t:{ $at }:R>).
+command_lost = { $game }: el canal ya no existe. Escribe /{ command_table } { command_moving } en otro; si no, la mesa se cierra <t:{ $at }:R>.
 command_conceded = { $game }: te has rendido.
 command_ended = { $game }: la partida ha terminado.
 command_wished = Se hará cuando todos estén de acuerdo. Ya se lo he dicho a los demás.

@@ -162,6 +162,7 @@ command_begun = { $game } : la partie a commencé.
 command_no_tables = Vous n’avez pas de table ouverte. /{ command_play } en ouvre une.
 command_waits = { $game } : on attend { $seats }.
 command_waits_until = { $game } : on attend { $seats } (échéance : <t:{ $at }:R>).
+command_lost = { $game } : le salon n’existe plus. Tapez /{ command_table } { command_moving } dans un autre, sinon la table ferme <t:{ $at }:R>.
 command_conceded = { $game } : vous avez abandonné.
 command_ended = { $game } : la partie est terminée.
 command_wished = Ce sera fait quand tout le monde sera d’accord. Les autres sont prévenus.

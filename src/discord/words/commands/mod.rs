@@ -44,6 +44,7 @@ crate::vocabulary! { "command"
     no_tables();
     waits(game: Text, seats: Vec<Text>);
     waits_until(game: Text, seats: Vec<Text>, at: i64);
+    lost(game: Text, at: i64);
     conceded(game: Text);
     ended(game: Text);
     wished();
