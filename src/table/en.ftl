@@ -15,20 +15,20 @@ table_channel_full = { $most ->
    *[other] This channel already has { $most } open tables. Finish one first, or open yours in another channel.
 }
 table_server_full = { $most ->
-    [one] This server already has its one open table. Wait until it is over.
-   *[other] This server already has { $most } open tables. Finish one first.
+    [one] This server already has an open table, and allows no more. Wait until it is over.
+   *[other] This server already has { $most } open tables, and allows no more. Wait until one is over.
 }
 table_too_fast = { $most ->
     [one] You have just opened a table. Wait a minute before the next.
    *[other] You have just opened { $most } tables. Wait a minute before the next.
 }
-table_other_channels = In this server, tables are for certain channels. Open yours there:
-table_other_roles = In this server, tables are opened by those who have one of these roles. Anyone may join them:
-table_kept_out = You are kept out of the tables here, but for those where you have a seat already. The managers of this server, or whoever runs me, decided that.
+table_other_channels = In this server, tables are only allowed in certain channels. Try one of these:
+table_other_roles = Anyone may join a table here, but to open one you need one of these roles:
+table_kept_out = You can't take part in tables here, except where you already have a seat. That was decided by this server's managers, or by whoever runs me.
 table_not_welcome = You can't join this table.
 table_managers_only = Only those who may manage this server can do that.
-table_list_full = There are already { $most } on this list. Take one off first.
-table_no_such_hours = I need both times, different from each other, such as 22:00 and 8:30, and the offset from UTC in hours, such as 2 or -3:30.
+table_list_full = This list already has { $most } entries. Remove one first.
+table_no_such_hours = I need both times, such as 22:00 and 8:30, and they must differ. The offset from UTC is in hours, such as 2 or -3:30.
 table_wrong_seats = This game is for { $least } to { $most } players. Add or remove players.
 table_wrong_variant = The game can't be played like that. Choose among the options shown.
 table_wrong_pace = The time to answer can be from { $least } to { $most } minutes.

@@ -15,20 +15,20 @@ table_channel_full = { $most ->
    *[other] Este canal ya tiene { $most } mesas abiertas. Termina una primero, o abre la tuya en otro canal.
 }
 table_server_full = { $most ->
-    [one] Este servidor ya tiene su única mesa abierta. Espera a que termine.
-   *[other] Este servidor ya tiene { $most } mesas abiertas. Termina una primero.
+    [one] Este servidor ya tiene una mesa abierta y no permite más. Espera a que termine.
+   *[other] Este servidor ya tiene { $most } mesas abiertas y no permite más. Espera a que termine una.
 }
 table_too_fast = { $most ->
     [one] Acabas de abrir una mesa. Espera un minuto antes de la siguiente.
    *[other] Acabas de abrir { $most } mesas. Espera un minuto antes de la siguiente.
 }
-table_other_channels = En este servidor, las mesas son para ciertos canales. Abre la tuya allí:
-table_other_roles = En este servidor, abre mesas quien tiene uno de estos roles. Unirse puede cualquiera:
+table_other_channels = En este servidor solo se permiten mesas en ciertos canales. Prueba en uno de estos:
+table_other_roles = Aquí cualquiera puede unirse a una mesa, pero para abrir una hay que tener uno de estos roles:
 table_kept_out = No puedes participar en las mesas de aquí, salvo donde ya tienes un asiento. Lo han decidido quienes administran este servidor o quien me administra.
 table_not_welcome = No puedes unirte a esta mesa.
 table_managers_only = Eso solo puede hacerlo quien administra este servidor.
-table_list_full = Ya hay { $most } en esta lista. Quita uno primero.
-table_no_such_hours = Necesito las dos horas, distintas entre sí, como 22:00 y 8:30, y la diferencia con UTC en horas, como 2 o -3:30.
+table_list_full = Esta lista ya tiene { $most } entradas. Quita una primero.
+table_no_such_hours = Necesito las dos horas, por ejemplo 22:00 y 8:30, y tienen que ser distintas. La diferencia con UTC va en horas, como 2 o -3:30.
 table_wrong_seats = Este juego es para { $least } a { $most } jugadores. Añade o quita jugadores.
 table_wrong_variant = El juego no se puede jugar así. Elige entre las opciones mostradas.
 table_wrong_pace = El tiempo para responder puede ser de { $least } a { $most } minutos.

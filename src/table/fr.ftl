@@ -7,28 +7,28 @@ table_too_many_tables = { $most ->
    *[other] Vous êtes déjà à { $most } tables ouvertes. Terminez-en une ou quittez-en une d’abord.
 }
 table_too_many_here = { $most ->
-    [one] Vous êtes déjà à une table ouverte sur ce serveur, et sa gestion n’en permet pas plus. Terminez-la ou quittez-la d’abord.
-   *[other] Vous êtes déjà à { $most } tables ouvertes sur ce serveur, et sa gestion n’en permet pas plus. Terminez-en une ou quittez-en une d’abord.
+    [one] Vous êtes déjà à une table ouverte sur ce serveur, et les personnes qui le gèrent n’en permettent pas plus. Terminez-la ou quittez-la d’abord.
+   *[other] Vous êtes déjà à { $most } tables ouvertes sur ce serveur, et les personnes qui le gèrent n’en permettent pas plus. Terminez-en une ou quittez-en une d’abord.
 }
 table_channel_full = { $most ->
     [one] Ce salon a déjà une table ouverte. Terminez-la d’abord, ou ouvrez la vôtre dans un autre salon.
    *[other] Ce salon a déjà { $most } tables ouvertes. Terminez-en une d’abord, ou ouvrez la vôtre dans un autre salon.
 }
 table_server_full = { $most ->
-    [one] Ce serveur a déjà sa seule table ouverte. Attendez qu’elle soit terminée.
-   *[other] Ce serveur a déjà { $most } tables ouvertes. Terminez-en une d’abord.
+    [one] Ce serveur a déjà une table ouverte et n’en permet pas plus. Attendez qu’elle soit terminée.
+   *[other] Ce serveur a déjà { $most } tables ouvertes et n’en permet pas plus. Attendez que l’une d’elles soit terminée.
 }
 table_too_fast = { $most ->
     [one] Vous venez d’ouvrir une table. Attendez une minute avant la suivante.
    *[other] Vous venez d’ouvrir { $most } tables. Attendez une minute avant la suivante.
 }
-table_other_channels = Sur ce serveur, les tables ont leurs salons. Ouvrez la vôtre là-bas :
-table_other_roles = Sur ce serveur, les tables sont ouvertes par qui a un de ces rôles. Tout le monde peut les rejoindre :
-table_kept_out = Les tables d’ici vous sont fermées, sauf là où vous avez déjà une place. C’est une décision de la gestion de ce serveur, ou de qui m’héberge.
+table_other_channels = Sur ce serveur, les tables ne sont permises que dans certains salons. Essayez l’un de ceux-ci :
+table_other_roles = Ici, tout le monde peut rejoindre une table, mais pour en ouvrir une, il faut un de ces rôles :
+table_kept_out = Vous ne pouvez pas participer aux tables d’ici, sauf là où vous avez déjà une place. C’est une décision des personnes qui gèrent ce serveur, ou de celle qui m’héberge.
 table_not_welcome = Vous ne pouvez pas rejoindre cette table.
-table_managers_only = C’est réservé à qui peut gérer ce serveur.
-table_list_full = Il y en a déjà { $most } sur cette liste. Retirez-en une entrée d’abord.
-table_no_such_hours = Il me faut les deux heures, différentes l’une de l’autre, comme 22:00 et 8:30, et le décalage par rapport à UTC en heures, comme 2 ou -3:30.
+table_managers_only = C’est réservé aux personnes qui peuvent gérer ce serveur.
+table_list_full = Cette liste compte déjà { $most } entrées. Retirez-en une d’abord.
+table_no_such_hours = Il me faut les deux heures, par exemple 22:00 et 8:30, et elles doivent être différentes. Le décalage par rapport à UTC se donne en heures, comme 2 ou -3:30.
 table_wrong_seats = Ce jeu se joue de { $least } à { $most } joueurs. Ajoutez ou retirez des joueurs.
 table_wrong_variant = Le jeu ne peut pas se jouer ainsi. Choisissez parmi les options proposées.
 table_wrong_pace = Le temps de réponse peut aller de { $least } à { $most } minutes.

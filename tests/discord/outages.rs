@@ -59,7 +59,7 @@ async fn a_server_that_discord_cannot_reach_costs_nobody_any_time_and_goes_on_by
     let elsewhere = party.fjord.stage.discord.guild("Elsewhere", &people.iter().collect::<Vec<_>>());
     let elsewhere = party.fjord.stage.discord.channel(elsewhere, "games");
     party.fjord.stage.discord.loses_guild(guild);
-    is_told(&people[0], elsewhere, &table, "Discord itself cannot reach the server of this table").await;
+    is_told(&people[0], elsewhere, &table, "server is unavailable because of a Discord outage").await;
     let told = looks(&people[0], elsewhere, &table).await;
     assert!(told.contains("the clock stands still") && !told.contains("<t:"), "{told}");
     // Whoever is asked answers by what is still there.
@@ -81,11 +81,11 @@ async fn a_server_that_is_out_of_reach_when_the_bot_starts_goes_on_when_it_is_ba
     let discord = &party.fjord.stage.discord;
     let elsewhere = discord.channel(discord.guild("Elsewhere", &people.iter().collect::<Vec<_>>()), "games");
     discord.loses_guild(guild);
-    is_told(&people[0], elsewhere, &table, "Discord itself cannot reach").await;
+    is_told(&people[0], elsewhere, &table, "because of a Discord outage").await;
     assert_eq!(party.fjord.bot.stops().await, 0);
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("players are reached").await;
-    assert!(looks(&people[0], elsewhere, &table).await.contains("Discord itself cannot reach"));
+    assert!(looks(&people[0], elsewhere, &table).await.contains("because of a Discord outage"));
     party.fjord.stage.discord.finds_guild(guild);
     goes_on(&people[0], elsewhere, &table).await;
     assert!(party.answer().await);
@@ -102,7 +102,7 @@ async fn a_server_that_removes_the_bot_while_it_is_down_pauses_its_tables_until_
     party.fjord.stage.discord.kick_bot(guild);
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("players are reached").await;
-    is_told(&people[0], elsewhere, &table, "I am no longer in the server of this table").await;
+    is_told(&people[0], elsewhere, &table, "I'm no longer in this table's server").await;
     assert!(!looks(&people[0], elsewhere, &table).await.contains("<t:"));
     // Invited while it is down, it finds that out, too.
     assert_eq!(party.fjord.bot.stops().await, 0);

@@ -127,7 +127,7 @@ async fn a_lobby_whose_card_is_refused_says_so_and_gets_it() {
     let (mut fjord, people) = Fjord::with(&TWO).await;
     fjord.stage.discord.fails("POST /channels/*/messages", 1, refused());
     let text = told(&people[0], &people[0].runs(fjord.channel, "/play game:raids").await.unwrap());
-    assert!(text.contains("Discord does not let me show the card"), "{text}");
+    assert!(text.contains("Discord doesn't let me show this table's card"), "{text}");
     assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
     press_lobby(&fjord, &people[0], "s").await;
     let thread = fjord.thread(&people[0]).await;

@@ -58,13 +58,13 @@ async fn the_command_is_offered_to_managers_alone_and_says_what_is_decided() {
         &text,
         &["Tables may be opened in every channel.", "Everyone may open tables.", "10 in a channel, 20 for a person"],
     );
-    says(&text, &["open tables are not limited", "There are no quiet hours.", "Nobody is kept out."]);
+    says(&text, &["no limit for the whole server", "There are no quiet hours.", "Nobody is kept out."]);
     let manager = discord.role(guild(&fjord), "Stewards", rights::MANAGE_GUILD);
     has(&fjord, &people[1], &[manager]);
     let text = types(&people[1], fjord.channel, "/server limits server:9 channel:2").await;
-    says(&text, &["2 en un canal, 20 por persona", "como máximo: 9."]);
+    says(&text, &["2 en un canal, 20 por persona", "en todo el servidor: 9."]);
     let text = types(&people[1], fjord.channel, "/server limits channel:0 person:3").await;
-    says(&text, &["10 en un canal, 3 por persona", "como máximo: 9."]);
+    says(&text, &["10 en un canal, 3 por persona", "en todo el servidor: 9."]);
     is_calm(&mut fjord);
 }
 
@@ -75,7 +75,8 @@ async fn whoever_opens_a_table_elsewhere_is_told_where_tables_are() {
     let here = format!("<#{}>", fjord.channel);
     let text = types(&people[0], fjord.channel, &format!("/server channels action:add channel:{here}")).await;
     says(&text, &["Tables may be opened in these channels and their threads:", &here]);
-    for (person, said) in people[1..].iter().zip(["las mesas son para ciertos canales", "les tables ont leurs salons"])
+    for (person, said) in
+        people[1..].iter().zip(["solo se permiten mesas en ciertos canales", "que dans certains salons"])
     {
         says(&types(person, other, "/play game:raids").await, &[said, &here]);
         says(&types(person, other, "/learn game:raids").await, &[said, &here]);
@@ -103,9 +104,9 @@ async fn whoever_has_none_of_the_roles_is_told_which_open_tables() {
     let called = format!("<@&{role}>");
     says(&types(&people[0], fjord.channel, "/server openers action:add").await, &["Say which role you mean"]);
     let text = types(&people[0], fjord.channel, &format!("/server openers action:add role:{called}")).await;
-    says(&text, &["Tables may be opened by those who have one of these roles:", &called]);
-    says(&types(&people[1], fjord.channel, "/play game:raids").await, &["tiene uno de estos roles", &called]);
-    says(&types(&people[2], fjord.channel, "/play game:raids").await, &["a un de ces rôles", &called]);
+    says(&text, &["you need one of these roles:", &called]);
+    says(&types(&people[1], fjord.channel, "/play game:raids").await, &["tener uno de estos roles", &called]);
+    says(&types(&people[2], fjord.channel, "/play game:raids").await, &["il faut un de ces rôles", &called]);
     has(&fjord, &people[1], &[role]);
     assert!(answered(&people[1].runs(fjord.channel, "/play game:raids").await.unwrap()));
     press_lobby(&fjord, &people[2], "j").await;
@@ -134,7 +135,7 @@ async fn whoever_opens_too_many_tables_is_told_which_limit_it_is() {
 async fn tables_speak_the_language_of_their_server_and_so_does_the_bot_to_those_whose_language_it_lacks() {
     let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Dirk", "de"), ("Blas", "es-ES")]).await;
     says(&types(&people[1], fjord.channel, "/turn").await, &["There is no table here"]);
-    says(&types(&people[0], fjord.channel, "/server language language:fr").await, &["Tables speak French"]);
+    says(&types(&people[0], fjord.channel, "/server language language:fr").await, &["Tables are in French"]);
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
     assert!(people[0].finds(fjord.channel, |it| it.button("Rejoindre").is_some()).await.is_some());
     says(&types(&people[1], fjord.channel, "/games").await, &["Vous n’avez pas de table ouverte"]);
@@ -220,7 +221,7 @@ async fn whom_somebody_has_blocked_is_theirs_alone_to_know() {
     let (mut fjord, people) = Fjord::with(&THREE).await;
     let (blas, chloe) = (format!("<@{}>", people[1].id()), format!("<@{}>", people[2].id()));
     let text = types(&people[0], fjord.channel, &format!("/settings block user:{blas}")).await;
-    says(&text, &["aren't told why", "which only you can see:", &blas]);
+    says(&text, &["aren't told why", "(only you can see this):", &blas]);
     says(&types(&people[0], fjord.channel, &format!("/settings block user:{chloe}")).await, &[&blas, &chloe]);
     let own = format!("/settings block user:<@{}>", people[0].id());
     says(&types(&people[0], fjord.channel, &own).await, &["You can't block yourself."]);

@@ -173,14 +173,14 @@ discord_wished_computer = would like a computer in this seat: { $seat }. It happ
 ## Tables that cannot show themselves
 
 discord_silent_lost = This table's channel is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_moving } there. Otherwise the table closes <t:{ $at }:R>.
-discord_silent_away = I am no longer in the server of this table. Once I am invited again, the match goes on.
-discord_silent_outage = Discord itself cannot reach the server of this table. Your moves are saved; the board will follow.
-discord_silent_locked = The thread of this table is locked. Once a moderator unlocks it, the card appears by itself.
-discord_silent_rights = I can't show the card of this table. What I lack there: { $rights }. Once someone who manages the server grants it, the card appears by itself.
-discord_silent_unsaid = Discord does not let me show the card of this table, and does not say why. Type /{ command_table } { command_check } there to see what I need; I keep trying.
-discord_silent_trouble = Discord is not accepting the card of this table at the moment. Your moves are saved; the board will follow.
+discord_silent_away = I'm no longer in this table's server. Once I'm invited again, the match goes on.
+discord_silent_outage = This table's server is unavailable because of a Discord outage. Your moves are saved; the board will follow.
+discord_silent_locked = This table's thread is locked. Once a moderator unlocks it, the card appears by itself.
+discord_silent_rights = I can't show this table's card. The permissions I'm missing there: { $rights }. Once someone who manages the server grants them, the card appears by itself.
+discord_silent_unsaid = Discord doesn't let me show this table's card, and doesn't say why. Type /{ command_table } { command_check } there to see what I need; I'll keep trying.
+discord_silent_trouble = Discord isn't accepting this table's card at the moment. Your moves are saved; the board will follow.
 discord_silent_clock = Until then the clock stands still. /{ command_turn } still works.
-discord_quiet_until = Quiet hours in this server until <t:{ $at }:t>: nobody is called, and the clock stands still.
+discord_quiet_until = Quiet hours in this server until <t:{ $at }:t>: nobody is notified, and the clock stands still.
 
 ## Private messages
 

@@ -174,7 +174,7 @@ discord_wished_computer = quiere un jugador automático en este asiento: { $seat
 
 discord_silent_lost = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_moving }. Si no, la mesa se cierra <t:{ $at }:R>.
 discord_silent_away = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
-discord_silent_outage = El propio Discord no alcanza el servidor de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
+discord_silent_outage = El servidor de esta mesa no está disponible por un fallo de Discord. Tus jugadas están guardadas; el tablero llegará después.
 discord_silent_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.
 discord_silent_rights = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
 discord_silent_unsaid = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.

@@ -177,13 +177,13 @@ discord_wished_computer = voudrait un ordinateur à cette place : { $seat }. C
 
 discord_silent_lost = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_moving }. Sinon, la table ferme <t:{ $at }:R>.
 discord_silent_away = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
-discord_silent_outage = Discord lui-même n’atteint pas le serveur de cette table. Vos coups sont enregistrés ; le plateau suivra.
+discord_silent_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
 discord_silent_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte apparaît d’elle-même.
-discord_silent_rights = Je ne peux pas montrer la carte de cette table. Ce qui me manque là-bas : { $rights }. Dès qu’une personne qui gère le serveur me l’accorde, la carte apparaît d’elle-même.
+discord_silent_rights = Je ne peux pas montrer la carte de cette table. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, la carte apparaît d’elle-même.
 discord_silent_unsaid = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
 discord_silent_trouble = Discord n’accepte pas la carte de cette table en ce moment. Vos coups sont enregistrés ; le plateau suivra.
 discord_silent_clock = D’ici là, l’horloge est arrêtée. /{ command_turn } marche toujours.
-discord_quiet_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : personne n’est appelé, et l’horloge est arrêtée.
+discord_quiet_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et l’horloge est arrêtée.
 
 ## Messages privés
 
