@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use local_discord::Id;
 use local_discord::people::Person;
 use local_discord::world::rights;
+use serde_json::{Value, json};
 use stage::ended;
 use stage::fjord::{Fjord, answered, plain};
 
@@ -65,6 +66,42 @@ async fn the_command_is_offered_to_managers_alone_and_says_what_is_decided() {
     says(&text, &["2 en un canal, 20 por persona", "en todo el servidor: 9."]);
     let text = types(&people[1], fjord.channel, "/server limits channel:0 person:3").await;
     says(&text, &["10 en un canal, 3 por persona", "en todo el servidor: 9."]);
+    is_calm(&mut fjord);
+}
+
+/// Sends the command as a client does to which it is offered: a server may offer it to whom it likes, whatever the bot asks for.
+async fn sends(fjord: &Fjord, person: &Person, part: Value) -> String {
+    let command = fjord
+        .stage
+        .discord
+        .look(|world| world.commands.iter().find(|(_, it)| it.body["name"] == "server").map(|(id, _)| id).unwrap());
+    let data = json!({ "id": command, "name": "server", "type": 1, "options": [part] });
+    let sent = person.sends(fjord.channel, 2, data, None).unwrap();
+    told(person, &person.answer(sent).await)
+}
+
+#[tokio::test]
+async fn whoever_is_offered_the_command_and_may_not_manage_the_server_is_refused() {
+    let (mut fjord, people) = Fjord::with(&THREE).await;
+    let parts = [
+        json!({ "name": "show", "type": 1, "options": [] }),
+        json!({ "name": "quiet", "type": 1, "options": [] }),
+        json!({ "name": "language", "type": 1, "options": [{ "name": "language", "type": 3, "value": "fr" }] }),
+        json!({ "name": "limits", "type": 1, "options": [{ "name": "channel", "type": 4, "value": 1 }] }),
+        json!({ "name": "channels", "type": 1, "options": [{ "name": "action", "type": 4, "value": 0 }] }),
+    ];
+    types(&people[0], fjord.channel, "/server limits server:7").await;
+    let before = decided(&fjord).await;
+    let refusals = ["quien administra este servidor.", "aux personnes qui peuvent gérer ce serveur."];
+    for (person, refusal) in people[1..].iter().zip(refusals) {
+        for part in &parts {
+            let text = sends(&fjord, person, part.clone()).await;
+            assert!(text.ends_with(refusal) && !text.contains(": 7"), "{part}: {text}");
+        }
+    }
+    assert_eq!(decided(&fjord).await, before);
+    // The same from the owner is done.
+    says(&sends(&fjord, &people[0], parts[3].clone()).await, &["1 in a channel, 20 for a person"]);
     is_calm(&mut fjord);
 }
 
