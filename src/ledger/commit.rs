@@ -135,9 +135,13 @@ impl Ledger {
     pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
         for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
             for row in self.store.scan(&prefix, None, usize::MAX)? {
-                // One that is to be run is like one that was put aside for no reason.
-                let Aside { errand, .. } = parse(&row.key, &row.value)?;
-                if errand.notice().is_some_and(|notice| notice.names(person)) {
+                // One that is to be run is like one that was put aside for no reason. One that cannot be read goes if their
+                // number may be in it.
+                let named = match parse::<Aside>(&row.key, &row.value) {
+                    Ok(Aside { errand, .. }) => errand.notice().is_some_and(|notice| notice.names(person)),
+                    Err(_) => String::from_utf8_lossy(&row.value).contains(&person.0.to_string()),
+                };
+                if named {
                     self.store.commit(Change::new().remove(row.key)).await?;
                 }
             }

@@ -71,8 +71,14 @@ async fn who_is_forgotten_is_named_nowhere_and_the_others_play_on() {
     assert!(!named(&hall, &[finished]).await.is_empty());
     let before = hall.house.ledger().outcomes(Person(2)).unwrap();
     let scores = hall.table(finished).await.over().unwrap().places.clone();
+    // What nobody can read may name them, too.
+    let [theirs, others] = [DANA, 2].map(|person| format!("{{\"told\":\"{person}\""));
+    let change =
+        Change::new().put(format!("o/{playing}/broken"), theirs.clone()).put(format!("q/{playing}/broken"), theirs);
+    hall.store.commit(change.put(format!("o/{playing}/other"), others.clone())).wait().unwrap();
     hall.house.forget(Person(DANA)).await.unwrap();
     assert_eq!(named(&hall, &[finished]).await, [""; 0]);
+    assert_eq!(hall.store.get(&format!("o/{playing}/other")).unwrap(), Some(others.into_bytes()));
     let table = hall.table(finished).await;
     assert_eq!(table.over().unwrap().places, scores);
     assert!(table.chairs.iter().any(|chair| chair.holder == Holder::Forgotten));

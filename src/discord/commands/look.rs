@@ -6,7 +6,7 @@ use super::super::button::{Page, View};
 use super::super::faces::{listed, panel};
 use super::super::hall::Hall;
 use super::super::names::{Naming, Voice};
-use super::super::payload::Payload;
+use super::super::payload::{Payload, most};
 use super::super::words as said;
 use super::{Context, Unanswered, reply, steps, which, words};
 use crate::house::{Eyes, Tale};
@@ -125,7 +125,23 @@ async fn list(hall: &Hall, asked: &Asked) -> Payload {
     if lines.is_empty() {
         return ephemeral(hall.book.say(asked.lang, &words::no_tables(), &[]));
     }
-    ephemeral(lines.join("\n"))
+    let others = |many| hall.book.say(asked.lang, &words::and_others(many), &[]);
+    ephemeral(fitting(lines, others).join("\n"))
+}
+
+/// As many lines as a message holds. If that is not all of them, the last one says how many more there are.
+fn fitting(mut lines: Vec<String>, others: impl Fn(usize) -> String) -> Vec<String> {
+    let length = |line: &String| line.chars().count() + 1;
+    let mut left_out = 0;
+    loop {
+        let last = (left_out > 0).then(|| others(left_out));
+        if lines.iter().chain(&last).map(length).sum::<usize>() <= most::CONTENT || lines.is_empty() {
+            lines.extend(last);
+            return lines;
+        }
+        lines.pop();
+        left_out += 1;
+    }
 }
 
 fn line(hall: &Hall, asked: &Asked, scene: &Scene) -> String {
@@ -140,4 +156,22 @@ fn line(hall: &Hall, asked: &Asked, scene: &Scene) -> String {
     };
     let mark = if scene.own().is_some() { "▶" } else { "·" };
     format!("{mark} <#{}> `{}` {}", scene.place.channel.0, scene.id, voice.say(&state))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_into_a_list_of_tables_is_counted() {
+        let lines = |many| vec!["é".repeat(99); many];
+        let others = |many| format!("…and {many} more");
+        assert_eq!(fitting(lines(19), others), lines(19));
+        for (many, shown) in [(21, 19), (60, 19)] {
+            let listed = fitting(lines(many), others);
+            assert_eq!(listed.last(), Some(&others(many - shown)));
+            assert_eq!(listed[..shown], lines(shown));
+            assert!(listed.join("\n").chars().count() <= most::CONTENT);
+        }
+    }
 }

@@ -108,6 +108,7 @@ async fn run(args: &Args) -> Result<bool> {
                 done.changed += 1;
             }
         }
+        village.clears(&after).await?;
         done.moves += village.plays(&mut forge).await?;
         before = village.books().await?;
         bar.set_position(done.sent as u64);

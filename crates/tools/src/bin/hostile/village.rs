@@ -36,6 +36,8 @@ pub struct Village {
     pub players: Vec<(usize, Person)>,
     /// Who does not.
     pub strangers: Vec<Person>,
+    /// Who manages the servers.
+    owner: Person,
     /// Where each match is played.
     pub threads: Vec<Id>,
     /// What each match is called.
@@ -51,6 +53,8 @@ pub struct Books {
     pub matches: BTreeMap<String, String>,
     /// All seeds.
     pub seeds: BTreeSet<String>,
+    /// The lobbies that enemies have opened.
+    pub lobbies: Vec<String>,
 }
 
 /// Something that was sent.
@@ -83,6 +87,7 @@ impl Village {
             stage,
             players,
             strangers,
+            owner,
             threads: Vec::new(),
             tables: Vec::new(),
             channels: rooms.iter().copied().chain(more).collect(),
@@ -151,7 +156,7 @@ impl Village {
         if !export.status.success() {
             bail!("export: {}", String::from_utf8_lossy(&export.stderr));
         }
-        let mut books = Books { matches: BTreeMap::new(), seeds: BTreeSet::new() };
+        let mut books = Books { matches: BTreeMap::new(), seeds: BTreeSet::new(), lobbies: Vec::new() };
         for line in String::from_utf8(export.stdout)?.lines() {
             let line: Value = serde_json::from_str(line)?;
             let Some(whole) = line.get("table") else { continue };
@@ -159,6 +164,8 @@ impl Village {
             let id = whole["table"]["id"].as_str().context("a table has a name")?.to_owned();
             if self.tables.contains(&id) {
                 books.matches.insert(id, whole.to_string());
+            } else if whole["table"]["phase"].get("lobby").is_some() {
+                books.lobbies.push(id);
             }
         }
         if books.matches.len() != self.tables.len() {
@@ -201,7 +208,9 @@ impl Village {
                 let known = |it: &&local_discord::people::Choice| {
                     it.value.as_str().is_none_or(|it| self.tables.iter().all(|known| known != it))
                 };
-                let table = asks.iter().find(known).and_then(|it| it.value.as_str()).context("a new table")?.to_owned();
+                // Enemies may have opened tables in their name just now, and nobody may too many within a minute.
+                let Some(table) = asks.iter().find(known).and_then(|it| it.value.as_str()) else { continue };
+                let table = table.to_owned();
                 for person in &people[1..] {
                     person.runs(room, &format!("/join table:{table}")).await?;
                 }
@@ -211,6 +220,18 @@ impl Village {
             }
         }
         Ok(moves)
+    }
+
+    /// The lobbies that enemies have opened are called off, for there may be no more than so many.
+    pub async fn clears(&self, books: &Books) -> Result<()> {
+        let Some(card) = self.channels.iter().find_map(|it| self.owner.sees(*it).first().map(|it| it.id)) else {
+            return Ok(());
+        };
+        for table in &books.lobbies {
+            let pressed = self.owner.forges(card, 2, &format!("l:{table}:c"), None)?;
+            self.owner.answer(pressed).await;
+        }
+        Ok(())
     }
 
     async fn is_over(&self, game: usize, person: &Person) -> Result<bool> {
