@@ -18,8 +18,8 @@ use tempfile::TempDir;
 
 /// Makes a module of tests for each store: its name, and how one is opened in a folder.
 macro_rules! suite {
-    ($($(#[$only:meta])? $store:ident: $open:expr;)*) => {
-        $($(#[$only])? mod $store {
+    ($($store:ident: $open:expr;)*) => {
+        $(mod $store {
             use super::*;
 
             fn open(folder: &Path) -> Box<dyn Store> {
@@ -68,9 +68,13 @@ macro_rules! suite {
 suite! {
     in_memory: |_| Box::new(MemoryStore::new());
     on_disk: |folder| Box::new(SledStore::open(folder).unwrap());
-    #[cfg(feature = "sqlite")]
-    in_sqlite: |folder| Box::new(stage::sqlite::SqliteStore::open(folder).unwrap());
 }
+
+stage::if_sqlite! {{
+    suite! {
+        in_sqlite: |folder| Box::new(stage::sqlite::SqliteStore::open(folder).unwrap());
+    }
+} else {}}
 
 fn put_and_remove(store: &dyn Store) {
     store.commit(Change::new().put("a", "1").put("b", "2")).wait().unwrap();

@@ -1,5 +1,5 @@
 //! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
-//! `cargo bench --bench store [--features sqlite] [-- SECONDS]`
+//! `cargo bench --bench store [--features stage/sqlite] [-- SECONDS]`
 //!
 //! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
 //! random, each table in a task of its own and each answer durable before the next, in a house of many more. `slow.c` is compiled on the
@@ -32,12 +32,13 @@ const HOUSE: u64 = 1000;
 const WARM_UP: Duration = Duration::from_millis(300);
 /// How a store is opened in a folder.
 type Open = fn(&Path) -> Result<Box<dyn Store>, StoreError>;
+const SLED: (&str, Open) = ("sled", |folder| Ok(Box::new(SledStore::open(folder)?)));
 /// Those that are compared.
-const STORES: &[(&str, Open)] = &[
-    ("sled", |folder| Ok(Box::new(SledStore::open(folder)?))),
-    #[cfg(feature = "sqlite")]
-    ("sqlite", |folder| Ok(Box::new(stage::sqlite::SqliteStore::open(folder)?))),
-];
+const STORES: &[(&str, Open)] = stage::if_sqlite! {{
+    &[SLED, ("sqlite", |folder| Ok(Box::new(stage::sqlite::SqliteStore::open(folder)?)))]
+} else {
+    &[SLED]
+}};
 /// Set where the syncs are slow.
 const SLOWED: &str = "MEADHALL_SLOW_SYNC";
 
@@ -92,8 +93,8 @@ fn measure() -> Result<()> {
     let ratios = [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256")];
     let ratios: Vec<String> = ratios.iter().filter_map(|(over, under)| ratio(over, under)).collect();
     println!("{}", ratios.join(" "));
-    if cfg!(not(feature = "sqlite")) {
-        println!("SQLITE IS LEFT OUT: compare with it by `cargo bench --bench store --features sqlite`.");
+    if STORES.len() == 1 {
+        println!("SQLITE IS LEFT OUT: compare with it by `cargo bench --bench store --features stage/sqlite`.");
     }
     Ok(())
 }
