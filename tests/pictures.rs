@@ -2,11 +2,12 @@
 #![cfg(test)]
 
 use std::collections::BTreeMap;
+use std::thread;
 
 use meadhall::draw::{Drawing, pixels, sheet};
 use meadhall::game::{Picture, Text};
 use meadhall::games::GAMES;
-use meadhall::kind::Match;
+use meadhall::kind::{Kind, Match};
 use meadhall::lang::{Lang, Phrasebook};
 use stage::golden::played;
 use stage::position::MARKS;
@@ -37,37 +38,40 @@ fn drawn(game: &dyn Match, told: &[Text]) -> Option<Picture> {
 
 #[test]
 fn no_part_that_tells_something_is_hidden() {
-    for kind in GAMES {
-        let book = Phrasebook::new([kind.speech()]).unwrap();
-        let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
-        let says = |text: &Text| book.say(Lang::En, text, &names);
-        let mut taken: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
-        for seats in kind.meta().seats.clone() {
-            let mut moment = 0;
-            played(kind, seats, |game, question, told| {
-                moment += 1;
-                let Some(picture) = drawn(game, told).filter(|_| moment % EVERY == 1 || question.is_none()) else {
-                    return;
-                };
-                let whole = seen(&picture, &says);
-                for (n, part) in picture.parts.iter().enumerate().filter(|(_, part)| !part.tells.is_empty()) {
-                    let rare = part.tells.iter().any(|it| {
-                        let times = taken.entry((it.of.key, it.says.as_ref().map(|text| text.key))).or_default();
-                        *times += 1;
-                        *times <= OFTEN
-                    });
-                    if rare || n % 40 == moment / EVERY % 40 {
-                        assert!(
-                            seen(&without(&picture, n), &says) != whole,
-                            "{:?} is not seen at moment {moment}",
-                            part.tells
-                        );
-                    }
+    thread::scope(|scope| GAMES.into_iter().for_each(|kind| _ = scope.spawn(move || nothing_is_hidden(kind))));
+}
+
+/// Takes parts away from pictures of a whole match of each number of people.
+fn nothing_is_hidden(kind: &dyn Kind) {
+    let book = Phrasebook::new([kind.speech()]).unwrap();
+    let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
+    let says = |text: &Text| book.say(Lang::En, text, &names);
+    let mut taken: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
+    for seats in kind.meta().seats.clone() {
+        let mut moment = 0;
+        played(kind, seats, |game, question, told| {
+            moment += 1;
+            let Some(picture) = drawn(game, told).filter(|_| moment % EVERY == 1 || question.is_none()) else {
+                return;
+            };
+            let whole = seen(&picture, &says);
+            for (n, part) in picture.parts.iter().enumerate().filter(|(_, part)| !part.tells.is_empty()) {
+                let rare = part.tells.iter().any(|it| {
+                    let times = taken.entry((it.of.key, it.says.as_ref().map(|text| text.key))).or_default();
+                    *times += 1;
+                    *times <= OFTEN
+                });
+                if rare || n % 40 == moment / EVERY % 40 {
+                    assert!(
+                        seen(&without(&picture, n), &says) != whole,
+                        "{:?} is not seen at moment {moment}",
+                        part.tells
+                    );
                 }
-            });
-        }
-        assert!(taken.len() > 20, "{taken:#?}");
+            }
+        });
     }
+    assert!(taken.len() > 20, "{taken:#?}");
 }
 
 /// How many elements and attributes there are: what is in the words does not count.

@@ -64,11 +64,14 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     let button = event.data.custom_id.parse::<Button>().ok();
     let forgets = matches!(button, Some(Button::Forget(_)));
     let about = if surface == Surface::Panel { About::Panel } else { About::Message };
-    hall.answer(&asked, about, waiting, pressed.answer()).instrument(traced::press(button.as_ref())).await;
-    // Whoever has just been forgotten is not remembered for it.
-    if !forgets {
-        asked.greet(hall).await;
-    }
+    let answer = async {
+        // Whoever sits down is called by their name from the first card on. Whoever wants to be forgotten is not remembered for it.
+        if !forgets {
+            asked.greet(hall).await;
+        }
+        pressed.answer().await
+    };
+    hall.answer(&asked, about, waiting, answer).instrument(traced::press(button.as_ref())).await;
 }
 
 impl Pressed<'_> {

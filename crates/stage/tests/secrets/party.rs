@@ -212,16 +212,20 @@ impl<'a> Party<'a> {
         let person = &self.people[who];
         let open = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
         let letter = person.dm().and_then(|dm| person.sees(dm).into_iter().rev().find(open));
-        let mut shown = match letter.filter(|_| self.dice.below(2) == 0) {
-            Some(letter) => match Way::all(&letter).is_empty() {
+        let mut shown = self.turn(person).await;
+        if let Some(letter) = letter.filter(|_| self.dice.below(2) == 0) {
+            let asks = match Way::all(&letter).is_empty() {
                 true => {
                     let button = letter.buttons.iter().find_map(|it| it.custom_id.clone()).unwrap();
                     seen(person, &person.presses(letter.id, &button).await.unwrap())
                 }
                 false => letter,
-            },
-            None => self.turn(person).await,
-        };
+            };
+            // On a busy machine it may still ask what was answered before.
+            if question(&asks) == question(&shown) {
+                shown = asks;
+            }
+        }
         let first = question(&shown);
         let mut presses = 0;
         while question(&shown) == first && first.is_some() {
