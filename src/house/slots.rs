@@ -9,8 +9,8 @@ use crate::kind::{Kind, Match};
 use crate::ledger::Held;
 use crate::table::TableId;
 
-/// So many slots may be left lying about before those that nobody uses are cleared.
-const SLOTS: usize = 4096;
+/// So many slots may be left lying about before those that nobody uses are cleared: a table at hand takes tens of kilobytes.
+const SLOTS: usize = 512;
 
 /// A table that is at hand.
 pub struct Warm {

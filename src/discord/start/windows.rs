@@ -8,7 +8,7 @@ use serenity::http::{Http, Ratelimiter};
 use tokio::time::sleep;
 
 /// How often.
-const EVERY: Duration = Duration::from_secs(600);
+const EVERY: Duration = Duration::from_secs(60);
 
 /// Throws away windows that are over, for as long as the bot runs.
 pub async fn purge(http: Arc<Http>) {
