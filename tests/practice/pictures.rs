@@ -18,6 +18,8 @@ async fn the_readme_shows_the_hall_as_it_is() {
         window.goes(&hall.address).await;
         window.presses("button('Play now against computers')").await;
         window.presses("button('Raids')").await;
+        // Not while a computer is first to think.
+        window.sees("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
         window.presses("button('My turn')").await;
         window.sees("messages().some(isAnswer)").await;
         window.presses("button('Board')").await;
