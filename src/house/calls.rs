@@ -270,14 +270,6 @@ impl House {
         };
         self.ledger.amend(person, amended).await
     }
-
-    /// Remembers what a person has settled, or how they are called.
-    pub async fn remember(&self, person: Person, settings: &Settings) -> Result<(), Failed> {
-        if self.ledger.settings(person)?.as_ref() != Some(settings) {
-            self.ledger.settle(person, settings).await?;
-        }
-        Ok(())
-    }
 }
 
 /// The same name for everybody who wants to play again.

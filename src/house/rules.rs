@@ -64,30 +64,35 @@ impl House {
         let opens = |role| server.openers.contains(role);
         let manages = call.caller.rank == Rank::Manager(place.server);
         if !server.openers.is_empty() && !manages && !call.standing.roles.iter().any(opens) {
-            return Err(Refused::OtherRoles { roles: server.openers.into_iter().collect() }.into());
+            return Err(Refused::OtherRoles { roles: server.openers.iter().copied().collect() }.into());
         }
-        self.has_time(person, place.server)?;
-        self.has_room(place)?;
+        self.has_time_here(person, place.server, &server)?;
+        self.has_room_in_channel(place, &server)?;
+        self.has_room_in_server(place.server, &server)?;
         let most = self.rules.limits.a_minute;
         if self.doorbell.rings(person, most, self.time().wall) { Ok(()) } else { Err(Refused::TooFast { most }.into()) }
     }
 
     /// Whether a table may be taken there.
     pub(super) fn may_move(&self, call: &Call, table: &Table, place: Place) -> Result<(), Failed> {
-        may_stand(&self.ledger.server(place.server)?.unwrap_or_default(), place, &call.standing)?;
+        let server = self.ledger.server(place.server)?.unwrap_or_default();
+        may_stand(&server, place, &call.standing)?;
+        self.has_room_in_channel(place, &server)?;
         // One that comes from another channel of the same server makes it no fuller.
-        self.has_room_in_channel(place)?;
-        if table.place.server == place.server { Ok(()) } else { self.has_room_in_server(place.server) }
+        if table.place.server == place.server { Ok(()) } else { self.has_room_in_server(place.server, &server) }
     }
 
     /// Whether a person may have one more table to look after, in this server.
     pub(super) fn has_time(&self, person: Person, server: Server) -> Result<(), Failed> {
+        self.has_time_here(person, server, &self.ledger.server(server)?.unwrap_or_default())
+    }
+
+    fn has_time_here(&self, person: Person, server: Server, settings: &ServerSettings) -> Result<(), Failed> {
         let most = self.rules.limits.a_person;
         if self.ledger.occupied_by(person)? >= most {
             return Err(Refused::TooManyTables { person, most }.into());
         }
-        let limits = self.ledger.server(server)?.unwrap_or_default().limits;
-        let Some(most) = limits.a_person.map(usize::from).filter(|here| *here < most) else { return Ok(()) };
+        let Some(most) = settings.limits.a_person.map(usize::from).filter(|here| *here < most) else { return Ok(()) };
         let mut here = 0;
         for id in self.ledger.tables_of(person)? {
             let held = self.ledger.table(id)?;
@@ -96,20 +101,14 @@ impl House {
         if here >= most { Err(Refused::TooManyHere { person, most }.into()) } else { Ok(()) }
     }
 
-    fn has_room(&self, place: Place) -> Result<(), Failed> {
-        self.has_room_in_channel(place)?;
-        self.has_room_in_server(place.server)
-    }
-
-    fn has_room_in_channel(&self, place: Place) -> Result<(), Failed> {
-        let own = self.ledger.server(place.server)?.unwrap_or_default().limits.a_channel;
-        let most = self.rules.limits.a_channel.min(own.map_or(usize::MAX, usize::from));
+    fn has_room_in_channel(&self, place: Place, settings: &ServerSettings) -> Result<(), Failed> {
+        let most = self.rules.limits.a_channel.min(settings.limits.a_channel.map_or(usize::MAX, usize::from));
         let full = self.ledger.tables_in(place.channel)?.len() >= most;
         if full { Err(Refused::ChannelFull { most }.into()) } else { Ok(()) }
     }
 
-    fn has_room_in_server(&self, server: Server) -> Result<(), Failed> {
-        let own = self.ledger.server(server)?.unwrap_or_default().limits.tables.map(usize::from);
+    fn has_room_in_server(&self, server: Server, settings: &ServerSettings) -> Result<(), Failed> {
+        let own = settings.limits.tables.map(usize::from);
         let Some(most) = self.rules.limits.a_server.into_iter().chain(own).min() else { return Ok(()) };
         let full = self.ledger.tables_of_server(server)?.len() >= most;
         if full { Err(Refused::ServerFull { most }.into()) } else { Ok(()) }

@@ -1,5 +1,8 @@
 //! Writing the books: everything that a change of a table means, in one change of the store.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::aside::{Aside, Unfit};
 use super::chronicle::Chronicle;
 use super::outbox::{Door, Errand, Shown};
@@ -153,6 +156,32 @@ impl Ledger {
     pub fn park(&self, key: &str, errand: &Errand, why: Unfit) -> Commit {
         let aside = Aside { errand: errand.clone(), why: Some(why) };
         self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(keys::parked(key), json(&aside)))
+    }
+
+    /// Changes what stands in a row, whoever else does so at the same time. With nothing of its own to say there is no row.
+    pub(super) async fn amend_row<T, E>(&self, key: &str, amend: impl Fn(&mut T) -> Result<(), E>) -> Result<T, E>
+    where
+        T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
+        E: From<LedgerError>,
+    {
+        loop {
+            let row = self.store.get(key).map_err(LedgerError::from)?;
+            let before = row.as_deref().map_or_else(|| Ok(T::default()), |row| parse(key, row))?;
+            let mut after = before.clone();
+            amend(&mut after)?;
+            if after == before {
+                return Ok(after);
+            }
+            let change = match row {
+                Some(row) => Change::new().expect(key, row),
+                None => Change::new().expect_nothing(key),
+            };
+            let change = if after == T::default() { change.remove(key) } else { change.put(key, json(&after)) };
+            match self.store.commit(change).await {
+                Err(StoreError::Stale { .. }) => {}
+                done => return done.map(|()| after).map_err(|error| LedgerError::from(error).into()),
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ledger, LedgerError, json, keys, parse};
 use crate::lang::Lang;
-use crate::store::{Change, Commit, StoreError};
+use crate::store::{Change, Commit};
 use crate::table::Person;
 use crate::table::clock::Wall;
 
@@ -71,23 +71,6 @@ impl Ledger {
         person: Person,
         amend: impl Fn(&mut Settings) -> Result<(), E>,
     ) -> Result<Settings, E> {
-        let key = keys::person(person);
-        loop {
-            let row = self.store().get(&key).map_err(LedgerError::from)?;
-            let mut settings: Settings = row.as_deref().map_or(Ok(Settings::default()), |row| parse(&key, row))?;
-            let before = settings.clone();
-            amend(&mut settings)?;
-            if settings == before {
-                return Ok(settings);
-            }
-            let change = match row {
-                Some(row) => Change::new().expect(&key, row),
-                None => Change::new().expect_nothing(&key),
-            };
-            match self.store().commit(change.put(&key, json(&settings))).await {
-                Err(StoreError::Stale { .. }) => {}
-                done => return done.map(|()| settings).map_err(|error| LedgerError::from(error).into()),
-            }
-        }
+        self.amend_row(&keys::person(person), amend).await
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ledger, LedgerError, json, keys, parse};
 use crate::lang::Lang;
-use crate::store::{Change, Commit, StoreError};
+use crate::store::{Change, Commit};
 use crate::table::clock::Wall;
 use crate::table::quiet::QuietHours;
 use crate::table::{Channel, Person, Server, ServerRole};
@@ -92,34 +92,12 @@ impl Ledger {
         self.store().commit(Change::new().put(keys::server(server), json(settings)))
     }
 
-    /// Changes what a server has decided, whoever else does so at the same time. With nothing decided there is no row.
+    /// Changes what a server has decided, whoever else does so at the same time.
     pub async fn amend_server<E: From<LedgerError>>(
         &self,
         server: Server,
         amend: impl Fn(&mut ServerSettings) -> Result<(), E>,
     ) -> Result<ServerSettings, E> {
-        let key = keys::server(server);
-        loop {
-            let row = self.store().get(&key).map_err(LedgerError::from)?;
-            let mut settings: ServerSettings =
-                row.as_deref().map_or(Ok(ServerSettings::default()), |row| parse(&key, row))?;
-            let before = settings.clone();
-            amend(&mut settings)?;
-            if settings == before {
-                return Ok(settings);
-            }
-            let change = match row {
-                Some(row) => Change::new().expect(&key, row),
-                None => Change::new().expect_nothing(&key),
-            };
-            let change = match settings == ServerSettings::default() {
-                true => change.remove(&key),
-                false => change.put(&key, json(&settings)),
-            };
-            match self.store().commit(change).await {
-                Err(StoreError::Stale { .. }) => {}
-                done => return done.map(|()| settings).map_err(|error| LedgerError::from(error).into()),
-            }
-        }
+        self.amend_row(&keys::server(server), amend).await
     }
 }

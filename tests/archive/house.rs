@@ -74,7 +74,7 @@ impl Bench {
         }
         for person in [1, 2, 30] {
             let settings = Settings { name: format!("Zoë {person}"), language: Some(Lang::Es), ..Settings::default() };
-            self.house.remember(Person(person), &settings).await.unwrap();
+            self.house.amend(Person(person), |it| *it = settings.clone()).await.unwrap();
         }
         self.pass(HOUR).await;
         self

@@ -12,7 +12,7 @@ const DANA: u64 = 987_654_321_123;
 
 async fn lived(hall: &Hall) -> (meadhall::table::TableId, meadhall::table::TableId, meadhall::table::TableId) {
     let settings = Settings { name: "Dana the Tall".to_owned(), language: None, ..Settings::default() };
-    hall.house.remember(Person(DANA), &settings).await.unwrap();
+    hall.house.amend(Person(DANA), |it| *it = settings.clone()).await.unwrap();
     let finished = hall.playing(&[DANA, 2], 1).await;
     while hall.asked(finished, 0).await.is_some() || hall.house.think(finished).await.is_ok() {
         if hall.asked(finished, 0).await.is_some() {

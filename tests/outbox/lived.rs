@@ -99,7 +99,7 @@ impl World {
                 closed,
                 ..Settings::default()
             };
-            self.house.remember(Person(number), &settings).await.unwrap();
+            self.house.amend(Person(number), |it| *it = settings.clone()).await.unwrap();
         }
     }
 

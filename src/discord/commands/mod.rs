@@ -28,13 +28,15 @@ use std::sync::Arc;
 
 use poise::Command;
 
-use super::answer::{About, Answer};
+use super::answer::{About, Answer, ephemeral};
 use super::asked::Asked;
 use super::hall::Hall;
 use super::payload::Payload;
 use super::waiting::Waiting;
 use super::words::commands as words;
+use crate::game::Text;
 use crate::house::Failed;
+use crate::lang::Lang;
 
 /// What commands are called with.
 pub type Context<'a> = poise::ApplicationContext<'a, Arc<Hall>, Unanswered>;
@@ -81,6 +83,16 @@ pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
     ]);
     local::localise(&mut all, &hall.book);
     all
+}
+
+/// The language that goes by this name.
+fn language_named(hall: &Hall, asked: &Asked, code: &str) -> Result<Lang, No> {
+    code.parse().map_err(|_| No::told(in_private(hall, asked, &words::no_such_language())))
+}
+
+/// A few words in private.
+fn in_private(hall: &Hall, asked: &Asked, text: &Text) -> Payload {
+    ephemeral(hall.book.say(asked.lang, text, &[]))
 }
 
 /// Does what a command asks for, and answers.

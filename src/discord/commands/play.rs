@@ -13,7 +13,7 @@ use super::super::names::Voice;
 use super::super::payload::{Payload, Row};
 use super::super::words as said;
 use super::which::CHOICES;
-use super::{Context, No, Unanswered, reply, variants, words};
+use super::{Context, No, Unanswered, in_private, language_named, reply, variants, words};
 use crate::kind::{Catalogue, Kind};
 use crate::lang::Lang;
 use crate::table::lobby::Opening;
@@ -75,16 +75,15 @@ pub async fn play(
     options: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let say = |text| ephemeral(hall.book.say(asked.lang, &text, &[]));
         let place = place_of(&hall, &asked)?;
         let voice = hall.plain_voice(asked.lang);
         let kind = meant(hall.house.games(), &voice, &game).ok_or(Refused::NoGame(game))?;
         let language = match &language {
-            Some(code) => code.parse::<Lang>().map_err(|_| No::told(say(words::no_such_language())))?,
+            Some(code) => language_named(&hall, &asked, code)?,
             None => asked.here,
         };
         let pace = match &pace {
-            Some(name) => pace_of(name).ok_or_else(|| No::told(say(words::no_such_pace())))?,
+            Some(name) => pace_of(name).ok_or_else(|| No::told(in_private(&hall, &asked, &words::no_such_pace())))?,
             None => Pace::Day,
         };
         let variants = variants::read(&voice, kind.meta(), &options.unwrap_or_default());
@@ -101,7 +100,7 @@ pub async fn play(
 
 /// Where a table can stand that is asked for here, if the bot has all rights for it.
 pub fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
-    let private = || No::told(ephemeral(hall.book.say(asked.lang, &words::not_in_private(), &[])));
+    let private = || No::told(in_private(hall, asked, &words::not_in_private()));
     let place = asked.place().ok_or_else(private)?;
     let needed = if asked.in_thread {
         NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)

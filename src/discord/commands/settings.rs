@@ -11,9 +11,8 @@ use super::super::hall::Hall;
 use super::super::payload::{Payload, Row, Weight};
 use super::super::words as said;
 use super::decided::{LISTED, people};
-use super::{Context, No, Unanswered, reply, words};
+use super::{Context, No, Unanswered, in_private, language_named, reply, words};
 use crate::game::Text;
-use crate::lang::Lang;
 use crate::ledger::{Letters, Settings};
 use crate::table::Person;
 
@@ -48,16 +47,10 @@ async fn language(
     #[autocomplete = "super::play::complete_language"] language: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let wanted = match &language {
-            None => None,
-            Some(code) => Some(
-                code.parse::<Lang>()
-                    .map_err(|_| No::told(ephemeral(hall.book.say(asked.lang, &words::no_such_language(), &[]))))?,
-            ),
-        };
+        let wanted = language.map(|code| language_named(&hall, &asked, &code)).transpose()?;
         hall.house.amend(asked.person(), |settings| settings.language = wanted).await?;
         let asked = asked.in_their_language(&hall);
-        Ok(ephemeral(hall.book.say(asked.lang, &words::language_is(), &[])))
+        Ok(in_private(&hall, &asked, &words::language_is()))
     })
     .await
 }
@@ -82,7 +75,7 @@ async fn block(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         let other = Person(user.id.get());
         if other == asked.person() {
-            return Err(No::told(ephemeral(hall.book.say(asked.lang, &words::not_yourself(), &[]))));
+            return Err(No::told(in_private(&hall, &asked, &words::not_yourself())));
         }
         let settings = hall.house.block(asked.person(), other).await?;
         Ok(blocked(&hall, &asked, &words::blocked(), &settings))

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use serde_json::json;
 
-use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::attached::Attached;
 use super::super::button::Finish;
@@ -15,10 +14,10 @@ use super::super::hall::Hall;
 use super::super::names::{Naming, Voice};
 use super::super::payload::Payload;
 use super::super::replay as film;
-use super::{Context, No, Unanswered, reply, rights, which, words};
+use super::{Context, No, Unanswered, in_private, reply, rights, which, words};
 use crate::archive::{self, Scope};
 use crate::bot::USUAL;
-use crate::game::{Seat, Text};
+use crate::game::Seat;
 use crate::house::{Eyes, Failed, Tale};
 use crate::lang::text_board;
 use crate::ledger::LedgerError;
@@ -84,14 +83,14 @@ async fn replace(
         let looked = hall.house.look(id).await?.table;
         let seat = seat_named(&hall, &asked, &looked, &seat).ok_or(Refused::NoSeat(Seat(0)))?;
         let by = match &by {
-            Some(user) if user.bot => return Err(No::told(said(&hall, &asked, &words::bots_do_not_play()))),
+            Some(user) if user.bot => return Err(No::told(in_private(&hall, &asked, &words::bots_do_not_play()))),
             Some(user) => Newcomer::Person(Person(user.id.get())),
             None => Newcomer::Computer(USUAL.to_owned()),
         };
         let what = Wanted::Replace { seat, by };
         let told = hall.house.wish(&asked.call(), id, what.clone()).await?;
         let still = told.table.wishes.iter().any(|wish| wish.what == what);
-        Ok(said(&hall, &asked, &if still { words::wished() } else { words::replaced() }))
+        Ok(in_private(&hall, &asked, &if still { words::wished() } else { words::replaced() }))
     })
     .await
 }
@@ -103,7 +102,9 @@ async fn r#move(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let Some(place) = asked.place() else { return Err(No::told(said(&hall, &asked, &words::not_in_private()))) };
+        let Some(place) = asked.place() else {
+            return Err(No::told(in_private(&hall, &asked, &words::not_in_private())));
+        };
         let mine = which::mine(&hall, asked.person());
         let elsewhere: Vec<TableId> =
             mine.iter().filter(|it| it.place != place || it.lost.is_some()).map(|it| it.id).collect();
@@ -112,7 +113,7 @@ async fn r#move(
             _ => which::table(&hall, &asked, table.as_deref())?,
         };
         let told = hall.house.move_to(&asked.call(), id, place).await?;
-        Ok(said(&hall, &asked, &words::moved(hall.name_of(&told.table))))
+        Ok(in_private(&hall, &asked, &words::moved(hall.name_of(&told.table))))
     })
     .await
 }
@@ -141,7 +142,7 @@ async fn export(
             seen(&hall, &asked, id).await?
         };
         let file = Attached::Written { name: format!("{id}.jsonl"), bytes: bytes.into(), alt: None };
-        Ok(Payload { file: Some(file), ..said(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
+        Ok(Payload { file: Some(file), ..in_private(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
     })
     .await
 }
@@ -175,10 +176,6 @@ async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed
     })];
     lines.extend(scene.happened.iter().map(|text| json!({ "happened": voice.say(text) })));
     Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
-}
-
-fn said(hall: &Hall, asked: &Asked, text: &Text) -> Payload {
-    ephemeral(hall.book.say(asked.lang, text, &[]))
 }
 
 /// A seat by its number, or by what it is called.

@@ -66,7 +66,7 @@ mod tests {
         for person in &room.people {
             // What would be markdown is spelled with a letter more.
             let settings = Settings { name: "*".repeat(99), ..Settings::default() };
-            house.remember(*person, &settings).await.unwrap();
+            house.amend(*person, |it| *it = settings.clone()).await.unwrap();
         }
         house.start(&by(room.people[0]), room.id).await.unwrap();
         let mut most = 0;

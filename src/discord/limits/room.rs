@@ -62,7 +62,7 @@ impl Room {
         let people: Vec<Person> = (0..seats).map(|n| Person(MOST - n)).collect();
         for person in &people {
             let settings = Settings { name: "W".repeat(99), ..Settings::default() };
-            hall.house.remember(*person, &settings).await.unwrap();
+            hall.house.amend(*person, |it| *it = settings.clone()).await.unwrap();
         }
         let place = Place { server: Server(MOST), channel: Channel(MOST) };
         let (pace, variants) = (Pace::Own(SLOWEST), BTreeMap::new());

@@ -13,9 +13,7 @@ use super::super::asked::Asked;
 use super::super::hall::Hall;
 use super::super::payload::Payload;
 use super::decided::whole;
-use super::{Context, No, Unanswered, reply, words};
-use crate::game::Text;
-use crate::lang::Lang;
+use super::{Context, No, Unanswered, in_private, language_named, reply, words};
 use crate::ledger::ServerSettings;
 use crate::table::{Channel, Person, Rank, Refused, Server, ServerRole};
 
@@ -77,7 +75,7 @@ async fn channels(
 async fn openers(context: Context<'_>, action: Change, role: Option<RoleId>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         if action != Change::Clear && role.is_none() {
-            return Err(No::told(said(&hall, &asked, &words::which_role())));
+            return Err(No::told(in_private(&hall, &asked, &words::which_role())));
         }
         let role = role.map(|it| ServerRole(it.get()));
         let settle = |settings: &mut ServerSettings| change(&mut settings.openers, action, role);
@@ -93,8 +91,7 @@ async fn language(
     #[autocomplete = "super::play::complete_language"] language: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let no_such = |_| No::told(said(&hall, &asked, &words::no_such_language()));
-        let language = language.map(|code| code.parse::<Lang>()).transpose().map_err(no_such)?;
+        let language = language.map(|code| language_named(&hall, &asked, &code)).transpose()?;
         settled(&hall, &asked, |settings| settings.language = language).await
     })
     .await
@@ -189,9 +186,5 @@ async fn settled(hall: &Hall, asked: &Asked, settle: impl Fn(&mut ServerSettings
 
 /// The server in which this was typed.
 fn own(hall: &Hall, asked: &Asked) -> Result<Server, No> {
-    asked.server.ok_or_else(|| No::told(said(hall, asked, &words::not_in_private())))
-}
-
-fn said(hall: &Hall, asked: &Asked, text: &Text) -> Payload {
-    ephemeral(hall.book.say(asked.lang, text, &[]))
+    asked.server.ok_or_else(|| No::told(in_private(hall, asked, &words::not_in_private())))
 }
