@@ -9,7 +9,8 @@ use crate::kind::{Kind, Match};
 use crate::ledger::Held;
 use crate::table::TableId;
 
-/// So many slots may be left lying about before those that nobody uses are cleared: a table at hand takes tens of kilobytes.
+/// So many slots may be left lying about before all that nobody uses are cleared: a table at hand takes tens of kilobytes, and one
+/// that is over, with all of its journal, hundreds.
 const SLOTS: usize = 512;
 
 /// A table that is at hand.
@@ -40,9 +41,16 @@ impl Slots {
     pub fn of(&self, id: TableId) -> Arc<tokio::sync::Mutex<Slot>> {
         // Nothing in here can be left half done.
         let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if slots.len() >= SLOTS && !slots.contains_key(&id) {
-            slots.retain(|_, slot| Arc::strong_count(slot) > 1);
+        if !slots.contains_key(&id) {
+            let many = slots.len() >= SLOTS;
+            slots.retain(|_, slot| Arc::strong_count(slot) > 1 || !(many || is_spent(slot)));
         }
         Arc::clone(slots.entry(id).or_default())
     }
+}
+
+/// Whether a slot that nobody uses is of no more use: nothing lies in it, or a table that is over, at which people look a few times
+/// and then no more.
+fn is_spent(slot: &tokio::sync::Mutex<Slot>) -> bool {
+    slot.try_lock().is_ok_and(|slot| slot.as_ref().is_none_or(|warm| warm.held.table.over().is_some()))
 }
