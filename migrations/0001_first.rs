@@ -2,7 +2,7 @@
 
 use super::{Head, RowsDone};
 use crate::ledger::{LedgerError, json, keys};
-use crate::store::{Change, Store};
+use crate::store::{Change, Store, Wait};
 
 /// Takes an empty store to layout 1.
 pub fn step(store: &dyn Store, _: &RowsDone<'_>) -> Result<(), LedgerError> {

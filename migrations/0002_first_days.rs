@@ -18,7 +18,7 @@ mod table;
 
 use super::RowsDone;
 use crate::ledger::{LedgerError, keys};
-use crate::store::{Entry, Store};
+use crate::store::{Entry, Reads, Store, Wait};
 
 pub use table::bring_up;
 
@@ -95,7 +95,7 @@ fn each(
 ) -> Result<(), LedgerError> {
     let mut after: Option<String> = None;
     loop {
-        let page = store.scan(prefix, after.as_deref(), PAGE)?;
+        let page = store.scan(prefix, after.as_deref(), PAGE).wait()?;
         let Some(last) = page.last() else { return Ok(()) };
         after = Some(last.key.clone());
         for row in &page {

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use meadhall::store::{Change, Compacted, Copied, Entry, SledStore, Store, StoreError, compact};
+use meadhall::store::{Change, Compacted, Copied, Entry, Reads, SledStore, Store, StoreError, Wait, compact};
 use tempfile::TempDir;
 
 /// A store with a past: much was written over and taken away.
@@ -26,7 +26,7 @@ impl Grown {
         }
         let change = (0..100).fold(Change::new(), |change, n| change.remove(format!("k/{:04}", 2 * n)));
         store.commit(change).wait().unwrap();
-        let alive = store.scan("k/", None, usize::MAX).unwrap();
+        let alive = store.scan("k/", None, usize::MAX).wait().unwrap();
         assert_eq!(alive.len(), 100);
         Self { alive, ..grown }
     }
@@ -52,13 +52,13 @@ impl Grown {
     /// The store opens with everything in it, takes changes, and nothing is left beside it.
     fn check_whole(&self) {
         let store = SledStore::open(self.path("store")).unwrap();
-        assert_eq!(store.scan("k/", None, usize::MAX).unwrap(), self.alive);
+        assert_eq!(store.scan("k/", None, usize::MAX).wait().unwrap(), self.alive);
         assert!(self.names().iter().all(|name| name == "store"), "{:?}", self.names());
         store.commit(Change::new().put("later", "1")).wait().unwrap();
         drop(store);
         let store = SledStore::open(self.path("store")).unwrap();
-        assert_eq!(store.get("later").unwrap(), Some(b"1".to_vec()));
-        assert_eq!(store.scan("k/", None, usize::MAX).unwrap(), self.alive);
+        assert_eq!(store.get("later").wait().unwrap(), Some(b"1".to_vec()));
+        assert_eq!(store.scan("k/", None, usize::MAX).wait().unwrap(), self.alive);
     }
 
     fn names(&self) -> Vec<String> {

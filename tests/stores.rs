@@ -5,14 +5,12 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::pin::pin;
 use std::process::Command;
-use std::sync::Arc;
-use std::task::{Context, Poll, Wake};
-use std::thread::{self, Thread};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use meadhall::game::{Dice, Seed};
-use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, SledStore, Store, StoreError};
+use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, Reads, SledStore, Store, StoreError, Wait, Want};
 use stage::tiny_disk::TinyDisk;
 use tempfile::TempDir;
 
@@ -58,6 +56,16 @@ macro_rules! suite {
             }
 
             #[test]
+            fn what_is_wanted_is_found_in_its_order_as_if_it_were_read_alone() {
+                together(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
+            fn what_is_read_together_is_as_it_was_at_one_moment() {
+                one_moment(open(TempDir::new().unwrap().path()).as_ref());
+            }
+
+            #[test]
             fn any_sequence_of_changes_does_what_a_plain_map_does() {
                 model(open);
             }
@@ -79,10 +87,10 @@ stage::if_sqlite! {{
 fn put_and_remove(store: &dyn Store) {
     store.commit(Change::new().put("a", "1").put("b", "2")).wait().unwrap();
     store.commit(Change::new().put("a", "3").remove("b").remove("never")).wait().unwrap();
-    assert_eq!(store.get("a").unwrap().as_deref(), Some(b"3".as_slice()));
-    assert_eq!(store.get("b").unwrap(), None);
+    assert_eq!(store.get("a").wait().unwrap().as_deref(), Some(b"3".as_slice()));
+    assert_eq!(store.get("b").wait().unwrap(), None);
     store.commit(Change::new().put("empty", "")).wait().unwrap();
-    assert_eq!(store.get("empty").unwrap(), Some(Vec::new()));
+    assert_eq!(store.get("empty").wait().unwrap(), Some(Vec::new()));
 }
 
 fn scan(store: &dyn Store) {
@@ -90,14 +98,14 @@ fn scan(store: &dyn Store) {
     let change = keys.iter().fold(Change::new(), |change, key| change.put(*key, *key));
     store.commit(change).wait().unwrap();
     let found = |prefix, after, most| -> Vec<String> {
-        store.scan(prefix, after, most).unwrap().into_iter().map(|entry| entry.key).collect()
+        store.scan(prefix, after, most).wait().unwrap().into_iter().map(|entry| entry.key).collect()
     };
     assert_eq!(found("t/", None, 99), ["t/1", "t/10", "t/2", "t/é"]);
     assert_eq!(found("t/", Some("t/1"), 2), ["t/10", "t/2"]);
     assert_eq!(found("t/", Some("t/é"), 9), [""; 0]);
     assert_eq!(found("t/", Some("a"), 1), ["t/1"]);
     assert_eq!(found("none", None, 9), [""; 0]);
-    assert_eq!(store.scan("u", None, 9).unwrap(), [Entry { key: "u".to_owned(), value: b"u".to_vec() }]);
+    assert_eq!(store.scan("u", None, 9).wait().unwrap(), [Entry { key: "u".to_owned(), value: b"u".to_vec() }]);
 }
 
 fn stale(store: &dyn Store) {
@@ -106,16 +114,16 @@ fn stale(store: &dyn Store) {
     assert_eq!(late, Err(StoreError::Stale { key: "rev".to_owned() }));
     let wrong = store.commit(Change::new().put("other", "x").expect("rev", "7")).wait();
     assert_eq!(wrong, Err(StoreError::Stale { key: "rev".to_owned() }));
-    assert_eq!(store.get("other").unwrap(), None);
+    assert_eq!(store.get("other").wait().unwrap(), None);
     store.commit(Change::new().expect("rev", "1").put("rev", "2").put("other", "x")).wait().unwrap();
-    assert_eq!(store.get("other").unwrap(), Some(b"x".to_vec()));
+    assert_eq!(store.get("other").wait().unwrap(), Some(b"x".to_vec()));
 }
 
 fn too_large(store: &dyn Store) {
     let large = vec![b'x'; LARGEST_VALUE + 1];
     let refused = store.commit(Change::new().put("small", "1").put("large", large)).wait();
     assert_eq!(refused, Err(StoreError::TooLarge { key: "large".to_owned(), size: LARGEST_VALUE + 1 }));
-    assert_eq!(store.get("small").unwrap(), None);
+    assert_eq!(store.get("small").wait().unwrap(), None);
     store.commit(Change::new().put("large", vec![b'x'; LARGEST_VALUE])).wait().unwrap();
 }
 
@@ -123,36 +131,80 @@ fn unawaited(store: &dyn Store) {
     drop(store.commit(Change::new().put("a", "1")));
     let refused = store.commit(Change::new().expect_nothing("a").put("a", "2"));
     let made = store.commit(Change::new().expect("a", "1").put("a", "3"));
-    assert_eq!(awaited(made), Ok(()));
-    assert_eq!(awaited(refused), Err(StoreError::Stale { key: "a".to_owned() }));
-    assert_eq!(store.get("a").unwrap(), Some(b"3".to_vec()));
+    assert_eq!(made.wait(), Ok(()));
+    assert_eq!(refused.wait(), Err(StoreError::Stale { key: "a".to_owned() }));
+    assert_eq!(store.get("a").wait().unwrap(), Some(b"3".to_vec()));
 }
 
-/// Awaits in this thread, without a runtime.
-fn awaited<T>(future: impl Future<Output = T>) -> T {
-    struct Unpark(Thread);
+/// Each want is answered by what it would find alone, be it nothing.
+fn together(store: &dyn Store) {
+    let keys = ["a/1", "a/2", "a/3", "b"];
+    store.commit(keys.iter().fold(Change::new(), |change, key| change.put(*key, *key))).wait().unwrap();
+    assert!(store.read(Vec::new()).wait().unwrap().is_empty());
+    let wants = [
+        Want::all("a/"),
+        Want::one("none"),
+        Want::one("b"),
+        Want::page("a/", Some("a/1"), 1),
+        Want::all("none"),
+        Want::one("b"),
+    ];
+    let found = store.read(wants.to_vec()).wait().unwrap();
+    let found: Vec<Vec<String>> = found.into_iter().map(|rows| rows.into_iter().map(|row| row.key).collect()).collect();
+    assert_eq!(found, [&["a/1", "a/2", "a/3"][..], &[], &["b"], &["a/2"], &[], &["b"]]);
+}
 
-    impl Wake for Unpark {
-        fn wake(self: Arc<Self>) {
-            self.0.unpark();
-        }
-    }
-
-    let waker = Arc::new(Unpark(thread::current())).into();
-    let mut future = pin!(future);
-    loop {
-        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
-            Poll::Ready(outcome) => return outcome,
-            Poll::Pending => thread::park(),
-        }
-    }
+/// A writer moves an amount to and fro between two keys, and between two prefixes, without a pause; whoever reads all of them
+/// together finds all of it.
+fn one_moment(store: &dyn Store) {
+    const ALL: u32 = 100;
+    const READINGS: usize = 3_000;
+    let amounts = ["one", "left/a", "left/b", "right/a", "right/b"];
+    let rich = amounts.iter().fold(Change::new(), |change, key| change.put(*key, ALL.to_string()));
+    store.commit(rich.put("two", ALL.to_string())).wait().unwrap();
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let (mut held, mut dice) = ([ALL; 6], Dice::new(&Seed::numbered(0), 0));
+            let keys = ["one", "two", "left/a", "left/b", "right/a", "right/b"];
+            while !over.load(Ordering::Relaxed) {
+                let (from, to) = (dice.below(6) as usize, dice.below(6) as usize);
+                let moved = held[from].min(dice.below(ALL) + 1);
+                held[from] -= moved;
+                held[to] += moved;
+                // What has come to nothing is taken away.
+                let change = [from, to].into_iter().fold(Change::new(), |change, at| match held[at] {
+                    0 => change.remove(keys[at]),
+                    many => change.put(keys[at], many.to_string()),
+                });
+                store.commit(change).wait().unwrap();
+            }
+        });
+        let readers: Vec<_> = (0..3)
+            .map(|_| {
+                scope.spawn(|| {
+                    let wants = [Want::one("one"), Want::page("left/", None, 9), Want::all("right/"), Want::one("two")]
+                        .to_vec();
+                    for _ in 0..READINGS {
+                        let found = store.read(wants.clone()).wait().unwrap().concat();
+                        let amount = |row: &Entry| str::from_utf8(&row.value).unwrap().parse::<u32>().unwrap();
+                        assert_eq!(found.iter().map(amount).sum::<u32>(), 6 * ALL, "{found:?}");
+                    }
+                })
+            })
+            .collect();
+        // Whatever a reader has found, the writer comes to its end.
+        let read: Vec<_> = readers.into_iter().map(thread::ScopedJoinHandle::join).collect();
+        over.store(true, Ordering::Relaxed);
+        assert!(read.iter().all(Result::is_ok), "a reader has found more or less than there is");
+    });
 }
 
 /// Eight writers count one number up; each step is somebody's, once.
 fn race(store: &dyn Store) {
     const STEPS: u32 = 25;
     store.commit(Change::new().put("count", "0")).wait().unwrap();
-    let count = || -> u32 { String::from_utf8(store.get("count").unwrap().unwrap()).unwrap().parse().unwrap() };
+    let count = || -> u32 { String::from_utf8(store.get("count").wait().unwrap().unwrap()).unwrap().parse().unwrap() };
     thread::scope(|scope| {
         for writer in 0..8 {
             scope.spawn(move || {
@@ -174,7 +226,7 @@ fn race(store: &dyn Store) {
         }
     });
     assert_eq!(count(), 8 * STEPS);
-    let steps = store.scan("step/", None, 1000).unwrap();
+    let steps = store.scan("step/", None, 1000).wait().unwrap();
     assert_eq!(steps.len(), 8 * STEPS as usize);
     for writer in 0..8 {
         let own = steps.iter().filter(|step| step.value == writer.to_string().as_bytes()).count();
@@ -216,7 +268,7 @@ fn model(open: fn(&Path) -> Box<dyn Store>) {
                 model = after;
             }
             let prefix = format!("{}/", dice.below(3));
-            let found: Vec<_> = store.scan(&prefix, None, 99).unwrap();
+            let found: Vec<_> = store.scan(&prefix, None, 99).wait().unwrap();
             let wanted = model.range(prefix.clone()..).take_while(|(key, _)| key.starts_with(&prefix));
             assert!(found.iter().map(|entry| (&entry.key, &entry.value)).eq(wanted));
         }
@@ -228,7 +280,7 @@ fn a_store_on_disk_is_there_again_when_it_is_opened_again() {
     let folder = TempDir::new().unwrap();
     for round in 0..20 {
         let store = SledStore::open(folder.path()).unwrap();
-        assert_eq!(store.scan("round/", None, 99).unwrap().len(), round);
+        assert_eq!(store.scan("round/", None, 99).wait().unwrap().len(), round);
         store
             .commit(Change::new().expect_nothing(format!("round/{round:02}")).put(format!("round/{round:02}"), "x"))
             .wait()
@@ -321,15 +373,15 @@ fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
     assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} were written: {refused:?}");
     // What is refused may fit when it is small; either way the answer is true.
     let fits = store.commit(Change::new().put("a", "1")).wait().is_ok();
-    assert_eq!(store.get("a").is_ok_and(|value| value.is_some()), fits);
+    assert_eq!(store.get("a").wait().is_ok_and(|value| value.is_some()), fits);
     disk.empty();
     store.commit(Change::new().put("a", "2")).wait().unwrap();
-    assert_eq!(store.get("a").unwrap(), Some(b"2".to_vec()));
-    let found = store.scan("n/", None, 5000).unwrap();
+    assert_eq!(store.get("a").wait().unwrap(), Some(b"2".to_vec()));
+    let found = store.scan("n/", None, 5000).wait().unwrap();
     assert!(found.len() >= written && found.iter().all(|entry| entry.value == value), "{} of {written}", found.len());
     drop(store);
     let store = SledStore::open(disk.path().join("store")).unwrap();
-    assert!(store.scan("n/", None, 5000).unwrap().len() >= written);
+    assert!(store.scan("n/", None, 5000).wait().unwrap().len() >= written);
 }
 
 #[test]
@@ -354,5 +406,5 @@ fn a_disk_that_cannot_be_written_is_said_so_and_nothing_is_lost() {
     let refused = SledStore::open(&folder).err().unwrap();
     assert!(matches!(refused, StoreError::Unavailable(_)), "{refused:?}");
     remount("rw", disk.path());
-    assert_eq!(SledStore::open(&folder).unwrap().get("a").unwrap(), Some(b"1".to_vec()));
+    assert_eq!(SledStore::open(&folder).unwrap().get("a").wait().unwrap(), Some(b"1".to_vec()));
 }

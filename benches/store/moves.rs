@@ -8,7 +8,7 @@ use meadhall::game::{Dice, Seed};
 use meadhall::games::GAMES;
 use meadhall::house::{Call, Chance, House};
 use meadhall::ledger::Ledger;
-use meadhall::store::{Change, MemoryStore, Store};
+use meadhall::store::{Change, MemoryStore, Reads, Store, Wait};
 use meadhall::table::TableId;
 use meadhall::table::clock::{MINUTE, Wall};
 use stage::hosted::{self, opening, place};
@@ -18,7 +18,7 @@ pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let wall = AtomicU64::new(0);
     let clock = move || Wall(wall.fetch_add(MINUTE, Ordering::Relaxed));
-    Ok(House::begin(ledger, Box::new(clock), Chance::numbered(chance))?)
+    Ok(House::begin(ledger, Box::new(clock), Chance::numbered(chance)).wait()?)
 }
 
 /// A table where two to four people play at random, again and again.
@@ -76,7 +76,7 @@ pub async fn furnish(store: &dyn Store, first: u64, count: u64) -> Result<()> {
             table.make_a_move(&other).await?;
         }
     }
-    let rows = memory.scan("", None, usize::MAX)?;
+    let rows = memory.scan("", None, usize::MAX).wait()?;
     for rows in rows.chunks(500) {
         let change = rows.iter().fold(Change::new(), |change, row| change.put(&row.key, row.value.as_slice()));
         store.commit(change).await?;

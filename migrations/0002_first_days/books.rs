@@ -1,7 +1,7 @@
 //! People's books of the first days had a row for each match and seat. Now they have pages.
 
 use crate::ledger::{BookLine, LINES_A_PAGE, LedgerError, json, keys, parse};
-use crate::store::{Change, Entry, Store};
+use crate::store::{Change, Entry, Reads, Store, Wait};
 use crate::table::{Person, TableId};
 
 /// Whether this is a row for one match.
@@ -27,7 +27,7 @@ impl Book {
     /// Reads it, without matches that cannot be read; nothing if there is a page that cannot be read.
     fn read(store: &dyn Store, person: Person) -> Result<Option<Self>, LedgerError> {
         let (mut rows, mut lines) = (Vec::new(), Vec::new());
-        for row in store.scan(&keys::outcomes(person), None, usize::MAX)? {
+        for row in store.scan(&keys::outcomes(person), None, usize::MAX).wait()? {
             match of_one_match(&row.key) {
                 Some((_, table)) => {
                     let Ok(outcome) = parse(&row.key, &row.value) else { continue };

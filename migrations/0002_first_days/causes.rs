@@ -1,7 +1,7 @@
 //! Causes of the first days did not say at which table something was done.
 
 use crate::ledger::{LedgerError, keys};
-use crate::store::{Change, Entry, Store};
+use crate::store::{Change, Entry, Reads, Store, Wait};
 
 /// So many are struck out at once.
 const STRIKE: usize = 512;
@@ -16,7 +16,7 @@ pub fn is_older(row: &Entry) -> bool {
 pub fn strike(store: &dyn Store) -> Result<(), LedgerError> {
     let mut after: Option<String> = None;
     loop {
-        let page = store.scan(keys::CAUSES, after.as_deref(), STRIKE)?;
+        let page = store.scan(keys::CAUSES, after.as_deref(), STRIKE).wait()?;
         let Some(last) = page.last() else { return Ok(()) };
         after = Some(last.key.clone());
         let older = page.iter().filter(|row| is_older(row));

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::ledger::{self, Errand, LedgerError, keys};
-use crate::store::{Change, Entry, Store};
+use crate::store::{Change, Entry, Reads, Store, Wait};
 
 /// Whether this is an errand of the first days.
 pub fn is_older(row: &Entry) -> bool {
@@ -31,7 +31,7 @@ pub fn mend(store: &dyn Store, row: &Entry) -> Result<(), LedgerError> {
 /// The call of the question that is put to this seat of an errand's table.
 fn call(store: &dyn Store, row: &Entry, seat: u64) -> Result<Option<Value>, LedgerError> {
     let name = row.key.split('/').nth(1).and_then(|name| name.parse().ok());
-    let Some(open) = name.map(|id| store.get(&keys::table(id))).transpose()?.flatten() else { return Ok(None) };
+    let Some(open) = name.map(|id| store.get(&keys::table(id)).wait()).transpose()?.flatten() else { return Ok(None) };
     let Ok(table) = serde_json::from_slice::<Value>(&open) else { return Ok(None) };
     Ok(table.pointer(&format!("/chairs/{seat}/asked/call")).cloned())
 }

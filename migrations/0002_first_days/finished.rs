@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{books, table};
 use crate::ledger::{BookLine, Chronicle, LedgerError, keys};
-use crate::store::{Change, Entry, Store};
+use crate::store::{Change, Entry, Reads, Store, Wait};
 use crate::table::TableId;
 
 /// Before this, all that a table is has been told.
@@ -19,7 +19,7 @@ pub fn is_older(row: &Entry) -> bool {
 /// Brings the table up of which this is the first part, and what it is in the books of those who played.
 pub fn mend(store: &dyn Store, row: &Entry) -> Result<(), LedgerError> {
     let Some(id) = row.key.split('/').nth(1).and_then(|name| name.parse::<TableId>().ok()) else { return Ok(()) };
-    let parts = store.scan(&keys::finished(id), None, usize::MAX)?;
+    let parts = store.scan(&keys::finished(id), None, usize::MAX).wait()?;
     let packed = parts.iter().map(|part| part.value.as_slice()).collect::<Vec<_>>().concat();
     let Ok(text) = Chronicle::text(&row.key, &packed) else { return Ok(()) };
     let Ok(mut chronicle) = serde_json::from_slice::<Value>(&text) else { return Ok(()) };

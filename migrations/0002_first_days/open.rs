@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::table;
 use crate::ledger::{LedgerError, index, json, keys};
-use crate::store::{Change, Entry, Store};
+use crate::store::{Change, Entry, Reads, Store, Wait};
 use crate::table::{Table, TableId};
 
 /// Whether this is a table of the first days.
@@ -38,7 +38,7 @@ pub fn mend(store: &dyn Store, row: &Entry, due: &mut Option<Due>) -> Result<(),
 
 fn all_due(store: &dyn Store) -> Result<Due, LedgerError> {
     let mut due = Due::new();
-    for row in store.scan(keys::DUE, None, usize::MAX)? {
+    for row in store.scan(keys::DUE, None, usize::MAX).wait()? {
         if let Some(id) = row.key.rsplit('/').next().and_then(|name| name.parse().ok()) {
             due.entry(id).or_default().push(row.key);
         }

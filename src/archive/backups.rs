@@ -14,7 +14,7 @@ use super::write::private_file;
 use super::{ArchiveError, Exported, Progress, Scope, export, export_rows, names};
 use crate::kind::Catalogue;
 use crate::ledger::Ledger;
-use crate::store::Store;
+use crate::store::{Store, Wait};
 use crate::table::clock::{DAY, Wall};
 
 /// What is being written has this after its name.
@@ -62,9 +62,10 @@ impl Backups {
     /// Makes a backup, and drops those that are too many or too old. Of books with no table and nobody in them none is made:
     /// it would only take the place of one that has something.
     pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Option<Made>, ArchiveError> {
-        let tables = !ledger.open_tables(None)?.is_empty() || !ledger.finished_tables(None, 1)?.is_empty();
-        let rules = !ledger.servers_settled(None, 1)?.is_empty();
-        if !tables && !rules && ledger.people(None, 1)?.is_empty() {
+        let tables =
+            !ledger.open_tables(None).wait()?.is_empty() || !ledger.finished_tables(None, 1).wait()?.is_empty();
+        let rules = !ledger.servers_settled(None, 1).wait()?.is_empty();
+        if !tables && !rules && ledger.people(None, 1).wait()?.is_empty() {
             return Ok(None);
         }
         self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress)).map(Some)

@@ -7,6 +7,7 @@ use super::report::Report;
 use super::walk::each_row;
 use crate::Mark;
 use crate::ledger::{BookLine, Ledger, LedgerError, keys};
+use crate::store::Wait;
 use crate::table::{Person, Table, TableId};
 
 /// The lines that have to be there, by their marks.
@@ -61,7 +62,7 @@ fn lines_of(table: &Table) -> impl Iterator<Item = (Person, BookLine)> + use<> {
 }
 
 fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
-    match ledger.table(id) {
+    match ledger.table(id).wait() {
         Ok(held) => Ok(held.map(|held| held.table)),
         Err(LedgerError::Unreadable { .. }) => Ok(None),
         Err(error) => Err(error.into()),
@@ -76,7 +77,7 @@ fn follows(ledger: &Ledger, person: Person, line: &BookLine) -> Result<bool, Arc
 
 /// How often a line is in a person's book now.
 fn entered(ledger: &Ledger, person: Person, line: &BookLine) -> Result<usize, ArchiveError> {
-    match ledger.outcomes(person) {
+    match ledger.outcomes(person).wait() {
         Ok(lines) => Ok(lines.iter().filter(|entered| *entered == line).count()),
         Err(LedgerError::Unreadable { .. }) => Ok(0),
         Err(error) => Err(error.into()),

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::line::{Form, Line, Ruled, Settled, Told};
 use super::write::Writer;
 use super::{ArchiveError, Done, Progress, What, counted};
-use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
+use crate::ledger::{Chronicle, LAYOUT, Ledger, LedgerError, Whole};
+use crate::store::Wait;
 use crate::table::TableId;
 
 /// So many are listed at a time.
@@ -79,10 +80,10 @@ pub fn export(
     progress: &Progress<'_>,
 ) -> Result<Exported, ArchiveError> {
     let unwritten = || ArchiveError::file("the export cannot be written");
-    let time = ledger.time()?;
+    let time = ledger.time().wait()?;
     let known = match scope {
         Scope::Everything => None,
-        Scope::Table(id) if ledger.table(id)?.is_none() => return Err(ArchiveError::NoTable(id)),
+        Scope::Table(id) if ledger.table(id).wait()?.is_none() => return Err(ArchiveError::NoTable(id)),
         Scope::Table(_) => Some(1 + u64::from(time.is_some())),
     };
     let mut file = Writer::begin(out, Form::Export, LAYOUT, known).map_err(unwritten())?;
@@ -107,20 +108,20 @@ pub fn export(
 fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveError>) -> Result<(), ArchiveError> {
     let mut after = None;
     loop {
-        let people = ledger.people(after, PAGE)?;
+        let people = ledger.people(after, PAGE).wait()?;
         let Some((last, _)) = people.last() else { break };
         after = Some(*last);
         for (person, settings) in people {
             put(&Line::Person(Settled { person, settings }))?;
         }
     }
-    for (server, settings) in ledger.servers_settled(None, usize::MAX)? {
+    for (server, settings) in ledger.servers_settled(None, usize::MAX).wait()? {
         put(&Line::Server(Ruled { server, settings }))?;
     }
     // A table that ends meanwhile is among the finished ones later; so nothing is missed, and what is written is noted.
     let mut written = HashSet::new();
-    let lists: [&dyn Fn(Option<TableId>) -> _; 2] =
-        [&|after| ledger.open_tables(after), &|after| ledger.finished_tables(after, PAGE)];
+    let lists: [&dyn Fn(Option<TableId>) -> Result<Vec<TableId>, LedgerError>; 2] =
+        [&|after| ledger.open_tables(after).wait(), &|after| ledger.finished_tables(after, PAGE).wait()];
     for list in lists {
         let mut after = None;
         loop {
@@ -140,7 +141,9 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
 }
 
 fn told(ledger: &Ledger, id: TableId) -> Result<Option<Line>, ArchiveError> {
-    let Some(Whole { chronicle: Chronicle { table, past }, snapshot }) = ledger.whole(id)? else { return Ok(None) };
+    let Some(Whole { chronicle: Chronicle { table, past }, snapshot }) = ledger.whole(id).wait()? else {
+        return Ok(None);
+    };
     let ours = ledger.games().find(&table.game).map(|kind| kind.meta().rules);
     let older = past.as_ref().is_some_and(|past| Some(past.beginning.rules) != ours);
     Ok(Some(Line::Table(Box::new(Told { table, past, snapshot: snapshot.filter(|_| older) }))))

@@ -16,7 +16,7 @@ use super::{ArchiveError, Done, Fault, Progress, What, rows};
 use crate::Mark;
 use crate::kind::Catalogue;
 use crate::ledger::{self, Ledger, LedgerError, Whole, rows_of};
-use crate::store::Store;
+use crate::store::{Store, Wait};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::{Person, Server, Table, TableId};
 
@@ -127,7 +127,7 @@ impl Known {
     fn compare(&self, ledger: &Ledger, file: &Path) -> Result<(), ArchiveError> {
         let mut stored = Vec::new();
         for id in self.tables.keys() {
-            if ledger.table(*id)?.is_some() {
+            if ledger.table(*id).wait()?.is_some() {
                 stored.push(*id);
             }
         }
@@ -137,15 +137,15 @@ impl Known {
         self.each(file, |number, line| {
             let Line::Table(told) = line else { return Ok(()) };
             let id = told.table.id;
-            let Some(ours) = ledger.whole(id)? else { return Ok(()) };
+            let Some(ours) = ledger.whole(id).wait()? else { return Ok(()) };
             let same = timeless(&ours.chronicle.table) == timeless(&told.table) && ours.chronicle.past == told.past;
             if same { Ok(()) } else { Err(Fault::OtherTable(id).at(number)) }
         })
     }
 
     fn write(&self, ledger: &Ledger, file: &Path, progress: &Progress<'_>) -> Result<Imported, ArchiveError> {
-        let ours = ledger.time()?;
-        let empty = ledger.open_tables(None)?.is_empty();
+        let ours = ledger.time().wait()?;
+        let empty = ledger.open_tables(None).wait()?.is_empty();
         if let (None, true, Some(theirs)) = (&ours, empty, &self.time) {
             ledger.put_time(theirs).wait()?;
         }
@@ -162,14 +162,14 @@ impl Known {
             done += 1;
             progress(Done { what: What::Imported, done, of: Some(self.marks.len() as u64) });
             match line {
-                Line::Person(Settled { person, settings }) => match ledger.settings(person)? {
+                Line::Person(Settled { person, settings }) => match ledger.settings(person).wait()? {
                     Some(_) => imported.kept += 1,
                     None => {
                         imported.people += 1;
                         pending.push(ledger.settle(person, &settings))?;
                     }
                 },
-                Line::Server(Ruled { server, settings }) => match ledger.server(server)? {
+                Line::Server(Ruled { server, settings }) => match ledger.server(server).wait()? {
                     Some(_) => imported.kept += 1,
                     None => {
                         imported.servers += 1;
@@ -178,7 +178,7 @@ impl Known {
                 },
                 Line::Table(told) => {
                     books.note(&told.table);
-                    if ledger.table(told.table.id)?.is_some() {
+                    if ledger.table(told.table.id).wait()?.is_some() {
                         imported.known += 1;
                         return Ok(());
                     }
@@ -196,7 +196,7 @@ impl Known {
         })?;
         pending.finish()?;
         for (person, lines) in books.0 {
-            pending.push(ledger.enter_all(person, &lines)?)?;
+            pending.push(ledger.enter_all(person, &lines).wait()?)?;
         }
         pending.finish()?;
         Ok(imported)

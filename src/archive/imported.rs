@@ -1,7 +1,7 @@
 //! What an import has brought into the books, and what of it is on its way to the disk.
 
 use super::error::ArchiveError;
-use crate::store::Commit;
+use crate::store::{Commit, Wait};
 
 /// So many changes may be on their way to the disk.
 const AT_ONCE: usize = 64;
@@ -32,7 +32,7 @@ impl Pending {
     }
 
     pub fn finish(&mut self) -> Result<(), ArchiveError> {
-        self.0.drain(..).try_for_each(Commit::wait)?;
+        self.0.drain(..).try_for_each(Wait::wait)?;
         Ok(())
     }
 }

@@ -14,7 +14,7 @@ use super::write::Writer;
 use super::{ArchiveError, Done, Exported, Fault, Progress, What};
 use crate::kind::Catalogue;
 use crate::ledger::{Ledger, Settings, keys, layout_of};
-use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store};
+use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store, Wait};
 use crate::table::Person;
 
 /// So many bytes are written at a time.
@@ -93,7 +93,7 @@ fn check_all_numbers(ledger: &Ledger, rows: &BTreeMap<String, Vec<u8>>) -> Resul
     for prefix in [keys::TABLES, keys::FINISHED] {
         each_row(ledger.store(), prefix, &mut |key, _| {
             let Some(id) = name_in(key) else { return Ok(()) };
-            let Ok(Some(held)) = ledger.table(id) else { return Ok(()) };
+            let Ok(Some(held)) = ledger.table(id).wait() else { return Ok(()) };
             check_numbers(&held.table).map_err(|wrong| Fault::Table { id, wrong }.at(line(key)))
         })?;
     }

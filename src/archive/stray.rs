@@ -11,7 +11,7 @@ use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
 use crate::ledger::{Aside, BookLine, Errand, Ledger, LedgerError, ServerSettings, Settings, Shown, keys, rows_of};
-use crate::store::OWN_KEYS;
+use crate::store::{OWN_KEYS, Reads, Wait};
 use crate::table::clock::ServiceTime;
 use crate::table::{Table, TableId};
 
@@ -36,7 +36,7 @@ pub(super) fn find(ledger: &Ledger, follows: &HashSet<Mark>, report: &mut Report
 fn confirmed(ledger: &Ledger, key: &str, mut why: String) -> Result<Option<String>, ArchiveError> {
     for _ in 0..TRIES {
         let before = of_row(key).map(|id| read(ledger, id)).transpose()?;
-        let Some(value) = ledger.store().get(key)? else { return Ok(None) };
+        let Some(value) = ledger.store().get(key).wait()? else { return Ok(None) };
         match doubt(ledger, key, &value, &mut None)? {
             Some(doubt) => why = doubt,
             None => return Ok(None),
@@ -72,7 +72,7 @@ fn doubt(
         _ => {}
     }
     let Some(id) = of_row(key) else { return unknown() };
-    let has = |key: &str| Ok::<_, ArchiveError>(ledger.store().get(key)?.is_some());
+    let has = |key: &str| Ok::<_, ArchiveError>(ledger.store().get(key).wait()?.is_some());
     let (open, finished) = (keys::table(id), keys::part(id, 0));
     match kind {
         "t" if has(&finished)? => Ok(Some("this table is finished, too".to_owned())),
@@ -103,7 +103,7 @@ fn of_row(key: &str) -> Option<TableId> {
 
 /// The table; nothing if there is none that can be read.
 fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
-    match ledger.table(id) {
+    match ledger.table(id).wait() {
         Ok(held) => Ok(held.map(|held| held.table)),
         Err(LedgerError::Unreadable { .. }) => Ok(None),
         Err(error) => Err(error.into()),
@@ -112,7 +112,7 @@ fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
 
 /// Whether a row of a list follows from its table.
 fn listed(ledger: &Ledger, id: TableId, key: &str) -> Result<Option<String>, ArchiveError> {
-    let whole = match ledger.whole(id) {
+    let whole = match ledger.whole(id).wait() {
         Err(LedgerError::Unreadable { .. }) => None,
         whole => whole?,
     };

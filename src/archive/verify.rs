@@ -14,6 +14,7 @@ use super::walk::{each_row, is_list, name_in};
 use super::{ArchiveError, Done, Progress, What};
 use crate::Mark;
 use crate::ledger::{Ledger, LedgerError, Whole, keys, rows_of};
+use crate::store::{Reads, Wait};
 use crate::table::TableId;
 use crate::table::clock::{Moment, ServiceTime};
 
@@ -77,7 +78,7 @@ fn table(
     report: &mut Report<'_>,
 ) -> Result<u64, ArchiveError> {
     for _ in 0..TRIES {
-        let whole = match ledger.whole(id) {
+        let whole = match ledger.whole(id).wait() {
             Ok(Some(whole)) => whole,
             Ok(None) => return Ok(0),
             Err(LedgerError::Unreadable { key, why }) => {
@@ -87,7 +88,7 @@ fn table(
             Err(error) => return Err(error.into()),
         };
         let (wrong, replayed) = judge(ledger, id, &whole, matches)?;
-        let still = wrong.is_empty() || matches!(ledger.whole(id), Ok(Some(now)) if now == whole);
+        let still = wrong.is_empty() || matches!(ledger.whole(id).wait(), Ok(Some(now)) if now == whole);
         if still {
             books.expect(&whole.chronicle.table);
             follows.extend(rows_of(&whole).keys().filter(|key| is_list(key)).map(|key| mark_of(key.as_bytes())));
@@ -107,7 +108,7 @@ fn judge(ledger: &Ledger, id: TableId, whole: &Whole, matches: Matches) -> Resul
         wrong.push(format!("it calls itself {}", table.id));
         return Ok((wrong, 0));
     }
-    let now = ledger.time()?.as_ref().map_or(Moment(0), ServiceTime::last_beat);
+    let now = ledger.time().wait()?.as_ref().map_or(Moment(0), ServiceTime::last_beat);
     let replay = whole.chronicle.past.is_some() && (table.over().is_none() || matches == Matches::All);
     let mut expected = whole.clone();
     let games = ledger.games();
@@ -124,7 +125,7 @@ fn judge(ledger: &Ledger, id: TableId, whole: &Whole, matches: Matches) -> Resul
         wrong.push(format!("its match is frozen: {why}"));
     }
     for (key, row) in rows_of(&expected).into_iter().filter(|(key, _)| !key.starts_with(keys::FINISHED)) {
-        match ledger.store().get(&key)? {
+        match ledger.store().get(&key).wait()? {
             Some(stored) if stored == row => {}
             Some(_) => wrong.push(format!("its row \"{key}\" is not what it has to be")),
             None => wrong.push(format!("its row \"{key}\" is missing")),

@@ -2,7 +2,7 @@
 
 use super::error::ArchiveError;
 use crate::ledger::keys;
-use crate::store::Store;
+use crate::store::{Reads, Store, Wait};
 use crate::table::TableId;
 
 /// So many rows are read at a time.
@@ -20,7 +20,7 @@ pub(super) type EachRow<'a> = dyn FnMut(&str, &[u8]) -> Result<(), ArchiveError>
 pub(super) fn each_row(store: &dyn Store, prefix: &str, with: &mut EachRow<'_>) -> Result<(), ArchiveError> {
     let mut after: Option<String> = None;
     loop {
-        let page = store.scan(prefix, after.as_deref(), PAGE)?;
+        let page = store.scan(prefix, after.as_deref(), PAGE).wait()?;
         let Some(last) = page.last() else { return Ok(()) };
         after = Some(last.key.clone());
         for row in &page {

@@ -14,7 +14,7 @@ use crate::house::{Chance, House};
 use crate::kind::Catalogue;
 use crate::steward::{Dead, Steward};
 use crate::stop::Stop;
-use crate::store::{Group, Onlooker};
+use crate::store::{Group, Onlooker, Wait};
 use crate::table::clock::Reach;
 use crate::watch::{self as page, Watch};
 use anyhow::{Context, anyhow};
@@ -79,7 +79,8 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     }
     let home = abode.home;
     let backups = Arc::new(home.backups());
-    let house = House::begin(ledger, Box::new(now), Chance::System).map_err(|error| Trouble::Store(error.into()))?;
+    let house =
+        House::begin(ledger, Box::new(now), Chance::System).wait().map_err(|error| Trouble::Store(error.into()))?;
     let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config)).watched_by(watch);
     let house = house.hurrying(setup::hurry(&config)).ruled(setup::rules(&config));
     let house = Arc::new(house);

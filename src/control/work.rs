@@ -7,6 +7,7 @@ use tokio::sync::mpsc::Sender;
 
 use super::{Blame, Clerk, Reply, Request, Upshot};
 use crate::archive::{ArchiveError, Done, Scope, export, verify};
+use crate::store::Wait;
 
 /// Progress is told after so many.
 const EVERY: u64 = 64;
@@ -43,7 +44,7 @@ fn done(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Result<Upsh
     let ledger = desk.house.ledger();
     Ok(match request {
         Request::Health => Upshot::Health(desk.house.watch().health()),
-        Request::Parked => Upshot::Parked(ledger.parked().map_err(ArchiveError::from)?),
+        Request::Parked => Upshot::Parked(ledger.parked().wait().map_err(ArchiveError::from)?),
         Request::Backup => {
             let made = desk.backups.make(ledger, desk.house.time().wall, &progress)?;
             made.map_or(Upshot::NothingToBackUp, |made| Upshot::BackedUp {

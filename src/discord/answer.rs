@@ -160,7 +160,10 @@ impl Hall {
 
     /// Tells whoever did what nobody here understands, in their language, or in that of their client.
     pub async fn turn_away(&self, waiting: Waiting<'_>, person: Option<Person>, locale: &str, said: &Text) {
-        let settled = person.and_then(|person| self.settings(person).language);
+        let settled = match person {
+            Some(person) => self.settings(person).await.language,
+            None => None,
+        };
         let lang = settled.or_else(|| language(locale)).unwrap_or(Lang::En);
         if let Err(error) = waiting.ephemeral(&self.wire, &ephemeral(self.book.say(lang, said, &[]))).await {
             tracing::warn!(%error, "nobody hears that they were not understood");

@@ -62,9 +62,8 @@ impl Asked {
     /// In the language that they have settled, if they have; else in their client's, or if it is none of ours, in what the
     /// server's managers have settled.
     #[must_use]
-    pub fn in_their_language(self, hall: &Hall) -> Self {
-        let settled = self.server.and_then(|server| hall.house.server(server).language);
-        let own = hall.settings(self.person()).language;
+    pub async fn in_their_language(self, hall: &Hall) -> Self {
+        let (own, settled) = hall.house.languages(self.person(), self.server).await;
         let lang = own.or(self.seen).or(settled).unwrap_or(Lang::En);
         Self { lang, here: settled.unwrap_or(self.here), ..self }
     }

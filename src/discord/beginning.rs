@@ -132,7 +132,7 @@ impl Hall {
     /// Opens the thread of a match, or finds it: an answer that did not come may have been lost on its way back.
     async fn thread(&self, table: &Table) -> Result<Result<Channel, Ground>, Refused> {
         let mut card = self.card_of(table.id).await.ok().flatten();
-        let name = self.name_of_thread(table);
+        let name = self.name_of_thread(table).await;
         for wait in AGAIN {
             match (self.open(table, &name, card).await, card) {
                 (Ok(opened), _) => return Ok(Ok(opened)),
@@ -191,9 +191,9 @@ impl Hall {
         Ok(threads.iter().find(|it| is_ours(it)).map(|it| Channel(it.id.get())))
     }
 
-    fn name_of_thread(&self, table: &Table) -> String {
+    async fn name_of_thread(&self, table: &Table) -> String {
         let voice = self.plain_voice(table.language);
-        let named = self.voice(table.language, table, Naming::Name);
+        let named = self.voice(table.language, table, Naming::Name).await;
         cut(&format!("{} · {}", voice.say(&self.name_of(table)), named.names().join(", ")), NAME)
     }
 

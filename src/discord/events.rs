@@ -63,10 +63,10 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
 /// not be seen may be there after all.
 async fn changed(hall: &Hall, guild: GuildId) -> Result<(), Failed> {
     let server = Server(guild.get());
-    visit(hall, places_of(hall, server, |table| table.lost.is_some())?).await?;
-    let tables = hall.house.ledger().tables_of_server(server)?;
+    visit(hall, places_of(hall, server, |table| table.lost.is_some()).await?).await?;
+    let tables = hall.house.ledger().tables_of_server(server).await?;
     tables.into_iter().for_each(|id| hall.house.bell().ring(id));
-    let bare = hall.house.bare_channels(server)?;
+    let bare = hall.house.bare_channels(server).await?;
     if bare.is_empty() {
         return Ok(());
     }
@@ -98,7 +98,7 @@ where
 
 /// A thread that is locked cannot be played in: its clocks stand still until it is opened.
 async fn locked(hall: &Hall, thread: &GuildChannel) -> Result<(), Failed> {
-    let tables = hall.house.ledger().tables_in(Channel(thread.id.get()))?;
+    let tables = hall.house.ledger().tables_in(Channel(thread.id.get())).await?;
     stands(hall, thread, &tables).await?;
     changed(hall, thread.guild_id).await
 }
@@ -120,18 +120,17 @@ async fn stands(hall: &Hall, place: &GuildChannel, tables: &[TableId]) -> Result
 async fn deleted(hall: &Hall, channel: &GuildChannel) -> Result<(), Failed> {
     let gone = Channel(channel.id.get());
     let hung = |place| place == gone || hall.parents.may_hang_in(place, gone);
-    let places =
-        places_of(hall, Server(channel.guild_id.get()), |table| table.lost.is_none() && hung(table.place.channel))?;
-    visit(hall, places).await
+    let hangs = |table: &Table| table.lost.is_none() && hung(table.place.channel);
+    visit(hall, places_of(hall, Server(channel.guild_id.get()), hangs).await?).await
 }
 
 /// The places of a server where such tables stand.
-fn places_of(hall: &Hall, server: Server, wanted: impl Fn(&Table) -> bool) -> Result<Places, Failed> {
-    let mut places = Places::new();
-    for id in hall.house.ledger().tables_of_server(server)? {
-        let held = hall.house.ledger().table(id)?.filter(|it| wanted(&it.table));
-        if let Some(held) = held {
-            places.entry(held.table.place.channel).or_default().push(id);
+async fn places_of(hall: &Hall, server: Server, wanted: impl Fn(&Table) -> bool) -> Result<Places, Failed> {
+    let (mut places, ledger) = (Places::new(), hall.house.ledger());
+    for held in ledger.tables(&ledger.tables_of_server(server).await?).await? {
+        let table = held?.table;
+        if wanted(&table) {
+            places.entry(table.place.channel).or_default().push(table.id);
         }
     }
     Ok(places)
@@ -153,7 +152,7 @@ async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
 
 /// A server cannot be reached: the bot was removed from it, or Discord has trouble with it.
 async fn stand_still(hall: &Hall, server: Server, why: Standstill) -> Result<(), Failed> {
-    let tables = hall.house.ledger().tables_of_server(server)?;
+    let tables = hall.house.ledger().tables_of_server(server).await?;
     let noted = if why == Standstill::Away { hall.house.note_gone(server).await } else { Ok(()) };
     hall.house.stop_clocks(&tables, why).await.and(noted)
 }
@@ -165,7 +164,8 @@ async fn missed(hall: &Hall, ready: &Ready) -> Result<(), Failed> {
     let (shard, shards) = ready.shard.map_or((0, 1), |it| (u64::from(it.id.0), u64::from(it.total).max(1)));
     let mut done = Ok(());
     let ledger = hall.house.ledger();
-    let known: BTreeSet<Server> = ledger.servers()?.into_iter().chain(ledger.servers_ruled()?).collect();
+    let ruled = ledger.servers_ruled().await?.into_iter().map(|(server, _)| server);
+    let known: BTreeSet<Server> = ledger.servers().await?.into_iter().chain(ruled).collect();
     for server in known {
         if (server.0 >> 22) % shards == shard && !named.contains(&server.0) {
             done = done.and(stand_still(hall, server, Standstill::Away).await);
@@ -180,7 +180,7 @@ async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
     let told: BTreeMap<ChannelId, &GuildChannel> =
         guild.channels.iter().map(|(id, it)| (*id, it)).chain(threads).collect();
     let (mut unknown, mut done) = (Places::new(), hall.house.note_back(Server(guild.id.get())).await);
-    for (place, tables) in places_of(hall, Server(guild.id.get()), |_| true)? {
+    for (place, tables) in places_of(hall, Server(guild.id.get()), |_| true).await? {
         match numbered(place.0).and_then(|id: ChannelId| told.get(&id)) {
             Some(channel) => done = done.and(stands(hall, channel, &tables).await),
             None => drop(unknown.insert(place, tables)),

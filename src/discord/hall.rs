@@ -65,15 +65,13 @@ impl Hall {
     }
 
     /// What a person has settled. What cannot be read now is as if they had settled nothing: they are answered all the same.
-    #[must_use]
-    pub fn settings(&self, person: Person) -> Settings {
-        self.house.settled_by(person)
+    pub async fn settings(&self, person: Person) -> Settings {
+        self.house.settled_by(person).await
     }
 
     /// The language in which a person is written to.
-    #[must_use]
-    pub fn language_of(&self, person: Person) -> Option<Lang> {
-        let settings = self.settings(person);
+    pub async fn language_of(&self, person: Person) -> Option<Lang> {
+        let settings = self.settings(person).await;
         settings.language.or(settings.seen)
     }
 }

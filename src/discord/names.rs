@@ -107,9 +107,8 @@ impl Hall {
     }
 
     /// A voice that speaks of those at this table.
-    #[must_use]
-    pub fn voice(&self, lang: Lang, table: &Table, naming: Naming) -> Voice<'_> {
-        Voice::of(&self.book, lang, &self.house.chairs(table), naming)
+    pub async fn voice(&self, lang: Lang, table: &Table, naming: Naming) -> Voice<'_> {
+        Voice::of(&self.book, lang, &self.house.chairs(table).await, naming)
     }
 
     /// What the game at a table is called.

@@ -62,7 +62,7 @@ impl Courier {
         let (hall, table) = (&self.hall, &look.table);
         let (eyes, lang) = match address {
             Address::Channel(_) => (Eyes::All, table.language),
-            Address::Person(person) => (Eyes::Of(person), hall.language_of(person).unwrap_or(table.language)),
+            Address::Person(person) => (Eyes::Of(person), hall.language_of(person).await.unwrap_or(table.language)),
         };
         let tale = match content {
             Content::Live(Door::Card) => Tale::News,
@@ -136,7 +136,7 @@ impl Courier {
 impl Post for Courier {
     async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
         if let Address::Person(person) = address {
-            may_write(&self.hall.settings(person), self.hall.house.time().wall)?;
+            may_write(&self.hall.settings(person).await, self.hall.house.time().wall)?;
         }
         let mut payload = self.payload(parcel, address).await?;
         payload.seal = Some(nonce);

@@ -39,9 +39,9 @@ impl Welcome {
 
 impl Hall {
     /// Whoever sits down for the first time is asked about private messages.
-    #[must_use]
-    pub fn welcome(&self, asked: &Asked, table: &Table) -> Option<Welcome> {
-        if self.settings(asked.person()).letters != Letters::Untold || table.seat_of(asked.person()).is_none() {
+    pub async fn welcome(&self, asked: &Asked, table: &Table) -> Option<Welcome> {
+        let is_seated = table.seat_of(asked.person()).is_some();
+        if !is_seated || self.settings(asked.person()).await.letters != Letters::Untold {
             return None;
         }
         Some(Welcome(direct::asks(&self.book, asked.lang, table.id, self.name_of(table))))
@@ -65,7 +65,7 @@ impl Hall {
 
     /// Notes how somebody is asked from now on.
     pub async fn settle_direct_messages(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
-        let before = self.settings(asked.person()).letters;
+        let before = self.settings(asked.person()).await.letters;
         let settle = |settings: &mut Settings| {
             settings.letters = letters;
             settings.closed = (letters == Letters::Closed).then(|| self.house.time().wall);

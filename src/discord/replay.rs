@@ -90,7 +90,7 @@ pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payl
         drawn(hall, asked, film, &table, LARGEST).await
     };
     match timeout(WITHIN, drawing).await {
-        Ok(Ok(drawn)) => Ok(shown(hall, asked, &table, drawn)),
+        Ok(Ok(drawn)) => Ok(shown(hall, asked, &table, drawn).await),
         Ok(Err(Undrawn::Pictureless)) => Ok(say(words::replay_none(hall.name_of(&table)))),
         Ok(Err(Undrawn::Failed(failed))) => Err(failed),
         Ok(Err(Undrawn::Mistake(what))) => Err(Failed::Bug { code: "R-DRAW".to_owned(), what }),
@@ -98,9 +98,9 @@ pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payl
     }
 }
 
-fn shown(hall: &Hall, asked: &Asked, table: &Table, drawn: Drawn) -> Payload {
+async fn shown(hall: &Hall, asked: &Asked, table: &Table, drawn: Drawn) -> Payload {
     let Drawn { bytes, turns, every } = drawn;
-    let voice = hall.voice(asked.lang, table, Naming::Unmarked);
+    let voice = hall.voice(asked.lang, table, Naming::Unmarked).await;
     let game = || hall.name_of(table);
     let mut content = voice.say(&words::replay_is(game(), turns));
     if every > 1 {
@@ -115,7 +115,7 @@ fn shown(hall: &Hall, asked: &Asked, table: &Table, drawn: Drawn) -> Payload {
 /// The replay, of as many turns as have room in so many bytes.
 async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most: usize) -> Result<Drawn, Undrawn> {
     let (film, turns) = aside(move || film.last().map(|last| (film, last))).await??;
-    let reel = Reel::new(&hall.book, asked.lang, &hall.house.chairs(table), turns);
+    let reel = Reel::new(&hall.book, asked.lang, &hall.house.chairs(table).await, turns);
     let shooting = Shooting { hall: Arc::clone(hall), film: Arc::new(film), reel, turns };
     let own = shooting.clone();
     let gamut = aside(move || own.gamut()).await??;

@@ -23,7 +23,7 @@ impl Hall {
     pub async fn card_of(&self, id: TableId) -> Result<Option<u64>, Missing> {
         let begun = Instant::now();
         loop {
-            let shown = self.house.ledger().shown(id, Door::Card).ok().flatten().unwrap_or_default();
+            let shown = self.house.ledger().shown(id, Door::Card).await.ok().flatten().unwrap_or_default();
             match (shown.present, shown.refused) {
                 (Some(present), _) => return Ok(Some(present.message.number)),
                 (None, Some(refused)) => return Err(refused.missing),

@@ -8,7 +8,7 @@ use crate::table::{Channel, Server, Table};
 impl House {
     /// A channel has not taken a picture: its tables go on in words, and one of them tells so there.
     pub async fn note_bare(&self, channel: Channel) -> Result<(), Failed> {
-        let here = self.tables_at(channel)?;
+        let here = self.tables_at(channel).await?;
         let mut told = here.iter().any(|it| it.was_bare_at(channel));
         for table in here.iter().filter(|it| !it.is_bare()) {
             self.change_each(&[table.id], |desk| if told { desk.go_bare() } else { desk.tell_bare() }).await?;
@@ -19,28 +19,24 @@ impl House {
 
     /// A channel takes pictures again: its tables show them.
     pub async fn note_pictures(&self, channel: Channel) -> Result<(), Failed> {
-        let here = self.tables_at(channel)?;
+        let here = self.tables_at(channel).await?;
         let bare: Vec<_> = here.iter().filter(|it| it.is_bare()).map(|it| it.id).collect();
         self.change_each(&bare, |desk| desk.take_pictures()).await
     }
 
     /// The channels of a server that took no pictures when they were last tried.
-    pub fn bare_channels(&self, server: Server) -> Result<Vec<Channel>, LedgerError> {
+    pub async fn bare_channels(&self, server: Server) -> Result<Vec<Channel>, LedgerError> {
         let mut bare = Vec::new();
-        for id in self.ledger.tables_of_server(server)? {
-            let held = self.ledger.table(id)?.filter(|it| it.table.is_bare());
-            bare.extend(held.map(|it| it.table.place.channel));
+        for held in self.ledger.tables(&self.ledger.tables_of_server(server).await?).await? {
+            bare.extend(Some(held?.table).filter(Table::is_bare).map(|table| table.place.channel));
         }
         bare.sort_unstable();
         bare.dedup();
         Ok(bare)
     }
 
-    fn tables_at(&self, channel: Channel) -> Result<Vec<Table>, LedgerError> {
-        let mut tables = Vec::new();
-        for id in self.ledger.tables_in(channel)? {
-            tables.extend(self.ledger.table(id)?.map(|it| it.table));
-        }
-        Ok(tables)
+    async fn tables_at(&self, channel: Channel) -> Result<Vec<Table>, LedgerError> {
+        let tables = self.ledger.tables(&self.ledger.tables_in(channel).await?).await?;
+        tables.into_iter().map(|held| Ok(held?.table)).collect()
     }
 }

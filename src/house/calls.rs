@@ -2,11 +2,12 @@
 
 use super::{Failed, Fresh, House, Told};
 use crate::Mark;
-use crate::ledger::{Settings, Written};
+use crate::ledger::{Around, ServerSettings, Settings, Written, around, held, past, room};
 use crate::store::StoreError;
 use crate::table::lobby::{Opening, Options};
+use crate::table::past::Past;
 use crate::table::record::{AtDeadline, Press, Wanted};
-use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standing, Standstill, TableId};
+use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standing, Standstill, Table, TableId};
 
 /// Somebody asks for something.
 #[derive(Clone, Debug)]
@@ -23,15 +24,15 @@ impl House {
     /// Opens a table.
     pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
-        if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
+        if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
             return Ok(self.look(id).await?.into());
         }
-        self.may_open(call, opening.place)?;
+        let server = self.may_open(call, opening.place).await?;
         loop {
-            match self.create(call, opening.clone(), self.chance.name()).await {
+            match self.create(call, opening.clone(), self.chance.name(), &server).await {
                 // The name was taken: another is drawn.
                 Err(Failed::Ledger(error)) if error.is_stale() => {
-                    if let Some(id) = self.done_before(call.cause.as_ref(), self.time())? {
+                    if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
                         return Ok(self.look(id).await?.into());
                     }
                 }
@@ -40,14 +41,20 @@ impl House {
         }
     }
 
-    async fn create(&self, call: &Call, opening: Opening, id: TableId) -> Result<Told, Failed> {
+    async fn create(
+        &self,
+        call: &Call,
+        opening: Opening,
+        id: TableId,
+        server: &ServerSettings,
+    ) -> Result<Told, Failed> {
         let time = self.time();
         let mut desk = Desk::open(opening, id, call.caller, time)?;
-        if self.quiet_until(desk.table.place.server).is_some() {
+        if self.ends_quiet(server).is_some() {
             desk.stop_clock(Standstill::Quiet)?;
         }
         let changed = desk.close(None).ok_or(Refused::NoTable(id))?;
-        let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now)?;
+        let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now).await?;
         commit.await?;
         self.bell.ring(id);
         Ok(Told {
@@ -64,16 +71,17 @@ impl House {
     pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
         let person = call.caller.person;
-        let table = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?.table;
+        let table = self.ledger.table(id).await?.ok_or(Refused::NoTable(id))?.table;
         if !table.occupies(person) {
-            self.has_time(person, table.place.server)?;
+            self.has_time(person, table.place).await?;
         }
-        let join = |desk: &mut Desk| {
+        let learn = |table: &Table| around(table, Some(person));
+        let join = |desk: &mut Desk, around: Around| {
             let own = desk.table.occupies(person);
             desk.join(call.caller)?;
-            if own { Ok(()) } else { self.may_sit(&desk.table, person) }
+            if own { Ok(()) } else { self.may_sit(&desk.table, person, &around) }
         };
-        self.change(id, call.cause.as_ref(), join).await
+        self.change_knowing(id, call.cause.as_ref(), learn, join).await
     }
 
     /// Leaves the lobby, or lets a computer play on.
@@ -144,12 +152,11 @@ impl House {
 
     /// Takes one's own last step back; `seen` is the revision at which it was the last.
     pub async fn undo(&self, call: &Call, id: TableId, seen: u64) -> Result<Told, Failed> {
-        let undo = |desk: &mut Desk| {
+        let undo = |desk: &mut Desk, past: Option<Past>| {
             desk.may_undo(call.caller)?;
-            let past = self.ledger.past(&desk.table)?.ok_or(Refused::NotStarted)?;
-            Ok(desk.undo(call.caller, seen, &past)?)
+            Ok(desk.undo(call.caller, seen, &past.ok_or(Refused::NotStarted)?)?)
         };
-        self.change(id, call.cause.as_ref(), undo).await
+        self.change_knowing(id, call.cause.as_ref(), |table| past(table.id), undo).await
     }
 
     /// Gives up.
@@ -194,29 +201,29 @@ impl House {
     /// Takes a table to another place.
     pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
         let _one_by_one = self.entrance.lock().await;
-        if !self.ledger.tables_in(place.channel)?.contains(&id) {
-            let table = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?.table;
-            self.may_move(call, &table, place)?;
+        let (held, room) = self.ledger.read(held(id).and(room(call.caller.person, place))).await?;
+        if !room.in_channel.contains(&id) {
+            self.may_move(call, &held.ok_or(Refused::NoTable(id))?.table, place, &room)?;
         }
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.move_to(call.caller, place)?)).await
     }
 
     /// Plays again: opens a lobby with the same options and computers, or joins the one that somebody else has opened.
     pub async fn rematch(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        let before = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?.table;
+        let before = self.ledger.table(id).await?.ok_or(Refused::NoTable(id))?.table;
         if before.over().is_none() {
             return Err(Refused::Started.into());
         }
         for next in (1_u32..).map(|attempt| name_of_rematch(id, attempt)) {
-            match self.ledger.table(next)? {
+            match self.ledger.table(next).await? {
                 Some(held) if held.table.over().is_some() => {}
                 Some(_) => return self.join(call, next).await,
                 None => {
                     let entrance = self.entrance.lock().await;
-                    self.may_open(call, before.place)?;
+                    let server = self.may_open(call, before.place).await?;
                     let kind = self.games().find(&before.game).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
                     let opening = Opening::again(&before, kind);
-                    match self.create(call, opening, next).await {
+                    match self.create(call, opening, next, &server).await {
                         Err(Failed::Ledger(error)) if error.is_stale() => drop(entrance),
                         told => return told,
                     }
@@ -232,16 +239,14 @@ impl House {
     pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
         // Meanwhile somebody may have taken the table elsewhere.
         let lose = |desk: &mut Desk| if desk.table.place.channel == channel { desk.lose_channel() } else { Ok(()) };
-        self.change_each(&self.ledger.tables_in(channel)?, lose).await
+        self.change_each(&self.ledger.tables_in(channel).await?, lose).await
     }
 
     /// A channel that was taken for gone is there: its tables go on in it.
     pub async fn find_channel(&self, channel: Channel) -> Result<(), Failed> {
-        let is_lost = |id: &TableId| {
-            let held = self.ledger.table(*id).ok().flatten();
-            held.is_some_and(|held| held.table.lost.is_some())
-        };
-        let lost: Vec<TableId> = self.ledger.tables_in(channel)?.into_iter().filter(is_lost).collect();
+        let here = self.ledger.tables(&self.ledger.tables_in(channel).await?).await?;
+        let lost = here.into_iter().flatten().filter(|held| held.table.lost.is_some());
+        let lost: Vec<TableId> = lost.map(|held| held.table.id).collect();
         let find = |desk: &mut Desk| if desk.table.place.channel == channel { desk.find_channel() } else { Ok(()) };
         self.change_each(&lost, find).await
     }
@@ -254,11 +259,9 @@ impl House {
     /// Lets the clocks of these tables go on, if they stood still for nothing else.
     pub async fn restart_clocks(&self, tables: &[TableId], gone: &[Standstill]) -> Result<(), Failed> {
         // Most clocks run, and need not be taken out of the books for it. What cannot be read stays as it is.
-        let stands = |id: &&TableId| {
-            let held = self.ledger.table(**id).ok().flatten();
-            held.is_some_and(|held| held.table.stopped.is_some())
-        };
-        let stopped: Vec<TableId> = tables.iter().filter(stands).copied().collect();
+        let stopped = self.ledger.tables(tables).await?.into_iter().flatten();
+        let stopped = stopped.filter(|held| held.table.stopped.is_some());
+        let stopped: Vec<TableId> = stopped.map(|held| held.table.id).collect();
         self.change_each(&stopped, |desk| desk.restart_clock(gone)).await
     }
 

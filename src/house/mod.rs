@@ -34,7 +34,7 @@ use crate::Mark;
 use crate::calm::calmly;
 use crate::game::{Line, Text};
 use crate::kind::{Catalogue, Match};
-use crate::ledger::{Held, Ledger, LedgerError, Loaded, Written};
+use crate::ledger::{Leaves, Ledger, LedgerError, Loaded, Lookup, Written};
 use crate::store::StoreError;
 use crate::table::clock::{ServiceTime, Wall};
 use crate::table::notice::Notice;
@@ -42,6 +42,7 @@ use crate::table::{Cause, Changed, Desk, Refused, Table, TableId, Time};
 use crate::watch::Watch;
 use doorbell::Doorbell;
 use lately::Lately;
+use look::match_at;
 use slots::{Slot, Slots, Warm};
 
 pub use bell::{Bell, Ear};
@@ -82,7 +83,7 @@ pub struct House {
     thinks_within: Duration,
     /// Sees what is done here.
     watch: Watch,
-    /// Passed one by one by whoever takes a seat, so that nobody gets round the caps.
+    /// Passed one by one by whoever takes a seat, so that nobody gets round the caps. Whoever holds a slot never waits for it.
     entrance: tokio::sync::Mutex<()>,
 }
 
@@ -147,9 +148,9 @@ impl From<StoreError> for Failed {
 
 impl House {
     /// A house with these books. Players are not reached yet: see [`House::beat`].
-    pub fn begin(ledger: Ledger, clock: Box<Clock>, chance: Chance) -> Result<Self, LedgerError> {
+    pub async fn begin(ledger: Ledger, clock: Box<Clock>, chance: Chance) -> Result<Self, LedgerError> {
         let now = clock();
-        let time = ledger.time()?.map_or_else(|| ServiceTime::begin(now), |time| time.resume(now));
+        let time = ledger.time().await?.map_or_else(|| ServiceTime::begin(now), |time| time.resume(now));
         let entrance = tokio::sync::Mutex::new(());
         Ok(Self {
             ledger,
@@ -236,29 +237,41 @@ impl House {
         cause: Option<&Cause>,
         mut call: impl FnMut(&mut Desk) -> Result<(), Failed>,
     ) -> Result<Told, Failed> {
+        self.change_knowing(id, cause, |_| Lookup::known(()), |desk, ()| call(desk)).await
+    }
+
+    /// Changes a table by a call that has to know more than what lies on its desk. What it learns is read together with the
+    /// table, so both are as they were at one moment; whenever the change is tried again, it is learnt anew.
+    async fn change_knowing<T: 'static>(
+        &self,
+        id: TableId,
+        cause: Option<&Cause>,
+        learn: impl Fn(&Table) -> Lookup<T>,
+        mut call: impl FnMut(&mut Desk, T) -> Result<(), Failed>,
+    ) -> Result<Told, Failed> {
         let slot = self.slots.of(id);
         let mut slot = slot.lock().await;
         for _ in 0..TRIES {
-            let time = self.time();
-            let warm = self.warm(id, &mut slot)?;
+            let (warm, known) = self.warm_knowing(id, &mut slot, &learn).await?;
+            let (known, time) = (known?, self.time());
             let (kind, frozen, outdated) = (warm.kind, warm.frozen.clone(), warm.outdated);
             let mut desk = warm.desk(time);
             // What panics is thrown away with the copy it was working on.
             let called = calmly(|| {
-                if outdated { desk.renew(frozen.as_deref()).map_err(Failed::from) } else { call(&mut desk) }?;
+                if outdated { desk.renew(frozen.as_deref()).map_err(Failed::from) } else { call(&mut desk, known) }?;
                 Ok(desk.close(Some(&warm.held.table)))
             });
             let changed = match called.unwrap_or_else(|panic| Err(bug(id, panic))) {
                 Ok(Some(changed)) => changed,
-                Ok(None) => return Ok(self.as_before(warm)),
+                Ok(None) => return Ok(as_before(warm)),
                 // An event that is repeated finds its question settled, by itself.
-                Err(Failed::Refused(_)) if self.done_before(cause, time)?.is_some() => {
-                    return Ok(self.as_before(warm));
+                Err(Failed::Refused(_)) if self.done_before(cause, time).await?.is_some() => {
+                    return Ok(as_before(warm));
                 }
                 Err(failed) => return Err(failed),
             };
             let cause = cause.filter(|_| !outdated);
-            let Written { commit, held } = self.ledger.write(Some(&warm.held), &changed, cause, time.now)?;
+            let Written { commit, held } = self.ledger.write(Some(&warm.held), &changed, cause, time.now).await?;
             match commit.await {
                 Ok(()) => {
                     self.bell.ring(id);
@@ -275,9 +288,9 @@ impl House {
                 }
                 Err(StoreError::Stale { .. }) => {
                     *slot = None;
-                    if self.done_before(cause, time)?.is_some() {
-                        let warm = self.warm(id, &mut slot)?;
-                        return Ok(self.as_before(warm));
+                    if self.done_before(cause, time).await?.is_some() {
+                        let warm = self.warm(id, &mut slot).await?;
+                        return Ok(as_before(warm));
                     }
                 }
                 Err(error) => {
@@ -290,17 +303,11 @@ impl House {
         Err(StoreError::Stale { key: id.to_string() }.into())
     }
 
-    /// All was so already. A match that cannot be read is not shown, and what was done before stays done.
-    fn as_before(&self, warm: &Warm) -> Told {
-        let game = self.match_at(warm).unwrap_or_default();
-        Look { table: warm.held.table.clone(), game, missing: None }.into()
-    }
-
     /// Whether a call would be carried out now. Nothing is changed.
     async fn would(&self, id: TableId, call: impl FnOnce(&mut Desk) -> Result<(), Failed>) -> Result<(), Failed> {
         let slot = self.slots.of(id);
         let mut slot = slot.lock().await;
-        let mut desk = self.warm(id, &mut slot)?.desk(self.time());
+        let mut desk = self.warm(id, &mut slot).await?.desk(self.time());
         calmly(|| call(&mut desk)).unwrap_or_else(|panic| Err(bug(id, panic)))
     }
 
@@ -322,40 +329,60 @@ impl House {
     }
 
     /// The table at which this cause has acted before.
-    fn done_before(&self, cause: Option<&Cause>, time: Time) -> Result<Option<TableId>, LedgerError> {
-        cause.map_or(Ok(None), |cause| self.ledger.done_before(cause, time.now))
+    async fn done_before(&self, cause: Option<&Cause>, time: Time) -> Result<Option<TableId>, LedgerError> {
+        match cause {
+            Some(cause) => self.ledger.done_before(cause, time.now).await,
+            None => Ok(None),
+        }
     }
 
     /// The table with its match, read from the books unless it is still at hand.
-    fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
-        // A change may have been made although its caller gave up waiting for it. While nothing can be read nothing can be
-        // written, and what is at hand may still be looked at.
-        if slot.as_ref().is_some_and(|warm| self.ledger.stands(&warm.held) == Ok(false)) {
-            *slot = None;
-        }
-        match slot {
-            Some(warm) => Ok(warm),
-            empty => {
-                let held = self.ledger.table(id)?.ok_or(Refused::NoTable(id))?;
-                Ok(empty.insert(self.heated(held)?))
-            }
-        }
+    async fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
+        Ok(self.warm_knowing(id, slot, &|_| Lookup::known(())).await?.0)
     }
 
-    fn heated(&self, held: Held) -> Result<Warm, Failed> {
-        let key = held.table.id.to_string();
-        let unknown = || LedgerError::Unreadable { key, why: format!("there is no game \"{}\"", held.table.game) };
-        let kind = self.games().find(&held.table.game).ok_or_else(unknown)?;
-        let open = held.table.playing().is_some();
-        let loaded = if open { calmly(|| self.ledger.load(&held.table)) } else { Ok(Ok(Loaded::None)) };
+    /// The same, and what is to be learnt about it, as both were at one moment.
+    async fn warm_knowing<'a, T: 'static>(
+        &self,
+        id: TableId,
+        slot: &'a mut Slot,
+        learn: &impl Fn(&Table) -> Lookup<T>,
+    ) -> Result<(&'a Warm, Result<T, LedgerError>), Failed> {
+        for _ in 0..TRIES {
+            let fresh = slot.is_none();
+            if fresh {
+                *slot = Some(self.heated(self.ledger.taken(id).await?.ok_or(Refused::NoTable(id))?)?);
+            }
+            let Warm { held, .. } = slot.as_ref().ok_or(Refused::NoTable(id))?;
+            let learning = learn(&held.table);
+            // A change may have been made although its caller gave up waiting for it.
+            let stands = if fresh && learning.is_known() { Lookup::known(true) } else { held.stands() };
+            // While nothing can be read nothing can be written, and what is at hand may still be looked at.
+            let read = self.ledger.read(stands.and(learning.tried())).await;
+            let (stands, known) = read.unwrap_or_else(|error| (true, Err(error)));
+            if stands {
+                return Ok((slot.as_ref().ok_or(Refused::NoTable(id))?, known));
+            }
+            *slot = None;
+        }
+        Err(StoreError::Stale { key: id.to_string() }.into())
+    }
+
+    fn heated(&self, leaves: Leaves) -> Result<Warm, Failed> {
+        let table = &leaves.held.table;
+        let key = table.id.to_string();
+        let unknown = || LedgerError::Unreadable { key, why: format!("there is no game \"{}\"", table.game) };
+        let kind = self.games().find(&table.game).ok_or_else(unknown)?;
+        let open = table.playing().is_some();
+        let loaded = if open { calmly(|| leaves.load(self.games())) } else { Ok(Ok(Loaded::None)) };
         let (game, frozen) = match loaded.unwrap_or_else(|panic| Ok(Loaded::Frozen(panic)))? {
             Loaded::Match(game) => (Some(game), None),
             Loaded::None => (None, None),
             Loaded::Frozen(why) => (None, Some(why)),
         };
-        let outdated = !held.table.agrees(game.as_deref(), frozen.as_deref());
-        let lately = Lately::since(held.table.playing().map_or(u64::MAX, |playing| playing.next));
-        Ok(Warm { kind, held, game, frozen, outdated, lately })
+        let outdated = !table.agrees(game.as_deref(), frozen.as_deref());
+        let lately = Lately::since(table.playing().map_or(u64::MAX, |playing| playing.next));
+        Ok(Warm { kind, held: leaves.held, game, frozen, outdated, lately })
     }
 }
 
@@ -364,6 +391,12 @@ impl Warm {
     fn desk(&self, time: Time) -> Desk {
         Desk::new(self.held.table.clone(), self.kind, self.game.as_ref().map(|game| game.fork()), time)
     }
+}
+
+/// All was so already. A match that cannot be read is not shown, and what was done before stays done.
+fn as_before(warm: &Warm) -> Told {
+    let game = match_at(warm).unwrap_or_default();
+    Look { table: warm.held.table.clone(), game, missing: None }.into()
 }
 
 impl From<Look> for Told {

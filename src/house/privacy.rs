@@ -6,12 +6,11 @@ use serde_json::Value;
 use super::{Failed, House};
 use crate::game::Seat;
 use crate::journal::Entry;
-use crate::ledger::{BookLine, LedgerError, Settings, keys};
-use crate::store::{Change, StoreError};
+use crate::ledger::{BookLine, Leaves, LedgerError, Settings, keys};
+use crate::store::{Change, Reads, StoreError};
 use crate::table::clock::Wall;
 use crate::table::ending::Outcome;
 use crate::table::past::By;
-use crate::table::record::Table;
 use crate::table::{Person, Server, TableId};
 
 /// Everything that is known of a person.
@@ -74,34 +73,21 @@ impl House {
     /// Tells a person all that is known of them.
     pub async fn known(&self, person: Person) -> Result<Known, Failed> {
         let mut outcomes = Vec::new();
-        for BookLine { table, outcome } in self.ledger.outcomes(person)? {
-            outcomes.push(PastMatch { table, answers: self.done_by(table, Some(outcome.seat))?, outcome });
+        for BookLine { table, outcome } in self.ledger.outcomes(person).await? {
+            let leaves = self.ledger.taken(table).await?;
+            outcomes.push(PastMatch { table, answers: done_by(leaves.as_ref(), Some(outcome.seat))?, outcome });
         }
         let mut tables = Vec::new();
-        for id in self.ledger.tables_of(person)? {
-            let Some(held) = self.ledger.table(id)? else { continue };
-            let Table { game, host, .. } = &held.table;
-            let seat = held.table.seated().find(|(_, chair)| chair.owner() == Some(person)).map(|(seat, _)| seat);
-            let (game, host) = (game.clone(), *host == Some(person));
-            tables.push(Seated { table: id, game, host, seat, answers: self.done_by(id, seat)? });
+        for id in self.ledger.tables_of(person).await? {
+            let Some(leaves) = self.ledger.taken(id).await? else { continue };
+            let table = &leaves.held.table;
+            let seat = table.seated().find(|(_, chair)| chair.owner() == Some(person)).map(|(seat, _)| seat);
+            let (game, host) = (table.game.clone(), table.host == Some(person));
+            tables.push(Seated { table: id, game, host, seat, answers: done_by(Some(&leaves), seat)? });
         }
-        let servers = self.ledger.servers_settled(None, usize::MAX)?.into_iter();
+        let servers = self.ledger.servers_settled(None, usize::MAX).await?.into_iter();
         let kept_out_of = servers.filter(|(_, it)| it.blocked.contains(&person)).map(|(server, _)| server).collect();
-        Ok(Known { person, settings: self.ledger.settings(person)?, outcomes, tables, kept_out_of })
-    }
-
-    fn done_by(&self, id: TableId, seat: Option<Seat>) -> Result<Vec<Doing>, Failed> {
-        let (Some(seat), Some(held)) = (seat, self.ledger.table(id)?) else { return Ok(Vec::new()) };
-        let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
-        let own = past.entries.into_iter().filter(|kept| kept.by == By::Person && kept.entry.seat() == seat);
-        let done = own.map(|kept| Doing {
-            at: kept.at,
-            action: match kept.entry {
-                Entry::Answer(answer) => Some(answer.action),
-                Entry::Undo(_) => None,
-            },
-        });
-        Ok(done.collect())
+        Ok(Known { person, settings: self.ledger.settings(person).await?, outcomes, tables, kept_out_of })
     }
 
     /// Forgets a person. A note says so until it is done, so that it is gone on with after a crash.
@@ -109,8 +95,8 @@ impl House {
         let note = format!("{}{}", keys::FORGETTING, person.0);
         let store = self.ledger.store();
         store.commit(Change::new().put(&note, Vec::new()).remove(keys::person(person))).await?;
-        let mut known = self.ledger.tables_of(person)?;
-        known.extend(self.ledger.outcomes(person)?.into_iter().map(|line| line.table));
+        let mut known = self.ledger.tables_of(person).await?;
+        known.extend(self.ledger.outcomes(person).await?.into_iter().map(|line| line.table));
         // What stands in the way at one table keeps nobody from being forgotten at the others; the note stays.
         let mut failed = self.change_each(&known, |desk| desk.forget(person)).await;
         for id in known {
@@ -130,11 +116,26 @@ impl House {
     /// Goes on with what a crash has interrupted.
     pub async fn go_on_forgetting(&self) -> Result<(), Failed> {
         let mut failed = Ok(());
-        for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX)? {
+        for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX).await? {
             if let Some(person) = row.key.strip_prefix(keys::FORGETTING).and_then(|number| number.parse().ok()) {
                 failed = failed.and(self.forget(Person(person)).await);
             }
         }
         failed
     }
+}
+
+/// What was done from a seat of a table.
+fn done_by(leaves: Option<&Leaves>, seat: Option<Seat>) -> Result<Vec<Doing>, LedgerError> {
+    let (Some(leaves), Some(seat)) = (leaves, seat) else { return Ok(Vec::new()) };
+    let Some(past) = leaves.past()? else { return Ok(Vec::new()) };
+    let own = past.entries.into_iter().filter(|kept| kept.by == By::Person && kept.entry.seat() == seat);
+    let done = own.map(|kept| Doing {
+        at: kept.at,
+        action: match kept.entry {
+            Entry::Answer(answer) => Some(answer.action),
+            Entry::Undo(_) => None,
+        },
+    });
+    Ok(done.collect())
 }

@@ -2,7 +2,7 @@
 //! it from that, is in the books; a clock that runs for nobody's eyes is stopped, and goes on when a door works again.
 
 use super::{Failed, House};
-use crate::ledger::{Door, LedgerError, Shown};
+use crate::ledger::{Door, Doors, LedgerError, Shown, held, shown_by};
 use crate::table::clock::Moment;
 use crate::table::record::{Asked, Standstill};
 use crate::table::{Person, Table, TableId};
@@ -23,13 +23,15 @@ impl House {
     /// reached. Nothing is changed where all is as it should be.
     pub async fn weigh_reach(&self, id: TableId) -> Result<(), Failed> {
         loop {
-            let Some(held) = self.ledger().table(id)? else { return Ok(()) };
-            if self.has_to_stand(&held.table)?.is_none() {
+            let (held, doors) = self.ledger().read(held(id).and(shown_by(id))).await?;
+            let Some(held) = held else { return Ok(()) };
+            if has_to_stand(&held.table, &doors)?.is_none() {
                 return Ok(());
             }
             // Doors are looked at once more afterwards: one may have been shown meanwhile.
-            self.change(id, None, |desk| {
-                match self.has_to_stand(&desk.table)? {
+            let learn = |table: &Table| shown_by(table.id);
+            self.change_knowing(id, None, learn, |desk, doors| {
+                match has_to_stand(&desk.table, &doors)? {
                     Some(true) => desk.stop_clock(Standstill::Unreached)?,
                     Some(false) => desk.restart_clock(&[Standstill::Unreached])?,
                     None => {}
@@ -40,47 +42,12 @@ impl House {
         }
     }
 
-    /// Whether a clock that runs has to be stopped, or one that stands has to go on; none if it may stay as it is.
-    fn has_to_stand(&self, table: &Table) -> Result<Option<bool>, LedgerError> {
-        let stands = table.stands_still(Standstill::Unreached);
-        if table.over().is_some() {
-            return Ok(None);
-        }
-        let reach = self.questions(table)?.into_iter().map(|(_, reach)| reach).max().unwrap_or(Reach::Reached);
-        Ok(match (reach, stands) {
-            (Reach::Refused, false) => Some(true),
-            (Reach::Reached, true) => Some(false),
-            _ => None,
-        })
-    }
-
-    /// Since when somebody is asked whose time would be up or who would be reminded now, and whom no door has reached yet.
-    pub(super) fn unreached_since(&self, table: &Table, now: Moment) -> Result<Option<Moment>, LedgerError> {
-        let late = self.questions(table)?.into_iter().filter(|(_, reach)| *reach != Reach::Reached);
-        let asked = late.filter_map(|(asked, _)| {
-            let deadline = asked.deadline?;
-            deadline.since(asked.reminded, now).map(|_| deadline.asked)
-        });
-        Ok(asked.min())
-    }
-
-    /// Everything that people are asked, and how far it has come. Where nobody has ever shown anything, nothing is known.
-    fn questions(&self, table: &Table) -> Result<Vec<(Asked, Reach)>, LedgerError> {
-        let Some(card) = self.ledger().shown(table.id, Door::Card)? else { return Ok(Vec::new()) };
-        let mut questions = Vec::new();
-        for (seat, chair) in table.seated() {
-            let (Some(_), Some(asked)) = (chair.person(), chair.asked) else { continue };
-            let own = self.ledger().shown(table.id, Door::Private(seat))?.unwrap_or_default();
-            questions.push((asked, reach(table, &card, &own, asked)));
-        }
-        Ok(questions)
-    }
-
     /// A person takes private messages again: what they are asked is sent to them once more.
     pub async fn write_again_to(&self, person: Person) -> Result<(), Failed> {
-        for id in self.ledger().tables_of(person)? {
-            let Some(held) = self.ledger().table(id)? else { continue };
+        for held in self.ledger().tables(&self.ledger().tables_of(person).await?).await? {
+            let held = held?;
             let Some(seat) = held.table.seat_of(person) else { continue };
+            let id = held.table.id;
             if held.table.chairs[seat.index()].asked.is_some() {
                 self.ledger().show_again(id, Door::Private(seat), held.table.revision).await?;
                 self.bell().ring(id);
@@ -88,6 +55,42 @@ impl House {
         }
         Ok(())
     }
+}
+
+/// Whether a clock that runs has to be stopped, or one that stands has to go on; none if it may stay as it is.
+fn has_to_stand(table: &Table, doors: &Doors) -> Result<Option<bool>, LedgerError> {
+    let stands = table.stands_still(Standstill::Unreached);
+    if table.over().is_some() {
+        return Ok(None);
+    }
+    let reach = questions(table, doors)?.into_iter().map(|(_, reach)| reach).max().unwrap_or(Reach::Reached);
+    Ok(match (reach, stands) {
+        (Reach::Refused, false) => Some(true),
+        (Reach::Reached, true) => Some(false),
+        _ => None,
+    })
+}
+
+/// Since when somebody is asked whose time would be up or who would be reminded now, and whom no door has reached yet.
+pub(super) fn unreached_since(table: &Table, doors: &Doors, now: Moment) -> Result<Option<Moment>, LedgerError> {
+    let late = questions(table, doors)?.into_iter().filter(|(_, reach)| *reach != Reach::Reached);
+    let asked = late.filter_map(|(asked, _)| {
+        let deadline = asked.deadline?;
+        deadline.since(asked.reminded, now).map(|_| deadline.asked)
+    });
+    Ok(asked.min())
+}
+
+/// Everything that people are asked, and how far it has come. Where nobody has ever shown anything, nothing is known.
+fn questions(table: &Table, doors: &Doors) -> Result<Vec<(Asked, Reach)>, LedgerError> {
+    let Some(card) = doors.noted(Door::Card)? else { return Ok(Vec::new()) };
+    let mut questions = Vec::new();
+    for (seat, chair) in table.seated() {
+        let (Some(_), Some(asked)) = (chair.person(), chair.asked) else { continue };
+        let own = doors.noted(Door::Private(seat))?.unwrap_or_default();
+        questions.push((asked, reach(table, &card, &own, asked)));
+    }
+    Ok(questions)
 }
 
 fn reach(table: &Table, card: &Shown, own: &Shown, asked: Asked) -> Reach {

@@ -32,7 +32,7 @@ impl House {
             Tale::These(lines) => lines.to_vec(),
             Tale::News => self.news(table).await.unwrap_or_default(),
             Tale::Turn(card) => self.turn_of(table, card).await.unwrap_or_default(),
-            Tale::Story => self.story(table)?,
+            Tale::Story => self.story(table).await?,
         })
     }
 
@@ -48,7 +48,7 @@ impl House {
         let cards = table.cards();
         let entry = |card: u64| cards.iter().find(|it| it.card == card).map(|it| it.entry);
         let Some(from) = entry(card) else { return Ok(Vec::new()) };
-        let shown = self.ledger.shown(table.id, Door::Card).ok().flatten().unwrap_or_default();
+        let shown = self.ledger.shown(table.id, Door::Card).await.ok().flatten().unwrap_or_default();
         let others = shown.present.iter().map(|it| it.called).chain(shown.past.iter().map(|it| it.called));
         let next = others.filter(|other| *other > card).min().and_then(entry);
         let next = next.or_else(|| cards.iter().find(|it| it.card > card).map(|it| it.entry));
@@ -60,11 +60,11 @@ impl House {
     async fn lately(&self, table: &Table, from: u64, to: u64) -> Result<Vec<Line>, Failed> {
         let slot = self.slots.of(table.id);
         let mut slot = slot.lock().await;
-        let Warm { kind, held, lately, .. } = self.warm(table.id, &mut slot)?;
+        let Warm { kind, held, lately, .. } = self.warm(table.id, &mut slot).await?;
         if let Some(lines) = lately.between(from, to) {
             return Ok(lines);
         }
-        let Some(past) = self.ledger.past(&held.table)? else { return Ok(Vec::new()) };
+        let Some(past) = self.ledger.past(held.table.id).await? else { return Ok(Vec::new()) };
         let made = calmly(|| past.told_between(from, to, *kind));
         made.unwrap_or_else(|_| Ok(Vec::new())).or(Err(Refused::Frozen.into()))
     }
@@ -75,11 +75,11 @@ impl House {
         let to = table.turns.now;
         let slot = self.slots.of(table.id);
         let mut slot = slot.lock().await;
-        let Warm { held, lately, .. } = self.warm(table.id, &mut slot)?;
+        let Warm { held, lately, .. } = self.warm(table.id, &mut slot).await?;
         let at_hand: Option<Vec<u64>> = seats.iter().map(|seat| lately.acted(*seat, to)).collect();
         let acted: Vec<u64> = match at_hand {
             Some(acted) => acted,
-            None => match self.ledger.past(&held.table)? {
+            None => match self.ledger.past(held.table.id).await? {
                 Some(past) => seats.iter().map(|seat| past.acted(*seat, to)).collect(),
                 None => Vec::new(),
             },
@@ -88,8 +88,8 @@ impl House {
     }
 
     /// Everything from the beginning: nothing, if nothing has begun.
-    fn story(&self, table: &Table) -> Result<Vec<Line>, Failed> {
-        let Some(past) = self.ledger.past(table)? else { return Ok(Vec::new()) };
+    async fn story(&self, table: &Table) -> Result<Vec<Line>, Failed> {
+        let Some(past) = self.ledger.past(table.id).await? else { return Ok(Vec::new()) };
         let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
         let mut log = Log::new();
         past.replay(kind, &mut log).map_err(|_| Refused::Frozen)?;

@@ -27,9 +27,11 @@ pub struct Frame {
 impl House {
     /// The match of a table turn by turn, if it has begun.
     pub async fn film(&self, id: TableId, eyes: Eyes) -> Result<Option<(Film, Table)>, Failed> {
-        let table = self.look(id).await?.table;
+        let leaves = self.ledger.taken(id).await?.ok_or(Refused::NoTable(id))?;
+        let past = leaves.past()?;
+        let table = leaves.held.table;
         let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
-        let Some(past) = self.ledger.past(&table)? else { return Ok(None) };
+        let Some(past) = past else { return Ok(None) };
         Ok(Some((Film { viewer: eyes.at(&table), kind, past }, table)))
     }
 
@@ -46,7 +48,7 @@ impl House {
         }
         let Some(Frame { still, game, .. }) = found else { return Ok(None) };
         let lines: Vec<Line> = still.happened.iter().map(|text| Line { only: None, text: text.clone() }).collect();
-        let scene = self.sighted(&table, Some(&*game), eyes, &lines)?;
+        let scene = self.sighted(&table, Some(&*game), eyes, &lines).await?;
         // What is asked now, how it has ended and what can be done now, was not so then.
         let stage = if still.turn < last { Stage::Playing } else { scene.stage };
         let scene = Scene { stage, asked: Vec::new(), call: None, answered: None, undo: None, lesson: None, ..scene };

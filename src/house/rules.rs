@@ -5,11 +5,11 @@
 use std::collections::BTreeSet;
 
 use super::{Call, Failed, House};
-use crate::ledger::{LedgerError, ServerSettings, Settings};
+use crate::ledger::{Around, LedgerError, Room, ServerSettings, Settings, around, room};
 use crate::table::notice::{News, Notice, To};
 use crate::table::record::Chair;
 use crate::table::refused::{OPENED_A_MINUTE, TABLES_A_CHANNEL, TABLES_A_PERSON};
-use crate::table::{Person, Place, Rank, Refused, Server, Standing, Table};
+use crate::table::{Person, Place, Rank, Refused, Server, Standing, Table, TableId};
 
 /// So many people may be on anybody's list of those whom they do not want at their tables.
 pub const MOST_BLOCKED: usize = 200;
@@ -54,94 +54,96 @@ impl House {
         &self.rules
     }
 
-    /// Whether whoever calls may open a table there now; if so, it counts.
-    pub(super) fn may_open(&self, call: &Call, place: Place) -> Result<(), Failed> {
-        let (person, server) = (call.caller.person, self.ledger.server(place.server)?.unwrap_or_default());
+    /// Whether whoever calls may open a table there now; if so, it counts. Tells what the server has decided.
+    pub(super) async fn may_open(&self, call: &Call, place: Place) -> Result<ServerSettings, Failed> {
+        let person = call.caller.person;
+        let room = self.ledger.read(room(person, place)).await?;
+        let server = &room.server;
         if self.rules.blocked.contains(&person) || server.blocked.contains(&person) {
             return Err(Refused::KeptOut.into());
         }
-        may_stand(&server, place, &call.standing)?;
+        may_stand(server, place, &call.standing)?;
         let opens = |role| server.openers.contains(role);
         let manages = call.caller.rank == Rank::Manager(place.server);
         if !server.openers.is_empty() && !manages && !call.standing.roles.iter().any(opens) {
             return Err(Refused::OtherRoles { roles: server.openers.iter().copied().collect() }.into());
         }
-        self.has_time_here(person, place.server, &server)?;
-        self.has_room_in_channel(place, &server)?;
-        self.has_room_in_server(place.server, &server)?;
+        self.has_time_in(person, place.server, &room).await?;
+        self.has_room_in_channel(&room)?;
+        self.has_room_in_server(&room)?;
         let most = self.rules.limits.a_minute;
-        if self.doorbell.rings(person, most, self.time().wall) { Ok(()) } else { Err(Refused::TooFast { most }.into()) }
+        if self.doorbell.rings(person, most, self.time().wall) {
+            Ok(room.server)
+        } else {
+            Err(Refused::TooFast { most }.into())
+        }
     }
 
     /// Whether a table may be taken there.
-    pub(super) fn may_move(&self, call: &Call, table: &Table, place: Place) -> Result<(), Failed> {
-        let server = self.ledger.server(place.server)?.unwrap_or_default();
-        may_stand(&server, place, &call.standing)?;
-        self.has_room_in_channel(place, &server)?;
+    pub(super) fn may_move(&self, call: &Call, table: &Table, place: Place, room: &Room) -> Result<(), Failed> {
+        may_stand(&room.server, place, &call.standing)?;
+        self.has_room_in_channel(room)?;
         // One that comes from another channel of the same server makes it no fuller.
-        if table.place.server == place.server { Ok(()) } else { self.has_room_in_server(place.server, &server) }
+        if table.place.server == place.server { Ok(()) } else { self.has_room_in_server(room) }
     }
 
-    /// Whether a person may have one more table to look after, in this server.
-    pub(super) fn has_time(&self, person: Person, server: Server) -> Result<(), Failed> {
-        self.has_time_here(person, server, &self.ledger.server(server)?.unwrap_or_default())
+    /// Whether a person may have one more table to look after, in this place.
+    pub(super) async fn has_time(&self, person: Person, place: Place) -> Result<(), Failed> {
+        self.has_time_in(person, place.server, &self.ledger.read(room(person, place)).await?).await
     }
 
-    fn has_time_here(&self, person: Person, server: Server, settings: &ServerSettings) -> Result<(), Failed> {
+    async fn has_time_in(&self, person: Person, server: Server, room: &Room) -> Result<(), Failed> {
         let most = self.rules.limits.a_person;
-        if self.ledger.occupied_by(person)? >= most {
+        let own: Vec<TableId> = room.own.iter().filter(|(_, occupied)| *occupied).map(|(id, _)| *id).collect();
+        if own.len() >= most {
             return Err(Refused::TooManyTables { person, most }.into());
         }
-        let Some(most) = settings.limits.a_person.map(usize::from).filter(|here| *here < most) else { return Ok(()) };
+        let here = room.server.limits.a_person.map(usize::from).filter(|here| *here < most);
+        let Some(most) = here else { return Ok(()) };
         let mut here = 0;
-        for id in self.ledger.tables_of(person)? {
-            let held = self.ledger.table(id)?;
-            here += usize::from(held.is_some_and(|it| it.table.place.server == server && it.table.occupies(person)));
+        for held in self.ledger.tables(&own).await? {
+            let table = held?.table;
+            here += usize::from(table.place.server == server && table.occupies(person));
         }
         if here >= most { Err(Refused::TooManyHere { person, most }.into()) } else { Ok(()) }
     }
 
-    fn has_room_in_channel(&self, place: Place, settings: &ServerSettings) -> Result<(), Failed> {
-        let most = self.rules.limits.a_channel.min(settings.limits.a_channel.map_or(usize::MAX, usize::from));
-        let full = self.ledger.tables_in(place.channel)?.len() >= most;
-        if full { Err(Refused::ChannelFull { most }.into()) } else { Ok(()) }
+    fn has_room_in_channel(&self, room: &Room) -> Result<(), Failed> {
+        let most = self.rules.limits.a_channel.min(room.server.limits.a_channel.map_or(usize::MAX, usize::from));
+        if room.in_channel.len() >= most { Err(Refused::ChannelFull { most }.into()) } else { Ok(()) }
     }
 
-    fn has_room_in_server(&self, server: Server, settings: &ServerSettings) -> Result<(), Failed> {
-        let own = settings.limits.tables.map(usize::from);
+    fn has_room_in_server(&self, room: &Room) -> Result<(), Failed> {
+        let own = room.server.limits.tables.map(usize::from);
         let Some(most) = self.rules.limits.a_server.into_iter().chain(own).min() else { return Ok(()) };
-        let full = self.ledger.tables_of_server(server)?.len() >= most;
-        if full { Err(Refused::ServerFull { most }.into()) } else { Ok(()) }
+        if room.in_server >= most { Err(Refused::ServerFull { most }.into()) } else { Ok(()) }
     }
 
     /// Whether a person may come to sit at a table.
-    pub(super) fn may_sit(&self, table: &Table, person: Person) -> Result<(), Failed> {
-        if self.is_kept_out(table.place.server, person)? || self.is_unwanted(table, person)? {
-            return Err(Refused::NotWelcome.into());
-        }
-        Ok(())
+    pub(super) fn may_sit(&self, table: &Table, person: Person, around: &Around) -> Result<(), Failed> {
+        if self.is_turned_away(table, person, around)? { Err(Refused::NotWelcome.into()) } else { Ok(()) }
     }
 
     /// Whether whoever is told a notice is to hear of it. Nobody is offered a seat that they may not take, or beside somebody
     /// whom they have blocked; and whoever has offered it does not learn that.
-    pub fn is_heard(&self, table: &Table, notice: &Notice) -> Result<bool, LedgerError> {
+    pub async fn is_heard(&self, table: &Table, notice: &Notice) -> Result<bool, LedgerError> {
         let (To::Person(person), News::Offered { .. }) = (notice.to, &notice.what) else { return Ok(true) };
-        if self.is_kept_out(table.place.server, person)? || self.is_unwanted(table, person)? {
+        let around = self.ledger.read(around(table, Some(person))).await?;
+        if self.is_turned_away(table, person, &around)? {
             return Ok(false);
         }
-        let blocked = self.ledger.settings(person)?.unwrap_or_default().blocked;
+        let blocked = around.people.by(person)?.blocked;
         Ok(!others(table, person).any(|other| blocked.contains(&other)))
     }
 
-    fn is_kept_out(&self, server: Server, person: Person) -> Result<bool, LedgerError> {
-        let own = self.ledger.server(server)?.unwrap_or_default().blocked;
-        Ok(self.rules.blocked.contains(&person) || own.contains(&person))
-    }
-
-    /// Whether anybody who sits there has blocked them.
-    fn is_unwanted(&self, table: &Table, person: Person) -> Result<bool, LedgerError> {
+    /// Whether the house or the server keeps a person out of a table, or anybody who sits there has blocked them.
+    fn is_turned_away(&self, table: &Table, person: Person, around: &Around) -> Result<bool, LedgerError> {
+        let server = around.server.as_ref().map_err(Clone::clone)?;
+        if self.rules.blocked.contains(&person) || server.blocked.contains(&person) {
+            return Ok(true);
+        }
         for other in others(table, person) {
-            if self.ledger.settings(other)?.is_some_and(|it| it.blocked.contains(&person)) {
+            if around.people.by(other)?.blocked.contains(&person) {
                 return Ok(true);
             }
         }
@@ -170,7 +172,7 @@ impl House {
     /// Takes a person off everybody's list, and every server's.
     pub(super) async fn unlist(&self, person: Person) -> Result<(), Failed> {
         for (server, _) in
-            self.ledger.servers_settled(None, usize::MAX)?.iter().filter(|(_, it)| it.blocked.contains(&person))
+            self.ledger.servers_settled(None, usize::MAX).await?.iter().filter(|(_, it)| it.blocked.contains(&person))
         {
             let unlist = |settings: &mut ServerSettings| {
                 settings.blocked.remove(&person);
@@ -178,7 +180,9 @@ impl House {
             };
             self.ledger.amend_server(*server, unlist).await?;
         }
-        for (other, _) in self.ledger.people(None, usize::MAX)?.iter().filter(|(_, it)| it.blocked.contains(&person)) {
+        for (other, _) in
+            self.ledger.people(None, usize::MAX).await?.iter().filter(|(_, it)| it.blocked.contains(&person))
+        {
             self.unblock(*other, person).await?;
         }
         Ok(())

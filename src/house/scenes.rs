@@ -5,11 +5,12 @@ use super::recap::Tale;
 use super::{Failed, House, Look, Told};
 use crate::game::{Line, Viewer};
 use crate::kind::Match;
-use crate::ledger::{Door, Letters, Missing, Settings};
+use crate::lang::Lang;
+use crate::ledger::{Around, Door, Doors, Letters, Lookup, Missing, Settings, around, server, settings_of};
 use crate::scene::{self, Quiet, Scene, Sight, Silence, Sitter};
 use crate::table::clock::Moment;
 use crate::table::record::Standstill;
-use crate::table::{Person, Refused, Table, TableId};
+use crate::table::{Person, Refused, Server, Table, TableId};
 
 /// A card that has been on its way for so long, in milliseconds, is late.
 const LATE: u64 = 5_000;
@@ -52,11 +53,11 @@ impl House {
 
     async fn made(&self, table: &Table, game: Option<&dyn Match>, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
         let happened = self.told_of(table, tale).await?;
-        self.sighted(table, game, eyes, &happened)
+        self.sighted(table, game, eyes, &happened).await
     }
 
     /// A table with this match, of which this has happened.
-    pub(super) fn sighted(
+    pub(super) async fn sighted(
         &self,
         table: &Table,
         game: Option<&dyn Match>,
@@ -64,15 +65,15 @@ impl House {
         happened: &[Line],
     ) -> Result<Scene, Failed> {
         let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
-        let viewer = eyes.at(table);
+        let (viewer, around) = (eyes.at(table), self.around(table).await);
         Ok(Scene::of(&Sight {
             table,
             game,
             kind,
             viewer,
-            names: &|person| self.settled_by(person).name,
+            names: &|person| around.people.or_nothing_by(person).name,
             wall: &|moment| self.on_the_wall(moment),
-            quiet: self.quiet_of(table, eyes),
+            quiet: self.quiet_of(table, eyes, &around),
             happened,
         }))
     }
@@ -81,33 +82,54 @@ impl House {
     pub async fn quiet(&self, id: TableId, person: Person) -> Result<Quiet, Failed> {
         let slot = self.slots.of(id);
         let mut slot = slot.lock().await;
-        let table = &self.warm(id, &mut slot)?.held.table;
-        Ok(self.quiet_of(table, Eyes::Of(person)))
+        let (warm, known) = self.warm_knowing(id, &mut slot, &|table| around(table, None)).await?;
+        Ok(self.quiet_of(&warm.held.table, Eyes::Of(person), &known.unwrap_or_default()))
     }
 
-    fn quiet_of(&self, table: &Table, eyes: Eyes) -> Quiet {
-        let is_shut = |person| table.seat_of(person).is_some() && self.settled_by(person).letters == Letters::Closed;
+    /// What is around a table. What cannot be read now is as if nothing were.
+    async fn around(&self, table: &Table) -> Around {
+        self.ledger.read(around(table, None)).await.unwrap_or_default()
+    }
+
+    fn quiet_of(&self, table: &Table, eyes: Eyes, around: &Around) -> Quiet {
+        let is_shut =
+            |person| table.seat_of(person).is_some() && around.people.or_nothing_by(person).letters == Letters::Closed;
         let closed = match eyes {
             Eyes::Of(person) => table.over().is_none() && table.stands_still(Standstill::Unreached) && is_shut(person),
             Eyes::All => false,
         };
-        let hours =
-            Some(table.place.server).filter(|_| table.over().is_none() && table.stands_still(Standstill::Quiet));
-        let hours = hours.and_then(|server| self.quiet_until(server));
+        let server = around.server.as_ref().ok().filter(|_| table.over().is_none());
+        let hours = server.filter(|_| table.stands_still(Standstill::Quiet)).and_then(|server| self.ends_quiet(server));
         let hours = hours.map(|until| i64::try_from(until.0 / 1_000).unwrap_or(i64::MAX));
         let else_too = hours.is_none() || table.lost.is_some() || table.stopped_by.len() > 1;
         let clock = table.stopped.is_some() && table.playing().is_some() && else_too;
-        Quiet { table: table.id, silence: self.silence_of(table), clock, closed, hours }
+        Quiet { table: table.id, silence: self.silence_of(table, &around.doors), clock, closed, hours }
     }
 
     /// Who sits where at a table.
-    pub fn chairs(&self, table: &Table) -> Vec<Sitter> {
-        scene::chairs(table, &|person| self.settled_by(person).name)
+    pub async fn chairs(&self, table: &Table) -> Vec<Sitter> {
+        self.chairs_at(std::slice::from_ref(table)).await.pop().unwrap_or_default()
+    }
+
+    /// Who sits where at each of these tables.
+    pub async fn chairs_at(&self, tables: &[Table]) -> Vec<Vec<Sitter>> {
+        let people = tables.iter().flat_map(Table::people);
+        let settled = self.ledger.settings_of(people).await.unwrap_or_default();
+        let chairs = |table| scene::chairs(table, &|person| settled.or_nothing_by(person).name);
+        tables.iter().map(chairs).collect()
     }
 
     /// What a person has settled. What cannot be read now is as if they had settled nothing.
-    pub fn settled_by(&self, person: Person) -> Settings {
-        self.ledger.settings(person).ok().flatten().unwrap_or_default()
+    pub async fn settled_by(&self, person: Person) -> Settings {
+        self.ledger.settings(person).await.ok().flatten().unwrap_or_default()
+    }
+
+    /// The languages that a person, and a server, have settled. What cannot be read now is as if they had settled none.
+    pub async fn languages(&self, person: Person, here: Option<Server>) -> (Option<Lang>, Option<Lang>) {
+        let here = here.map_or_else(|| Lookup::known(None), |here| server(here).then(|settings| Ok(settings.language)));
+        let read = self.ledger.read(settings_of([person]).and(here.tried())).await;
+        let Ok((settled, here)) = read else { return (None, None) };
+        (settled.or_nothing_by(person).language, here.unwrap_or_default())
     }
 
     /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
@@ -117,13 +139,7 @@ impl House {
         i64::try_from((time.wall.0 + left) / 1_000).unwrap_or(i64::MAX)
     }
 
-    /// What keeps a table's card from being shown. While nothing can be read, nothing is known of it.
-    pub(super) fn missing_at(&self, table: &Table) -> Option<Missing> {
-        let card = self.ledger.shown(table.id, Door::Card).ok().flatten().unwrap_or_default();
-        card.refused.filter(|refused| refused.called == table.card).map(|refused| refused.missing)
-    }
-
-    fn silence_of(&self, table: &Table) -> Option<Silence> {
+    fn silence_of(&self, table: &Table, doors: &Doors) -> Option<Silence> {
         let stands = |why| table.stands_still(why);
         if table.over().is_some() {
             None
@@ -136,19 +152,24 @@ impl House {
         } else if stands(Standstill::Locked) {
             Some(Silence::Locked)
         } else {
-            match self.missing_at(table) {
+            match missing_at(table, doors) {
                 Some(Missing::Locked) => Some(Silence::Locked),
                 Some(Missing::Rights(rights)) => Some(Silence::Rights(rights)),
                 Some(Missing::Letters | Missing::Unsaid) => Some(Silence::Unsaid),
-                None => (stands(Standstill::Unreached) || self.is_late(table)).then_some(Silence::Trouble),
+                None => (stands(Standstill::Unreached) || self.is_late(table, doors)).then_some(Silence::Trouble),
             }
         }
     }
 
     /// Whether the card for what is asked has been on its way for longer than it should be.
-    fn is_late(&self, table: &Table) -> bool {
-        let card = self.ledger.shown(table.id, Door::Card).ok().flatten().unwrap_or_default();
-        let now = self.time().wall;
+    fn is_late(&self, table: &Table, doors: &Doors) -> bool {
+        let (card, now) = (doors.shown(Door::Card), self.time().wall);
         card.tried.iter().any(|tried| tried.called == table.card && tried.since.0 + LATE < now.0)
     }
+}
+
+/// What keeps a table's card from being shown.
+pub(super) fn missing_at(table: &Table, doors: &Doors) -> Option<Missing> {
+    let refused = doors.shown(Door::Card).refused.filter(|refused| refused.called == table.card);
+    refused.map(|refused| refused.missing)
 }

@@ -15,8 +15,8 @@ const REMEMBERED: u64 = 30 * DAY;
 
 impl House {
     /// What a server has decided. What cannot be read now is as if nothing were.
-    pub fn server(&self, server: Server) -> ServerSettings {
-        self.ledger.server(server).ok().flatten().unwrap_or_default()
+    pub async fn server(&self, server: Server) -> ServerSettings {
+        self.ledger.server(server).await.ok().flatten().unwrap_or_default()
     }
 
     /// Changes what a server has decided: for its managers alone. Quiet hours begin and end at once.
@@ -39,26 +39,28 @@ impl House {
     }
 
     /// When the quiet hours of a server are over, if it has them now.
-    pub fn quiet_until(&self, server: Server) -> Option<Wall> {
-        self.server(server).quiet?.end(self.time().wall)
+    pub async fn quiet_until(&self, server: Server) -> Option<Wall> {
+        self.ends_quiet(&self.server(server).await)
+    }
+
+    /// When the quiet hours are over that a server with these settings has now.
+    pub(super) fn ends_quiet(&self, settings: &ServerSettings) -> Option<Wall> {
+        settings.quiet?.end(self.time().wall)
     }
 
     /// The servers that have quiet hours now.
-    pub fn quiet_servers(&self) -> Result<Vec<Server>, LedgerError> {
-        let now = self.time().wall;
-        let is_quiet = |server: &Server| self.server(*server).quiet.is_some_and(|hours| hours.end(now).is_some());
-        Ok(self.ledger.servers_ruled()?.into_iter().filter(is_quiet).collect())
+    pub async fn quiet_servers(&self) -> Result<Vec<Server>, LedgerError> {
+        let ruled = self.ledger.servers_ruled().await?.into_iter();
+        Ok(ruled.filter(|(_, settings)| self.ends_quiet(settings).is_some()).map(|(server, _)| server).collect())
     }
 
     /// Stops the clocks of a server's tables in its quiet hours, and lets them go on after those.
     pub async fn keep_hours(&self, server: Server) -> Result<(), Failed> {
-        let quiet = self.quiet_until(server).is_some();
-        let mut tables: Vec<TableId> = Vec::new();
-        for id in self.ledger.tables_of_server(server)? {
-            // What cannot be read stays as it is.
-            let held = self.ledger.table(id).ok().flatten();
-            tables.extend(held.filter(|it| it.table.stands_still(Standstill::Quiet) != quiet).map(|_| id));
-        }
+        let quiet = self.quiet_until(server).await.is_some();
+        let held = self.ledger.tables(&self.ledger.tables_of_server(server).await?).await?;
+        // What cannot be read stays as it is.
+        let otherwise = held.into_iter().flatten().filter(|it| it.table.stands_still(Standstill::Quiet) != quiet);
+        let tables: Vec<TableId> = otherwise.map(|it| it.table.id).collect();
         if quiet {
             self.stop_clocks(&tables, Standstill::Quiet).await
         } else {
@@ -94,7 +96,7 @@ impl House {
         let is_over =
             |settings: &ServerSettings| settings.gone_since.is_some_and(|since| since.0 + REMEMBERED <= now.0);
         let mut erased = 0;
-        for server in self.ledger.servers_ruled()?.into_iter().filter(|it| is_over(&self.server(*it))) {
+        for (server, _) in self.ledger.servers_ruled().await?.into_iter().filter(|(_, settings)| is_over(settings)) {
             let erase = |settings: &mut ServerSettings| {
                 if is_over(settings) {
                     *settings = ServerSettings::default();

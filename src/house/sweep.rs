@@ -1,11 +1,12 @@
 //! What time brings. A sweep looks for what is due and wakes those tables; nothing sleeps until then, so nothing is
 //! forgotten when the process ends.
 
+use super::reach::unreached_since;
 use super::{Failed, House};
-use crate::ledger::keys;
-use crate::store::{Change, StoreError};
+use crate::ledger::{Doors, LedgerError, ServerSettings, keys, server, shown_by};
+use crate::store::{Change, Reads, StoreError};
 use crate::table::clock::Reach;
-use crate::table::{Desk, Standstill, TableId};
+use crate::table::{Desk, Standstill, Table, TableId};
 
 /// So many tables are woken before others get a word in.
 const AT_ONCE: usize = 256;
@@ -41,7 +42,7 @@ impl House {
         if !self.service_time().may_expire(now.wall) {
             return Ok(swept);
         }
-        for id in self.ledger.due(now.now, LOOKED_AT)? {
+        for id in self.ledger.due(now.now, LOOKED_AT).await? {
             match self.wake(id).await {
                 Ok(()) | Err(Failed::Refused(_)) => swept.woken.push(id),
                 // Nobody else can be written down either.
@@ -58,18 +59,19 @@ impl House {
     /// Does what has become due at a table. Time that has passed before a question was shown to anybody has not passed for
     /// whoever it is put to.
     async fn wake(&self, id: TableId) -> Result<(), Failed> {
-        let wake = |desk: &mut Desk| {
+        let learn = |table: &Table| server(table.place.server).tried().and(shown_by(table.id));
+        let wake = |desk: &mut Desk, (server, doors): (Result<ServerSettings, LedgerError>, Doors)| {
             let table = &desk.table;
-            if self.quiet_until(table.place.server).is_some() && !table.stands_still(Standstill::Quiet) {
+            if self.ends_quiet(&server.unwrap_or_default()).is_some() && !table.stands_still(Standstill::Quiet) {
                 return Ok(desk.stop_clock(Standstill::Quiet)?);
             }
-            match self.unreached_since(&desk.table, self.time().now)? {
+            match unreached_since(table, &doors, self.time().now)? {
                 Some(since) => desk.stop_clock_since(Standstill::Unreached, since)?,
                 None => desk.wake()?,
             }
             Ok(())
         };
-        let table = self.change(id, None, wake).await?.table;
+        let table = self.change_knowing(id, None, learn, wake).await?.table;
         // It may have been shown in the same moment.
         if table.stands_still(Standstill::Unreached) { self.weigh_reach(id).await } else { Ok(()) }
     }
@@ -79,7 +81,7 @@ impl House {
         let oldest = keys::first_cause_of(keys::day(self.time().now).saturating_sub(1));
         let mut struck = 0;
         loop {
-            let rows = self.ledger.store().scan(keys::CAUSES, None, STRIKE)?;
+            let rows = self.ledger.store().scan(keys::CAUSES, None, STRIKE).await?;
             let old: Vec<String> = rows.into_iter().map(|row| row.key).filter(|key| *key < oldest).collect();
             if old.is_empty() {
                 return Ok(struck);

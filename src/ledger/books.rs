@@ -5,9 +5,10 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::lookup::{self, Lookup};
 use super::{Ledger, LedgerError, json, keys, parse};
 use crate::game::Seat;
-use crate::store::{Change, Commit};
+use crate::store::{Change, Commit, Want};
 use crate::table::ending::Outcome;
 use crate::table::{Person, Table, TableId};
 
@@ -31,16 +32,24 @@ struct Page {
     lines: Vec<BookLine>,
 }
 
+/// A book in which something about a table is entered.
+pub(super) struct Entering {
+    person: Person,
+    /// What is to stand there about the table.
+    lines: Vec<BookLine>,
+    pages: Vec<Page>,
+}
+
 impl Ledger {
     /// What has become of a person's matches, the oldest first.
-    pub fn outcomes(&self, person: Person) -> Result<Vec<BookLine>, LedgerError> {
-        Ok(self.pages(person)?.into_iter().flat_map(|page| page.lines).collect())
+    pub async fn outcomes(&self, person: Person) -> Result<Vec<BookLine>, LedgerError> {
+        Ok(self.read(pages(person)).await?.into_iter().flat_map(|page| page.lines).collect())
     }
 
     /// Enters many outcomes into a person's book at once, where they are not there yet. All of it is in the order of time
     /// then.
-    pub fn enter_all(&self, person: Person, lines: &[BookLine]) -> Result<Commit, LedgerError> {
-        let pages = self.pages(person)?;
+    pub async fn enter_all(&self, person: Person, lines: &[BookLine]) -> Result<Commit, LedgerError> {
+        let pages = self.read(pages(person)).await?;
         let known: Vec<&BookLine> = pages.iter().flat_map(|page| &page.lines).collect();
         let mut all: Vec<BookLine> = known.iter().map(|line| (*line).clone()).collect();
         let there: HashSet<(TableId, Seat)> = known.iter().map(|line| (line.table, line.outcome.seat)).collect();
@@ -57,57 +66,46 @@ impl Ledger {
         });
         Ok(self.store().commit(change))
     }
+}
 
-    fn pages(&self, person: Person) -> Result<Vec<Page>, LedgerError> {
-        let rows = self.store().scan(&keys::outcomes(person), None, usize::MAX)?;
-        rows.into_iter()
-            .map(|row| Ok(Page { lines: parse(&row.key, &row.value)?, key: row.key, row: row.value }))
-            .collect()
-    }
+/// The pages of a person's book.
+fn pages(person: Person) -> Lookup<Vec<Page>> {
+    lookup::page(Want::all(keys::outcomes(person)), |row| {
+        Ok(Page { lines: parse(&row.key, &row.value)?, key: row.key.clone(), row: row.value.clone() })
+    })
+}
 
-    /// Enters what follows from a table into the books, where it differs from what followed before.
-    pub(super) fn enter(
-        &self,
-        mut change: Change,
-        before: Option<&Table>,
-        after: &Table,
-    ) -> Result<Change, LedgerError> {
-        let (old, new) = (before.map(Table::outcomes).unwrap_or_default(), after.outcomes());
-        let mut people: Vec<Person> = old.iter().chain(&new).map(|(person, _)| *person).collect();
-        people.sort_unstable();
-        people.dedup();
-        for person in people {
-            let of = |outcomes: &[(Person, Outcome)]| -> Vec<BookLine> {
-                let own = outcomes.iter().filter(|(whose, _)| *whose == person);
-                own.map(|(_, outcome)| BookLine { table: after.id, outcome: outcome.clone() }).collect()
-            };
-            if of(&old) != of(&new) {
-                change = self.rewrite(change, person, after.id, of(&new))?;
-            }
-        }
-        Ok(change)
-    }
+/// The books in which something else has to stand about a table than stood there before.
+pub(super) fn entering(before: Option<&Table>, after: &Table) -> Lookup<Vec<Entering>> {
+    let (old, new) = (before.map(Table::outcomes).unwrap_or_default(), after.outcomes());
+    let mut people: Vec<Person> = old.iter().chain(&new).map(|(person, _)| *person).collect();
+    people.sort_unstable();
+    people.dedup();
+    Lookup::each(people.into_iter().filter_map(|person| {
+        let of = |outcomes: &[(Person, Outcome)]| -> Vec<BookLine> {
+            let own = outcomes.iter().filter(|(whose, _)| *whose == person);
+            own.map(|(_, outcome)| BookLine { table: after.id, outcome: outcome.clone() }).collect()
+        };
+        let lines = of(&new);
+        (of(&old) != lines).then(|| pages(person).then(move |pages| Ok(Entering { person, lines, pages })))
+    }))
+}
 
-    /// Puts these lines in the place of those about the same table, or at the end of the book.
-    fn rewrite(
-        &self,
-        change: Change,
-        person: Person,
-        table: TableId,
-        lines: Vec<BookLine>,
-    ) -> Result<Change, LedgerError> {
-        let mut pages = self.pages(person)?;
+impl Entering {
+    /// Puts the lines in the place of those about the same table, or at the end of the book.
+    pub(super) fn enter(self, change: Change, table: TableId) -> Change {
+        let Self { person, lines, mut pages } = self;
         let entered = pages.iter().position(|page| page.lines.iter().any(|line| line.table == table));
         let free = pages.len().checked_sub(1).filter(|last| pages[*last].lines.len() < LINES_A_PAGE);
         let Some(number) = entered.or(free) else {
             let after = pages.last().and_then(|page| page.key.rsplit('/').next()?.parse::<u32>().ok());
             let key = format!("{}{:06}", keys::outcomes(person), after.map_or(0, |last| last + 1));
-            return Ok(if lines.is_empty() { change } else { change.expect_nothing(&key).put(key, json(&lines)) });
+            return if lines.is_empty() { change } else { change.expect_nothing(&key).put(key, json(&lines)) };
         };
         let mut page = pages.swap_remove(number);
         page.lines.retain(|line| line.table != table);
         page.lines.extend(lines);
         let change = change.expect(&page.key, page.row);
-        Ok(if page.lines.is_empty() { change.remove(page.key) } else { change.put(page.key, json(&page.lines)) })
+        if page.lines.is_empty() { change.remove(page.key) } else { change.put(page.key, json(&page.lines)) }
     }
 }

@@ -4,10 +4,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::aside::{Aside, Unfit};
+use super::books::entering;
 use super::chronicle::Chronicle;
+use super::leaves::{Leaves, leaves};
+use super::lookup::{self, Lookup};
 use super::outbox::{Door, Errand, Shown};
 use super::{Held, Ledger, LedgerError, index, json, keys, parse};
-use crate::store::{Change, Commit, StoreError};
+use crate::store::{Change, Commit, Reads, StoreError};
 use crate::table::clock::Moment;
 use crate::table::past::Past;
 use crate::table::{Cause, Changed, Person, Table, TableId};
@@ -22,8 +25,9 @@ pub struct Written {
 
 impl Ledger {
     /// Hands in a change of a table, with all that follows from it. It is made if nobody has changed the table since it was
-    /// read, and if the cause is new.
-    pub fn write(
+    /// read, and if the cause is new. What has to be read for it, where a match ends or somebody's book changes, is read first and
+    /// at one moment; dropped before that, nothing is handed in.
+    pub async fn write(
         &self,
         before: Option<&Held>,
         changed: &Changed,
@@ -38,23 +42,25 @@ impl Ledger {
             let [key, yesterday] = [today, today.wrapping_sub(1)].map(|day| keys::cause(day, cause));
             change = change.expect_nothing(yesterday).expect_nothing(&key).put(key, id.to_string());
         }
-        let rows = self.table_rows(before, changed)?;
+        let ends = after.over().is_some() && before.is_some_and(|held| held.table.playing().is_some());
+        let match_on = if ends { leaves(id) } else { Lookup::known(None) };
+        let (match_on, books) = self.read(match_on.and(entering(before.map(|held| &held.table), after))).await?;
+        let rows = table_rows(before, match_on.as_ref(), changed)?;
         change = match before {
             None => change.expect_nothing(keys::table(id)).expect_nothing(keys::part(id, 0)),
             Some(held) => held.rows.iter().fold(change, |change, (key, row)| change.expect(key, row.as_slice())),
         };
-        for (key, _) in before.iter().flat_map(|held| &held.rows) {
+        for (key, _) in before.iter().flat_map(|held| held.rows.iter()) {
             if !rows.iter().any(|(kept, _)| kept == key) {
                 change = change.remove(key);
             }
         }
         change = rows.iter().fold(change, |change, (key, row)| change.put(key, row.as_slice()));
         change = differences(change, before.map(|held| &held.table), after);
-        change = self.enter(change, before.map(|held| &held.table), after)?;
+        change = books.into_iter().fold(change, |change, book| book.enter(change, id));
         if after.over().is_some() {
-            if before.is_some_and(|held| held.table.playing().is_some()) {
-                change = self.clear_match(change, id)?;
-            }
+            // The packed table has all of it.
+            change = match_on.iter().flat_map(Leaves::keys).fold(change, Change::remove);
         } else {
             let beginning = left.beginning.iter().map(|beginning| (keys::beginning(id), json(beginning)));
             let entries = left.entries.iter().map(|kept| (keys::entry(id, kept.entry.n()), json(kept)));
@@ -64,31 +70,7 @@ impl Ledger {
         for (key, errand) in errands(before.map(|held| &held.table), changed) {
             change = change.put(key, json(&errand));
         }
-        Ok(Written { commit: self.store.commit(change), held: Held { table: after.clone(), rows } })
-    }
-
-    /// The rows that are the table itself.
-    fn table_rows(&self, before: Option<&Held>, changed: &Changed) -> Result<Vec<(String, Vec<u8>)>, LedgerError> {
-        let (table, left) = (&changed.table, &changed.left);
-        if table.over().is_none() {
-            return Ok(vec![(keys::table(table.id), json(table))]);
-        }
-        let mut past = match before {
-            Some(held) => self.past(&held.table)?,
-            None => None,
-        };
-        if let Some(beginning) = &left.beginning {
-            past = Some(Past { beginning: beginning.clone(), entries: Vec::new() });
-        }
-        past.iter_mut().for_each(|past| past.entries.extend(left.entries.iter().cloned()));
-        Ok(Chronicle { table: table.clone(), past }.rows())
-    }
-
-    /// Takes away what only an open match needs.
-    fn clear_match(&self, change: Change, id: TableId) -> Result<Change, LedgerError> {
-        let entries = self.store.scan(&keys::journal(id), None, usize::MAX)?;
-        let change = change.remove(keys::beginning(id)).remove(keys::snapshot(id));
-        Ok(entries.into_iter().fold(change, |change, row| change.remove(row.key)))
+        Ok(Written { commit: self.store.commit(change), held: Held::new(after.clone(), rows) })
     }
 
     /// An errand is run: it is struck out, unless it was given anew in the meantime. Whatever of its name was put aside
@@ -120,10 +102,12 @@ impl Ledger {
         let (errand, key) = (keys::errand(id, door), keys::door(id, door));
         loop {
             let mut change = Change::new();
-            if self.errand(&errand)?.is_none() {
+            let rows = lookup::row::<Errand>(errand.clone()).and(lookup::row::<Shown>(key.clone()));
+            let (there, shown) = self.read(rows).await?;
+            if there.is_none() {
                 change = change.expect_nothing(&errand).put(&errand, json(&Errand::Show { door, revision }));
             }
-            if let Some(shown) = self.shown(id, door)? {
+            if let Some(shown) = shown {
                 let again = Shown { given_up: None, refused: None, ..shown.clone() };
                 change = change.expect(&key, json(&shown)).put(&key, json(&again));
             }
@@ -137,7 +121,7 @@ impl Ledger {
     /// Strikes out what a person was to be told about a table, and what others were to be told about them.
     pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
         for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
-            for row in self.store.scan(&prefix, None, usize::MAX)? {
+            for row in self.store.scan(&prefix, None, usize::MAX).await? {
                 // One that is to be run is like one that was put aside for no reason. One that cannot be read goes if their
                 // number may be in it.
                 let named = match parse::<Aside>(&row.key, &row.value) {
@@ -165,7 +149,7 @@ impl Ledger {
         E: From<LedgerError>,
     {
         loop {
-            let row = self.store.get(key).map_err(LedgerError::from)?;
+            let row = self.store.get(key).await.map_err(LedgerError::from)?;
             let before = row.as_deref().map_or_else(|| Ok(T::default()), |row| parse(key, row))?;
             let mut after = before.clone();
             amend(&mut after)?;
@@ -183,6 +167,28 @@ impl Ledger {
             }
         }
     }
+}
+
+/// The rows that are the table itself: of one that is over, with its match, which was on until now or is packed with it already.
+fn table_rows(
+    before: Option<&Held>,
+    match_on: Option<&Leaves>,
+    changed: &Changed,
+) -> Result<Vec<(String, Vec<u8>)>, LedgerError> {
+    let (table, left) = (&changed.table, &changed.left);
+    if table.over().is_none() {
+        return Ok(vec![(keys::table(table.id), json(table))]);
+    }
+    let mut past = match (match_on, before) {
+        (Some(leaves), _) => leaves.past()?,
+        (None, Some(held)) => held.past()?,
+        (None, None) => None,
+    };
+    if let Some(beginning) = &left.beginning {
+        past = Some(Past { beginning: beginning.clone(), entries: Vec::new() });
+    }
+    past.iter_mut().for_each(|past| past.entries.extend(left.entries.iter().cloned()));
+    Ok(Chronicle { table: table.clone(), past }.rows())
 }
 
 /// The rows that follow from the table, where they differ.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{LedgerError, json, keys, parse};
-use crate::store::{Change, Store};
+use crate::store::{Change, Reads, Store, Wait};
 
 #[path = "../../migrations/0001_first.rs"]
 mod first;
@@ -56,9 +56,9 @@ pub fn layout_of(store: &dyn Store) -> Result<Option<u32>, LedgerError> {
 
 /// Reads the head; `None` if the store is new.
 pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
-    match store.get(keys::LAYOUT)? {
+    match store.get(keys::LAYOUT).wait()? {
         Some(head) => Ok(Some(parse(keys::LAYOUT, &head)?)),
-        None => match store.scan("", Some("\""), 1)?.first() {
+        None => match store.scan("", Some("\""), 1).wait()?.first() {
             None => Ok(None),
             Some(row) => {
                 let why = "this is not a store of Meadhall's".to_owned();
@@ -107,7 +107,7 @@ fn take(
 
 /// Says that a store has this layout now.
 fn count_up(store: &dyn Store, layout: u32) -> Result<(), LedgerError> {
-    let Some(row) = store.get(keys::LAYOUT)? else { return Ok(()) };
+    let Some(row) = store.get(keys::LAYOUT).wait()? else { return Ok(()) };
     let before: Head = parse(keys::LAYOUT, &row)?;
     if before.layout >= layout {
         return Ok(());
@@ -125,7 +125,7 @@ mod tests {
 
     /// A step as one might be: it rewrites rows.
     fn second(store: &dyn Store, progress: &RowsDone<'_>) -> Result<(), LedgerError> {
-        for row in store.scan(keys::PEOPLE, None, 99)? {
+        for row in store.scan(keys::PEOPLE, None, 99).wait()? {
             let value = [row.value.as_slice(), b"!"].concat();
             store.commit(Change::new().expect(&row.key, row.value.clone()).put(&row.key, value)).wait()?;
             progress(1);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     fn has_people(store: &dyn Store, _: &RowsDone<'_>) -> Result<bool, LedgerError> {
-        Ok(!store.scan(keys::PEOPLE, None, 1)?.is_empty())
+        Ok(!store.scan(keys::PEOPLE, None, 1).wait()?.is_empty())
     }
 
     const FIRST: Step = Step { is_needed: first::is_needed, take: first::step };
@@ -166,7 +166,7 @@ mod tests {
         store.commit(Change::new().put("p/1", "a").put("p/2", "b")).wait().unwrap();
         let (head, backups) = with(&[FIRST, SECOND], &store);
         assert_eq!((head.unwrap().layout, backups), (2, vec![1]));
-        assert_eq!(store.get("p/2").unwrap().unwrap(), b"b!");
+        assert_eq!(store.get("p/2").wait().unwrap().unwrap(), b"b!");
         assert_eq!(with(&[FIRST, SECOND], &store).1, [0; 0]);
     }
 
@@ -186,7 +186,7 @@ mod tests {
         let full = LedgerError::Newer { found: 0 };
         let refused = take(&[FIRST, SECOND], &store, &|_| Err(full.clone()), &|_| {});
         assert_eq!(refused, Err(full));
-        assert_eq!(store.get("p/1").unwrap().unwrap(), b"a");
+        assert_eq!(store.get("p/1").wait().unwrap().unwrap(), b"a");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! things are kept, and nothing of how they are played.
 //!
 //! - `keys` where everything lies; `index` the rows that follow from a table
+//! - `lookup` what is read, and what it tells; `leaves` a table with its match, `around` what is around it, `read` all else
 //! - `books` what has become of each person's matches
 //! - `chronicle` a whole table, as it is kept when it is over
 //! - `person` what each person has settled; `server` what each server has decided
@@ -9,6 +10,7 @@
 //! - `whole` tables as a whole, with all their rows
 //! - `layout` the version of all this, and how older ones are brought up to it
 
+mod around;
 mod aside;
 mod books;
 mod chronicle;
@@ -16,6 +18,8 @@ mod commit;
 mod index;
 pub mod keys;
 mod layout;
+mod leaves;
+mod lookup;
 mod outbox;
 mod person;
 mod read;
@@ -30,15 +34,18 @@ use crate::kind::Catalogue;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 
+pub use around::{Around, Doors, Room, Settled, around, room, server, settings_of, shown_by};
 pub use aside::{Aside, Parked, Unfit};
 pub use books::{BookLine, LINES_A_PAGE};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use index::Rows;
 pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
+pub use leaves::{Leaves, Loaded, held, past};
+pub use lookup::Lookup;
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use person::{Letters, Settings};
-pub use read::{Loaded, parked_in};
+pub use read::{parked_in, tables_in, tables_of};
 pub use server::{ServerLimits, ServerSettings};
 pub use whole::{Whole, rows_of};
 
@@ -54,7 +61,7 @@ pub struct Ledger {
 pub struct Held {
     /// The table.
     pub table: Table,
-    rows: Vec<(String, Vec<u8>)>,
+    rows: Arc<[(String, Vec<u8>)]>,
 }
 
 /// Why the books cannot be read or written.
@@ -77,6 +84,12 @@ pub enum LedgerError {
         /// The layout they have.
         found: u32,
     },
+}
+
+impl Held {
+    fn new(table: Table, rows: Vec<(String, Vec<u8>)>) -> Self {
+        Self { table, rows: rows.into() }
+    }
 }
 
 impl LedgerError {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ledger, LedgerError, json, keys, parse};
+use super::{Ledger, LedgerError, json, keys, lookup};
 use crate::lang::Lang;
 use crate::store::{Change, Commit};
 use crate::table::Person;
@@ -55,9 +55,8 @@ impl Letters {
 
 impl Ledger {
     /// What a person has settled.
-    pub fn settings(&self, person: Person) -> Result<Option<Settings>, LedgerError> {
-        let key = keys::person(person);
-        self.store().get(&key)?.map(|row| parse(&key, &row)).transpose()
+    pub async fn settings(&self, person: Person) -> Result<Option<Settings>, LedgerError> {
+        self.read(lookup::row(keys::person(person))).await
     }
 
     /// Hands in what a person has settled.

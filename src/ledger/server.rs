@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ledger, LedgerError, json, keys, parse};
+use super::{Ledger, LedgerError, json, keys, lookup, parse};
 use crate::lang::Lang;
-use crate::store::{Change, Commit};
+use crate::store::{Change, Commit, Entry, Reads};
 use crate::table::clock::Wall;
 use crate::table::quiet::QuietHours;
 use crate::table::{Channel, Person, Server, ServerRole};
@@ -61,24 +61,24 @@ impl ServerLimits {
 
 impl Ledger {
     /// What a server has decided.
-    pub fn server(&self, server: Server) -> Result<Option<ServerSettings>, LedgerError> {
-        let key = keys::server(server);
-        self.store().get(&key)?.map(|row| parse(&key, &row)).transpose()
+    pub async fn server(&self, server: Server) -> Result<Option<ServerSettings>, LedgerError> {
+        self.read(lookup::row(keys::server(server))).await
     }
 
-    /// The servers that have decided anything, whether that can be read or not.
-    pub fn servers_ruled(&self) -> Result<Vec<Server>, LedgerError> {
-        let rows = self.store().scan(keys::RULED, None, usize::MAX)?;
-        Ok(rows.iter().filter_map(|row| keys::server_ruled(&row.key)).collect())
+    /// The servers that have decided anything, and what; of one whose row cannot be read, nothing.
+    pub async fn servers_ruled(&self) -> Result<Vec<(Server, ServerSettings)>, LedgerError> {
+        let rows = self.store().scan(keys::RULED, None, usize::MAX).await?;
+        let settings = |row: &Entry| parse(&row.key, &row.value).unwrap_or_default();
+        Ok(rows.iter().filter_map(|row| Some((keys::server_ruled(&row.key)?, settings(row)))).collect())
     }
 
     /// What servers have decided, those after `after` only, in the order of their rows.
-    pub fn servers_settled(
+    pub async fn servers_settled(
         &self,
         after: Option<Server>,
         most: usize,
     ) -> Result<Vec<(Server, ServerSettings)>, LedgerError> {
-        let rows = self.store().scan(keys::RULED, after.map(keys::server).as_deref(), most)?;
+        let rows = self.store().scan(keys::RULED, after.map(keys::server).as_deref(), most).await?;
         let read = rows.iter().map(|row| {
             let none =
                 || LedgerError::Unreadable { key: row.key.clone(), why: "this is no server's number".to_owned() };

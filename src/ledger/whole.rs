@@ -1,4 +1,4 @@
-//! Tables as a whole: read so that their parts fit together, and put on the shelf with everything that belongs to them.
+//! Tables as a whole, with everything that belongs to them, and their way onto the shelf.
 
 use std::fmt;
 
@@ -7,11 +7,8 @@ use super::index::{self, Rows};
 use super::outbox::Errand;
 use super::read::name;
 use super::{Ledger, LedgerError, Settings, json, keys, parse};
-use crate::store::{Change, Commit};
-use crate::table::{Person, Table, TableId};
-
-/// How often a table is read again that changes meanwhile.
-const TRIES: u32 = 64;
+use crate::store::{Change, Commit, Reads};
+use crate::table::{Person, TableId};
 
 /// All that is kept of a table.
 #[derive(Clone, PartialEq, Eq)]
@@ -30,45 +27,14 @@ impl fmt::Debug for Whole {
 }
 
 impl Ledger {
-    /// The whole of a table, open or finished, as it was at one moment.
-    pub fn whole(&self, id: TableId) -> Result<Option<Whole>, LedgerError> {
-        let mut last = None;
-        for _ in 0..TRIES {
-            let Some(before) = self.table(id)? else { return Ok(None) };
-            let read = self.parts(before.table.clone());
-            let after = self.table(id)?;
-            if after.is_some_and(|after| after.rows == before.rows) {
-                return read.map(Some);
-            }
-            last = read.err();
-        }
-        let why = "it changes faster than it can be read".to_owned();
-        Err(last.unwrap_or(LedgerError::Unreadable { key: keys::table(id), why }))
-    }
-
-    /// The table of that moment with its journal.
-    pub fn chronicle(&self, id: TableId) -> Result<Option<Chronicle>, LedgerError> {
-        Ok(self.whole(id)?.map(|whole| whole.chronicle))
-    }
-
-    fn parts(&self, table: Table) -> Result<Whole, LedgerError> {
-        let past = self.past(&table)?;
-        let snapshot = match table.over() {
-            None => self.store.get(&keys::snapshot(table.id))?,
-            Some(_) => None,
-        };
-        let snapshot = snapshot.map(|saved| String::from_utf8_lossy(&saved).into_owned());
-        Ok(Whole { chronicle: Chronicle { table, past }, snapshot })
-    }
-
     /// Finished tables, those after `after` only.
-    pub fn finished_tables(&self, after: Option<TableId>, most: usize) -> Result<Vec<TableId>, LedgerError> {
+    pub async fn finished_tables(&self, after: Option<TableId>, most: usize) -> Result<Vec<TableId>, LedgerError> {
         let mut found = Vec::new();
         let mut after = after;
         while found.len() < most {
             // The parts of a table lie together: what comes after all of them is the next one.
             let last = after.map(|id| format!("{}~", keys::finished(id)));
-            let Some(row) = self.store.scan(keys::FINISHED, last.as_deref(), 1)?.pop() else { break };
+            let Some(row) = self.store.scan(keys::FINISHED, last.as_deref(), 1).await?.pop() else { break };
             let (rest, _) = row.key.rsplit_once('/').unwrap_or_default();
             after = Some(name(rest)?);
             found.extend(after);
@@ -77,8 +43,8 @@ impl Ledger {
     }
 
     /// What people have settled, those after `after` only, in the order of their rows.
-    pub fn people(&self, after: Option<Person>, most: usize) -> Result<Vec<(Person, Settings)>, LedgerError> {
-        let rows = self.store.scan(keys::PEOPLE, after.map(keys::person).as_deref(), most)?;
+    pub async fn people(&self, after: Option<Person>, most: usize) -> Result<Vec<(Person, Settings)>, LedgerError> {
+        let rows = self.store.scan(keys::PEOPLE, after.map(keys::person).as_deref(), most).await?;
         let read = rows.iter().map(|row| {
             let nobody = || LedgerError::Unreadable { key: row.key.clone(), why: "this is nobody's number".to_owned() };
             let number = row.key.strip_prefix(keys::PEOPLE).and_then(|number| number.parse().ok());

@@ -98,8 +98,8 @@ impl<P: Post> Outbox<P> {
 
     /// Finds errands, begins what can be done, and waits until something happens. May be dropped while it waits.
     async fn go_on(&mut self) {
-        self.hear();
-        self.search();
+        self.hear().await;
+        self.search().await;
         while self.under_way.len() < AT_ONCE
             && let Some(task) = self.queues.next(Instant::now())
         {
@@ -123,7 +123,7 @@ impl<P: Post> Outbox<P> {
             () = self.ear.listen() => {}
             () = sleep_until(wake) => {}
         }
-        self.hear();
+        self.hear().await;
     }
 
     fn finish(&mut self, task: &Task, outcome: &Carried) {
@@ -134,24 +134,24 @@ impl<P: Post> Outbox<P> {
     }
 
     /// Looks at what was left for the tables that have changed.
-    fn hear(&mut self) {
-        for id in self.ear.rung() {
+    async fn hear(&mut self) {
+        let rung = self.ear.rung();
+        if !rung.is_empty() {
             // What cannot be read now is found when the outbox is looked through.
-            for key in self.round.ledger().errand_keys(&keys::outbox(id), None, PAGE).unwrap_or_default() {
-                self.queues.renew(&key);
-            }
+            let left = self.round.ledger().errand_keys_of(rung).await.unwrap_or_default();
+            left.iter().for_each(|key| self.queues.renew(key));
         }
     }
 
     /// Looks through one page of the outbox, if it is time to.
-    fn search(&mut self) {
+    async fn search(&mut self) {
         let now = Instant::now();
         let after = match &self.search {
             Search::Rests(until) if *until > now => return,
             Search::Rests(_) => None,
             Search::Reached(after) => after.as_deref(),
         };
-        let page = self.round.ledger().errand_keys(keys::OUTBOX, after, PAGE).unwrap_or_default();
+        let page = self.round.ledger().errand_keys(keys::OUTBOX, after, PAGE).await.unwrap_or_default();
         page.iter().for_each(|key| self.queues.add(key));
         self.search = match page.into_iter().last() {
             Some(last) => Search::Reached(Some(last)),

@@ -37,7 +37,7 @@ impl<P: Post> Round<P> {
         let key = &trip.task.key;
         let mut seen = Seen::default();
         loop {
-            let Some(errand) = self.ledger().errand(key)? else { return Ok(Carried::Done) };
+            let Some(errand) = self.ledger().errand(key).await? else { return Ok(Carried::Done) };
             let rest = match &errand {
                 Errand::Show { door, revision } => self.show(trip, &mut seen, *door, *revision).await?,
                 Errand::Tell(notice) => self.begin_to_tell(trip, &mut seen, &errand, notice).await?,
@@ -56,7 +56,7 @@ impl<P: Post> Round<P> {
     }
 
     async fn park(&self, task: &Task, unfit: Unfit, why: String) -> Carried {
-        let parked = match self.ledger().errand(&task.key) {
+        let parked = match self.ledger().errand(&task.key).await {
             Ok(Some(errand)) => self.ledger().park(&task.key, &errand, unfit).await,
             Ok(None) => return Carried::Done,
             Err(LedgerError::Store(error)) => Err(error),

@@ -26,7 +26,7 @@ impl<P: Post> Round<P> {
         let (look, first) = self.look(trip, seen, revision).await?;
         let wanted = Summons::of(&look.table, door);
         let mut front = Front { aim: Aim { door, wanted, revision, waits: trip.task.waits }, look, first };
-        let noted = self.ledger().shown(trip.id, door)?;
+        let noted = self.ledger().shown(trip.id, door).await?;
         let shown = noted.clone().unwrap_or_default();
         let steps = steps(&front.aim, &shown);
         let (rest, after) = match (steps.first(), steps.iter().find(|step| Some(step.address()) == trip.task.at)) {
@@ -89,7 +89,7 @@ impl<P: Post> Round<P> {
         shown: &mut Shown,
     ) -> Result<Result<(), Undelivered>, Halt> {
         let Attempt { address, called, revision, instead_of, .. } = attempt;
-        let sound = if instead_of.is_none() { self.sound_at(&front.look.table) } else { Sound::Silent };
+        let sound = if instead_of.is_none() { self.sound_at(&front.look.table).await } else { Sound::Silent };
         let parcel = front.parcel(trip, Content::Live(front.aim.door), sound);
         let created = self.create(&trip.task.key, &attempt, &parcel).await?;
         // Where an earlier try of it may have come through, it stays among those that are looked for.

@@ -20,7 +20,7 @@ impl<P: Post> Round<P> {
         notice: &Notice,
     ) -> Result<Rest, Halt> {
         let table = &self.look(trip, seen, 0).await?.0.table;
-        if !notice.still_holds(table) || !self.house.is_heard(table, notice)? {
+        if !notice.still_holds(table) || !self.house.is_heard(table, notice).await? {
             return Ok(Rest::Nothing);
         }
         let address = match notice.to {
@@ -53,7 +53,7 @@ impl<P: Post> Round<P> {
             return Ok(Rest::At(address));
         }
         let (look, _) = self.look(trip, seen, attempt.revision).await?;
-        let sound = self.sound_at(&look.table);
+        let sound = self.sound_at(&look.table).await;
         let parcel = Parcel { look, content: Content::Notice(notice), style: trip.style, sound, seal: None };
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(_) => return Ok(Rest::Nothing),
@@ -82,8 +82,8 @@ impl<P: Post> Round<P> {
     }
 
     /// Whether whoever is called by a table hears it: not in the quiet hours of its server.
-    pub(super) fn sound_at(&self, table: &Table) -> Sound {
-        if self.house.quiet_until(table.place.server).is_some() { Sound::Hushed } else { Sound::Calls }
+    pub(super) async fn sound_at(&self, table: &Table) -> Sound {
+        if self.house.quiet_until(table.place.server).await.is_some() { Sound::Hushed } else { Sound::Calls }
     }
 
     /// Whether a notice is still news: where it is refused, it is tried again for an hour.

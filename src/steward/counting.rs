@@ -14,6 +14,7 @@ use crate::archive::Backups;
 use crate::home::Home;
 use crate::house::House;
 use crate::ledger::{Errand, Ledger, LedgerError, keys};
+use crate::store::{Reads, Wait};
 use crate::watch::Errands;
 
 /// How often, if it takes no time.
@@ -68,11 +69,11 @@ fn tables(house: &House) -> Result<BTreeMap<&'static str, u64>, LedgerError> {
     let mut open: BTreeMap<&'static str, u64> = house.games().into_iter().map(|kind| (kind.meta().id, 0)).collect();
     let mut after = None;
     loop {
-        let page = house.ledger().open_tables(after)?;
+        let page = house.ledger().open_tables(after).wait()?;
         let Some(last) = page.last() else { return Ok(open) };
         after = Some(*last);
         for id in page {
-            let table = house.ledger().table(id).ok().flatten().map(|held| held.table);
+            let table = house.ledger().table(id).wait().ok().flatten().map(|held| held.table);
             let kind = table.and_then(|table| house.games().find(&table.game));
             *open.entry(kind.map_or("unknown", |kind| kind.meta().id)).or_default() += 1;
         }
@@ -84,7 +85,7 @@ fn errands(ledger: &Ledger, before: &HashMap<Mark, Instant>) -> Result<(Errands,
     let (now, mut since, mut seen) = (Instant::now(), HashMap::new(), Errands::default());
     let mut after = None;
     loop {
-        let page = ledger.store().scan(keys::OUTBOX, after.as_deref(), PAGE)?;
+        let page = ledger.store().scan(keys::OUTBOX, after.as_deref(), PAGE).wait()?;
         let Some(last) = page.last() else { break };
         after = Some(last.key.clone());
         for row in page {
@@ -108,8 +109,8 @@ fn errands(ledger: &Ledger, before: &HashMap<Mark, Instant>) -> Result<(Errands,
 fn is_refused(ledger: &Ledger, key: &str) -> Result<bool, LedgerError> {
     let Some(id) = keys::table_of_errand(key) else { return Ok(false) };
     // One that cannot be read is nobody's refusal.
-    let Ok(Some(Errand::Show { door, .. })) = ledger.errand(key) else { return Ok(false) };
-    let shown = ledger.shown(id, door)?.unwrap_or_default();
+    let Ok(Some(Errand::Show { door, .. })) = ledger.errand(key).wait() else { return Ok(false) };
+    let shown = ledger.shown(id, door).wait()?.unwrap_or_default();
     let held_up = shown.past.iter().any(|past| past.refused) || shown.tried.iter().any(|tried| tried.refused);
     Ok(shown.refused.is_some() || held_up)
 }
@@ -117,7 +118,7 @@ fn is_refused(ledger: &Ledger, key: &str) -> Result<bool, LedgerError> {
 fn parked(ledger: &Ledger) -> Result<u64, LedgerError> {
     let (mut many, mut after) = (0, None);
     loop {
-        let page = ledger.errand_keys(keys::PARKED, after.as_deref(), PAGE)?;
+        let page = ledger.errand_keys(keys::PARKED, after.as_deref(), PAGE).wait()?;
         let Some(last) = page.last() else { return Ok(many) };
         (many, after) = (many + page.len() as u64, Some(last.clone()));
     }

@@ -30,10 +30,10 @@ impl Chore for Quieting {
     const WHAT: &'static str = "keeping quiet hours";
 
     async fn once(&mut self) -> Result<Next, Amiss> {
-        let quiet: BTreeSet<Server> = self.house.quiet_servers()?.into_iter().collect();
+        let quiet: BTreeSet<Server> = self.house.quiet_servers().await?.into_iter().collect();
         let before = match &self.quiet {
             Some(before) => before.clone(),
-            None => self.house.ledger().servers()?.into_iter().collect(),
+            None => self.house.ledger().servers().await?.into_iter().collect(),
         };
         let mut done = Ok(());
         for server in before.union(&quiet) {

@@ -10,7 +10,6 @@ use super::chore::{Amiss, Dead, Trying};
 use super::rota::Rota;
 use super::thinkers::{Thinkers, Thought};
 use crate::house::{Failed, Fresh, House};
-use crate::ledger::keys;
 use crate::stop::Stop;
 use crate::table::TableId;
 
@@ -32,7 +31,7 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
         let now = Instant::now();
         if look_at <= now {
             look_at = now
-                + match find_all(&house, &mut turns) {
+                + match find_all(&house, &mut turns).await {
                     Ok(()) => {
                         trying.works();
                         LOOK_THROUGH
@@ -51,10 +50,9 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
         tokio::select! {
             biased;
             () = stop.given() => break,
-            thought = thinkers.next() => finish(&house, &mut turns, thought),
+            thought = thinkers.next() => finish(&house, &mut turns, thought).await,
             () = ear.listen() => {
-                // What cannot be read now is found when the books are looked through.
-                ear.rung().into_iter().filter(|id| must_think(&house, *id)).for_each(|id| turns.add(id));
+                must_think(&house, ear.rung()).await.into_iter().for_each(|id| turns.add(id));
             }
             () = sleep_until(wake) => {}
         }
@@ -69,13 +67,11 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
     Ok(())
 }
 
-fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought) {
+async fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought) {
     match ended {
         Ok(Fresh::New) => {
             turns.thought(id);
-            if must_think(house, id) {
-                turns.add(id);
-            }
+            must_think(house, [id]).await.into_iter().for_each(|id| turns.add(id));
         }
         // There was nothing to answer any more: somebody has played on.
         Ok(Fresh::AsBefore) | Err(Amiss::House(Failed::Refused(_))) => turns.thought(id),
@@ -89,14 +85,15 @@ fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought) {
     }
 }
 
-fn must_think(house: &House, id: TableId) -> bool {
-    house.ledger().store().get(&keys::thinking(id)).is_ok_and(|row| row.is_some())
+/// Those of these tables whose computers must think. What cannot be read now is found when the books are looked through.
+async fn must_think(house: &House, tables: impl IntoIterator<Item = TableId>) -> Vec<TableId> {
+    house.ledger().thinking_of(tables).await.unwrap_or_default()
 }
 
-fn find_all(house: &House, turns: &mut Rota) -> Result<(), Amiss> {
+async fn find_all(house: &House, turns: &mut Rota) -> Result<(), Amiss> {
     let mut after = None;
     loop {
-        let page = house.ledger().thinking(after, PAGE)?;
+        let page = house.ledger().thinking(after, PAGE).await?;
         let Some(last) = page.last() else { return Ok(()) };
         after = Some(*last);
         page.into_iter().for_each(|id| turns.add(id));

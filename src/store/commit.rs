@@ -1,11 +1,9 @@
 //! The outcome of a change, on its way. A store hands it out at once and answers when the disk has the change, or when it
-//! is refused; whoever wants to know awaits it in a task, or waits for it in a thread.
+//! is refused; whoever wants to know awaits it in a task, or waits for it in a thread ([`Wait`](super::Wait)).
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
+use std::task::{Context, Poll};
 
 use tokio::sync::oneshot;
 
@@ -25,28 +23,6 @@ impl Commit {
     pub fn pending() -> (Pledge, Self) {
         let (answer, outcome) = oneshot::channel();
         (Pledge(answer), Self(outcome))
-    }
-
-    /// Waits for the outcome, and keeps the thread waiting: inside an asynchronous runtime, better await it.
-    pub fn wait(self) -> Result<(), StoreError> {
-        let waker = Waker::from(Arc::new(Unpark(thread::current())));
-        // A runtime would make a task that has had its share come back later; a thread has nobody to come back from.
-        let mut outcome = std::pin::pin!(tokio::task::unconstrained(self));
-        loop {
-            match outcome.as_mut().poll(&mut Context::from_waker(&waker)) {
-                Poll::Ready(outcome) => return outcome,
-                Poll::Pending => thread::park(),
-            }
-        }
-    }
-}
-
-/// Wakes the thread that waits.
-struct Unpark(Thread);
-
-impl Wake for Unpark {
-    fn wake(self: Arc<Self>) {
-        self.0.unpark();
     }
 }
 
@@ -71,17 +47,5 @@ impl Pledge {
     pub fn give(self, outcome: Result<(), StoreError>) {
         // Whoever waited may have given up; the change is made or not all the same.
         let _ = self.0.send(outcome);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_thread_of_a_runtime_waits_as_often_as_it_likes() {
-        for _ in 0..1_000 {
-            assert_eq!(Commit::from(Ok(())).wait(), Ok(()));
-        }
     }
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Change, Commit, Entry, Store, StoreError};
+use super::{Change, Commit, Entry, Reading, Store, StoreError, Want};
 
 /// A shelf that is gone with the process.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    values: Mutex<BTreeMap<String, Vec<u8>>>,
+    values: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
 }
 
 impl MemoryStore {
@@ -38,21 +38,30 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.values().get(key).cloned())
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        let values = self.values();
-        let from = match after {
-            Some(after) if after >= prefix => Bound::Excluded(after),
-            _ => Bound::Included(prefix),
-        };
-        let found = values.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
-        Ok(found.take(most).map(|(key, value)| Entry { key: key.clone(), value: value.clone() }).collect())
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        let values = Arc::clone(&self.values);
+        Box::pin(async move {
+            let values = values.lock().unwrap_or_else(PoisonError::into_inner);
+            Ok(wants.iter().map(|want| found(&values, want)).collect())
+        })
     }
 
     fn commit(&self, change: Change) -> Commit {
         self.make(change).into()
+    }
+}
+
+fn found(values: &BTreeMap<String, Vec<u8>>, want: &Want) -> Vec<Entry> {
+    let entry = |(key, value): (&String, &Vec<u8>)| Entry { key: key.clone(), value: value.clone() };
+    match want {
+        Want::One(key) => values.get_key_value(key).map(entry).into_iter().collect(),
+        Want::Page { prefix, after, most } => {
+            let from = match after {
+                Some(after) if after >= prefix => Bound::Excluded(after.as_str()),
+                _ => Bound::Included(prefix.as_str()),
+            };
+            let found = values.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
+            found.take(*most).map(entry).collect()
+        }
     }
 }

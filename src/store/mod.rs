@@ -7,14 +7,18 @@
 mod commit;
 mod group;
 mod memory;
+mod reading;
 mod sled;
+mod wait;
 
 use std::fmt;
 
 pub use commit::{Commit, Pledge};
 pub use group::{Disk, Group, Onlooker, Writer, Writes};
 pub use memory::MemoryStore;
+pub use reading::{Reading, Reads, Want};
 pub use sled::{Compacted, Copied, SledStore, compact, folders_of, lies_in};
+pub use wait::Wait;
 
 /// What a store keeps of itself lies under these keys, beside what it is given to keep.
 pub const OWN_KEYS: [&str; 2] = ["!compacted", "!format"];
@@ -24,12 +28,8 @@ pub const LARGEST_VALUE: usize = 64 * 1024;
 
 /// An ordered shelf of values.
 pub trait Store: Send + Sync {
-    /// The value under a key.
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
-
-    /// The entries whose keys begin with `prefix`, in the order of their keys, those after `after` only, and at most
-    /// `most` of them.
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError>;
+    /// Reads all that is wanted as it was at one moment, which is not before the reading is first awaited.
+    fn read(&self, wants: Vec<Want>) -> Reading;
 
     /// Hands in a change, to be made whole or not at all. It is durable when the outcome says so; changes handed in one
     /// after the other are made in that order.

@@ -10,7 +10,7 @@ use meadhall::archive::{Backups, Keep, export_rows, source};
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Ledger, Settings};
-use meadhall::store::Change;
+use meadhall::store::{Change, Wait};
 use meadhall::table::Person;
 use meadhall::table::clock::Wall;
 
@@ -79,7 +79,7 @@ async fn who_is_forgotten_leaves_the_backups_too() {
     let other = backups.make(&somebodys(), bench.now(), &|_| {}).unwrap().unwrap().path;
     let untouched = fs::read(&other).unwrap();
     let now = bench.now();
-    let house = House::begin(ledger(&bench.store), Box::new(move || now), Chance::numbered(3)).unwrap();
+    let house = House::begin(ledger(&bench.store), Box::new(move || now), Chance::numbered(3)).wait().unwrap();
     let house = house.with_copies(Arc::clone(&backups) as _);
     house.forget(Person(2)).await.unwrap();
     let after = text(&made);
@@ -129,5 +129,5 @@ async fn rows_of_an_old_layout_and_files_that_nobody_can_read_keep_nobody_either
     let path = &kept.iter().find(|(at, _)| *at == bench.now()).unwrap().1;
     let store = empty();
     assert_eq!(imported(&store, &text(path)).unwrap().new, 7);
-    assert!(ledger(&store).tables_of(Person(2)).unwrap().is_empty());
+    assert!(ledger(&store).tables_of(Person(2)).wait().unwrap().is_empty());
 }

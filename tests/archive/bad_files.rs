@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use meadhall::archive::{ArchiveError, LONGEST_LINE};
 use meadhall::game::{Dice, Seed};
 use meadhall::ledger::LAYOUT;
-use meadhall::store::{Change, Store};
+use meadhall::store::{Change, Store, Wait};
 use serde_json::{Value, json};
 
 use super::house::{Bench, empty, exported, imported, lines, rows};
@@ -289,8 +289,8 @@ async fn a_table_that_the_store_has_otherwise_is_refused_and_one_that_is_the_sam
     assert_eq!((again.new, again.known, again.kept), (0, 7, 3));
     bench.pass(super::house::HOUR).await;
     assert_eq!(imported(&bench.store, &text).unwrap().known, 7, "only time has passed");
-    let id = super::house::ledger(&bench.store).open_tables(None).unwrap().into_iter().next();
-    let playing = super::house::ledger(&bench.store).open_tables(None).unwrap();
+    let id = super::house::ledger(&bench.store).open_tables(None).wait().unwrap().into_iter().next();
+    let playing = super::house::ledger(&bench.store).open_tables(None).wait().unwrap();
     for id in id.into_iter().chain(playing) {
         if bench.table(id).await.playing().is_some() {
             bench.steps(id, 1).await;

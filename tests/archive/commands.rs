@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use meadhall::games::GAMES;
 use meadhall::home::Home;
-use meadhall::store::{Change, Store};
+use meadhall::store::{Change, Store, Wait};
 use meadhall::table::clock::Wall;
 
 use super::program::Host;

@@ -13,7 +13,7 @@ use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, ask
 use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::ledger::Unfit;
-use meadhall::store::{Change, StoreError};
+use meadhall::store::{Change, StoreError, Wait};
 use meadhall::table::TableId;
 use meadhall::watch::Health;
 use tempfile::TempDir;

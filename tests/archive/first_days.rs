@@ -26,7 +26,7 @@ use meadhall::game::Seat;
 use meadhall::games::GAMES;
 use meadhall::home::{Home, HomeError};
 use meadhall::ledger::{BookLine, Door, Errand, LAYOUT, Ledger, LedgerError, keys, layout_of};
-use meadhall::store::{Change, Commit, Entry, OWN_KEYS, SledStore, Store, StoreError};
+use meadhall::store::{Change, Commit, Entry, OWN_KEYS, Reading, Reads, SledStore, Store, StoreError, Wait, Want};
 use meadhall::table::clock::Wall;
 use meadhall::table::ending::Role;
 use meadhall::table::record::{Former, Holder, Table};
@@ -66,7 +66,7 @@ fn rows_of(commit: &str) -> Arc<dyn Store> {
 
 fn copy_of(store: &dyn Store) -> Arc<dyn Store> {
     let copy = empty();
-    for Entry { key, value } in store.scan("", None, usize::MAX).unwrap() {
+    for Entry { key, value } in store.scan("", None, usize::MAX).wait().unwrap() {
         if !OWN_KEYS.contains(&key.as_str()) {
             copy.commit(Change::new().put(key, value)).wait().unwrap();
         }
@@ -79,8 +79,8 @@ fn open(store: &Arc<dyn Store>) -> Result<Ledger, LedgerError> {
 }
 
 fn tables(ledger: &Ledger) -> Vec<Table> {
-    let ids = [ledger.open_tables(None).unwrap(), ledger.finished_tables(None, 99).unwrap()].concat();
-    ids.into_iter().map(|id| ledger.table(id).unwrap().unwrap().table).collect()
+    let ids = [ledger.open_tables(None).wait().unwrap(), ledger.finished_tables(None, 99).wait().unwrap()].concat();
+    ids.into_iter().map(|id| ledger.table(id).wait().unwrap().unwrap().table).collect()
 }
 
 /// Under which name a table of that day stands in this channel; its people come in this order.
@@ -98,7 +98,7 @@ async fn a_store_of_the_first_days_is_opened_verified_and_played_on() {
         let ledger = home.open(Wall(0), &|_| {}).unwrap();
         assert_eq!(layout_of(ledger.store()), Ok(Some(LAYOUT)));
         let there = tables(&ledger);
-        let open = ledger.open_tables(None).unwrap();
+        let open = ledger.open_tables(None).wait().unwrap();
         assert_eq!((open.len(), there.len()), (8, 19), "{commit}");
         let asked: BTreeMap<_, Vec<_>> =
             there.iter().map(|table| (table.id, table.chairs.iter().map(|chair| chair.asked).collect())).collect();
@@ -133,13 +133,13 @@ fn what_was_told_otherwise_is_told_as_it_is_today() {
         // What became of a chair after somebody else took it is not the doing of who gave it up.
         let over = table_in(&ledger, 20, &[4, 5, 6, 7]);
         let of = |person| -> Vec<BookLine> {
-            let lines = ledger.outcomes(Person(person)).unwrap();
+            let lines = ledger.outcomes(Person(person)).wait().unwrap();
             lines.into_iter().filter(|line| line.table == over.id).collect()
         };
         assert!(matches!(&of(5)[..], [line] if line.outcome.part == Role::Conceded && line.outcome.place.is_none()));
         assert!(matches!(&of(7)[..], [line] if line.outcome.part == Role::Played && line.outcome.place.is_some()));
         for person in [1, 2, 4, 5, 6] {
-            let lines = ledger.outcomes(Person(person)).unwrap();
+            let lines = ledger.outcomes(Person(person)).wait().unwrap();
             assert!(lines.is_sorted_by_key(|line| line.outcome.at), "{commit}: {lines:?}");
             assert!(!lines.is_empty());
         }
@@ -148,22 +148,22 @@ fn what_was_told_otherwise_is_told_as_it_is_today() {
         assert!(lost.lost.is_some() && lost.stopped.is_some(), "{commit}");
         // A lobby that closed names nobody.
         for table in tables(&ledger).iter().filter(|table| table.over().is_some()) {
-            let began = ledger.past(table).unwrap().is_some();
+            let began = ledger.past(table.id).wait().unwrap().is_some();
             let named = table.chairs.iter().any(|chair| matches!(chair.holder, Holder::Person(_)));
             assert!(began || !named, "{commit}: {table:?}");
         }
-        assert_eq!(ledger.settings(Person(2)).unwrap().unwrap().name, "Zoë 2");
+        assert_eq!(ledger.settings(Person(2)).wait().unwrap().unwrap().name, "Zoë 2");
         // What was done is known by its table, or not at all.
-        let causes = store.scan(keys::CAUSES, None, usize::MAX).unwrap();
+        let causes = store.scan(keys::CAUSES, None, usize::MAX).wait().unwrap();
         assert!(causes.iter().all(|row| String::from_utf8_lossy(&row.value).parse::<TableId>().is_ok()), "{commit}");
         // All errands can be run; one that tells what is no longer told is gone.
-        let errands = ledger.errands(None, 999).unwrap();
+        let errands = ledger.errands(None, 999).wait().unwrap();
         assert!(errands.iter().any(|(_, errand)| matches!(errand, Errand::Tell(notice) if !notice.cannot_wait())));
         assert!(errands.iter().any(|(_, errand)| matches!(errand, Errand::Tell(notice) if notice.cannot_wait())));
         assert!(errands.len() > 40, "{commit}: {}", errands.len());
         if commit != "1735a43" {
             let fresh = table_in(&ledger, 13, &[1, 2]);
-            let shown = ledger.shown(fresh.id, Door::Card).unwrap().unwrap();
+            let shown = ledger.shown(fresh.id, Door::Card).wait().unwrap().unwrap();
             assert_eq!((shown.present.unwrap().message.number, shown.past[0].message.number), (901, 900));
         }
     }
@@ -176,12 +176,8 @@ struct Failing {
 }
 
 impl Store for Failing {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key)
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.store.scan(prefix, after, most)
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        self.store.read(wants)
     }
 
     fn commit(&self, change: Change) -> Commit {
@@ -220,7 +216,7 @@ fn a_store_that_is_right_already_is_not_touched_but_for_its_number_and_needs_no_
         let store = rows_of(commit);
         open(&store).unwrap();
         let before = rows(&store);
-        let head = String::from_utf8(store.get("!ledger").unwrap().unwrap()).unwrap();
+        let head = String::from_utf8(store.get("!ledger").wait().unwrap().unwrap()).unwrap();
         let older = head.replace(&format!("\"layout\":{LAYOUT}"), "\"layout\":1");
         store.commit(Change::new().put("!ledger", older)).wait().unwrap();
         let no_backup = |_| panic!("nothing has to change");
@@ -239,7 +235,7 @@ fn a_row_that_nobody_understands_is_left_as_it_is_and_keeps_no_other_from_being_
     }
     open(&store).unwrap();
     for (key, value) in odd {
-        assert_eq!(store.get(key).unwrap().unwrap(), value.as_bytes(), "{key}");
+        assert_eq!(store.get(key).wait().unwrap().unwrap(), value.as_bytes(), "{key}");
     }
     let told = findings(&store);
     assert!(
@@ -287,7 +283,7 @@ fn whoever_is_forgotten_leaves_backups_of_the_first_days_and_these_stay_whole() 
         let ledger = open(&store).unwrap();
         assert!(tables(&ledger).iter().all(|table| !table.people().contains(&Person(5))), "{commit}");
         assert_eq!(
-            (ledger.outcomes(Person(5)).unwrap().len(), ledger.outcomes(Person(6)).unwrap().len() > 1),
+            (ledger.outcomes(Person(5)).wait().unwrap().len(), ledger.outcomes(Person(6)).wait().unwrap().len() > 1),
             (0, true)
         );
     }
@@ -373,8 +369,11 @@ fn a_store_from_before_there_were_tables_is_refused_and_stays_as_it_is() {
     let refused = home.open(Wall(0), &|_| {}).err().unwrap();
     assert!(refused.is_damage() && refused.to_string().contains("this is not a store of Meadhall's"), "{refused}");
     let store = SledStore::open(home.store()).unwrap();
-    assert_eq!(store.get("n/0").unwrap().unwrap(), b"7");
-    assert_eq!(store.scan("", None, 9).unwrap().iter().filter(|row| !OWN_KEYS.contains(&row.key.as_str())).count(), 2);
+    assert_eq!(store.get("n/0").wait().unwrap().unwrap(), b"7");
+    assert_eq!(
+        store.scan("", None, 9).wait().unwrap().iter().filter(|row| !OWN_KEYS.contains(&row.key.as_str())).count(),
+        2
+    );
 }
 
 #[test]
@@ -383,7 +382,7 @@ fn small_segments_of_the_first_days_are_copied_into_large_ones() {
     unpack("1735a43", folder.path());
     let conf = |folder: &Path| String::from_utf8_lossy(&fs::read(folder.join("conf")).unwrap()).contains("8388608");
     assert!(!conf(folder.path()));
-    let rows = SledStore::open(folder.path()).unwrap().scan("", None, usize::MAX).unwrap();
+    let rows = SledStore::open(folder.path()).unwrap().scan("", None, usize::MAX).wait().unwrap();
     assert!(conf(folder.path()));
     assert!(rows.len() > 100);
 }

@@ -10,7 +10,7 @@ use meadhall::games::{GAMES, find};
 use meadhall::house::{Call, Chance, House};
 use meadhall::lang::Lang;
 use meadhall::ledger::{Ledger, Settings};
-use meadhall::store::{Entry, MemoryStore, Store};
+use meadhall::store::{Entry, MemoryStore, Reads, Store, Wait};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
@@ -32,7 +32,8 @@ impl Bench {
         let wall = Arc::new(AtomicU64::new(400_000 * HOUR));
         let clock = Arc::clone(&wall);
         let house =
-            House::begin(ledger(&store), Box::new(move || Wall(clock.load(Ordering::SeqCst))), Chance::numbered(7));
+            House::begin(ledger(&store), Box::new(move || Wall(clock.load(Ordering::SeqCst))), Chance::numbered(7))
+                .wait();
         let bench = Self { house: Arc::new(house.unwrap()), store, wall, causes: AtomicU64::new(0) };
         bench.house.beat(Reach::Up).await.unwrap();
         bench.pass(GRACE).await;
@@ -186,7 +187,7 @@ pub fn imported(store: &Arc<dyn Store>, text: &[u8]) -> Result<Imported, Archive
 }
 
 pub fn rows(store: &Arc<dyn Store>) -> Vec<Entry> {
-    store.scan("", None, usize::MAX).unwrap()
+    store.scan("", None, usize::MAX).wait().unwrap()
 }
 
 pub fn findings(store: &Arc<dyn Store>) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use meadhall::archive::Incoming;
 use meadhall::games::GAMES;
-use meadhall::store::{Change, Commit, Entry, Store, StoreError};
+use meadhall::store::{Change, Commit, Reading, Store, StoreError, Wait, Want};
 use meadhall::table::clock::{Moment, Wall};
 use meadhall::table::record::{Phase, Standstill, Table};
 
@@ -18,12 +18,8 @@ struct Failing {
 }
 
 impl Store for Failing {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.get(key)
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.store.scan(prefix, after, most)
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        self.store.read(wants)
     }
 
     fn commit(&self, change: Change) -> Commit {
@@ -81,13 +77,13 @@ async fn into_house_that_is(hours_older: u64) {
     imported(&new.store, &text).unwrap();
     let (then, now) = (old.house.time().now, new.house.time().now);
     for id in [fresh, lobby] {
-        let table = |ledger: &meadhall::ledger::Ledger| ledger.table(id).unwrap().unwrap().table;
+        let table = |ledger: &meadhall::ledger::Ledger| ledger.table(id).wait().unwrap().unwrap().table;
         let lefts = left(&table(&ledger(&new.store)), now);
         assert!(!lefts.is_empty());
         assert_eq!(lefts, left(&table(&books), then));
     }
     let left_when_stopped = |store: &Arc<dyn Store>| {
-        let table = ledger(store).table(stopped).unwrap().unwrap().table;
+        let table = ledger(store).table(stopped).wait().unwrap().unwrap().table;
         left(&table, table.stopped.unwrap())
     };
     assert_eq!(left_when_stopped(&new.store), left_when_stopped(&old.store));
@@ -116,6 +112,6 @@ async fn a_new_house_takes_over_the_time_and_goes_on_with_it() {
     let old = Bench::busy().await;
     let store = empty();
     imported(&store, &exported(&old.store)).unwrap();
-    let time = ledger(&store).time().unwrap().unwrap();
+    let time = ledger(&store).time().wait().unwrap().unwrap();
     assert_eq!(time.resume(Wall(u64::MAX / 2)).now(Wall(u64::MAX / 2)), old.house.time().now);
 }

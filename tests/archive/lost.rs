@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use meadhall::games::GAMES;
 use meadhall::home::{Found, Home, HomeError};
-use meadhall::store::{Change, SledStore, Store};
+use meadhall::store::{Change, SledStore, Store, Wait};
 use meadhall::table::clock::Wall;
 
 use super::program::{Ended, Host};

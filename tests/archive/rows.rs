@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use meadhall::archive::export_rows;
 use meadhall::ledger::LAYOUT;
-use meadhall::store::{Change, Store};
+use meadhall::store::{Change, Store, Wait};
 
 use super::house::{Bench, empty, exported, findings, imported, ledger, lines, rows};
 
@@ -38,7 +38,7 @@ async fn every_layout_has_a_fixture_that_is_opened_verified_and_played_on() {
         let text = fs::read(fixture(layout)).unwrap();
         let store = empty();
         imported(&store, &text).unwrap();
-        let open = ledger(&store).open_tables(None).unwrap();
+        let open = ledger(&store).open_tables(None).wait().unwrap();
         assert_eq!((open.len(), findings(&store)), (5, Vec::new()), "layout {layout}");
         let bench = Bench::on(store).await;
         for id in open {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use meadhall::archive::{Backups, Keep};
 use meadhall::games::GAMES;
 use meadhall::ledger::{Ledger, ServerLimits, ServerSettings, Settings};
-use meadhall::store::{Change, Store};
+use meadhall::store::{Change, Reads, Store, Wait};
 use meadhall::table::clock::Wall;
 use meadhall::table::quiet::QuietHours;
 use meadhall::table::{Channel, Person, Server, ServerRole};
@@ -47,7 +47,7 @@ fn settled() -> Arc<dyn Store> {
 }
 
 fn all(books: &Ledger) -> Vec<(Server, ServerSettings)> {
-    books.servers_settled(None, 9).unwrap()
+    books.servers_settled(None, 9).wait().unwrap()
 }
 
 #[test]
@@ -58,12 +58,12 @@ fn what_servers_have_decided_is_exported_and_imported_and_what_is_there_stays() 
     assert_eq!((told.new, told.people, told.servers, told.kept), (0, 2, 2, 0));
     assert_eq!((exported(&new), findings(&new)), (text.clone(), Vec::new()));
     assert_eq!(all(&ledger(&new)), all(&ledger(&old)));
-    assert_eq!(ledger(&new).settings(Person(1)).unwrap().unwrap().blocked, [Person(2), Person(40)].into());
+    assert_eq!(ledger(&new).settings(Person(1)).wait().unwrap().unwrap().blocked, [Person(2), Person(40)].into());
     let own = ServerSettings { language: Some(Lang::En), ..ServerSettings::default() };
     ledger(&new).settle_server(Server(20), &own).wait().unwrap();
     let told = imported(&new, &text).unwrap();
     assert_eq!((told.people, told.servers, told.kept), (0, 0, 4));
-    assert_eq!(ledger(&new).server(Server(20)).unwrap(), Some(own));
+    assert_eq!(ledger(&new).server(Server(20)).wait().unwrap(), Some(own));
     // A file from before there were such lines says nothing of servers.
     let lines: Vec<String> = lines(&text).into_iter().filter(|line| !line.starts_with("{\"server\"")).collect();
     let new = empty();
@@ -106,7 +106,7 @@ fn rows_that_no_server_has_are_found() {
         ("v/Fjord", "{}", "nobody writes such a row"),
         ("v/20/1", "{}", "nobody writes such a row"),
     ] {
-        let before = store.get(key).unwrap();
+        let before = store.get(key).wait().unwrap();
         store.commit(Change::new().put(key, row)).wait().unwrap();
         let found = findings(&store);
         assert!(
@@ -127,10 +127,10 @@ fn whoever_is_forgotten_leaves_the_lists_in_backups_too() {
     assert_eq!(backups.forget(Person(2)).unwrap().rewritten, 1);
     let new = empty();
     imported(&new, &text(&made.path)).unwrap();
-    assert_eq!(ledger(&new).settings(Person(1)).unwrap().unwrap().blocked, [Person(40)].into());
-    assert_eq!(ledger(&new).settings(Person(2)).unwrap(), None);
+    assert_eq!(ledger(&new).settings(Person(1)).wait().unwrap().unwrap().blocked, [Person(40)].into());
+    assert_eq!(ledger(&new).settings(Person(2)).wait().unwrap(), None);
     let kept = ServerSettings { blocked: [Person(40)].into(), ..decided() };
-    assert_eq!(ledger(&new).server(Server(3)).unwrap(), Some(kept));
+    assert_eq!(ledger(&new).server(Server(3)).wait().unwrap(), Some(kept));
     // Rules alone are worth a backup.
     let rules = empty();
     ledger(&rules).settle_server(Server(3), &decided()).wait().unwrap();

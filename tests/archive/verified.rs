@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use meadhall::store::{Change, Store};
+use meadhall::store::{Change, Reads, Store, Wait};
 use meadhall::table::TableId;
 
 use super::house::{Bench, findings, ledger};
@@ -11,14 +11,14 @@ async fn busy() -> (Arc<dyn Store>, TableId) {
     let bench = Bench::busy().await;
     assert_eq!(findings(&bench.store), Vec::<String>::new());
     let books = ledger(&bench.store);
-    let saved = |id: &TableId| books.whole(*id).unwrap().unwrap().snapshot.is_some();
-    let id = books.open_tables(None).unwrap().into_iter().find(saved).unwrap();
+    let saved = |id: &TableId| books.whole(*id).wait().unwrap().unwrap().snapshot.is_some();
+    let id = books.open_tables(None).wait().unwrap().into_iter().find(saved).unwrap();
     (bench.store, id)
 }
 
 /// Plants a fault, asserts that it is found, and takes it away again.
 fn planted(store: &Arc<dyn Store>, key: &str, row: Option<&[u8]>, at: &str, what: &str) {
-    let before = store.get(key).unwrap();
+    let before = store.get(key).wait().unwrap();
     let put = |row: Option<Vec<u8>>| {
         let change = Change::new();
         store.commit(match row {
@@ -35,7 +35,7 @@ fn planted(store: &Arc<dyn Store>, key: &str, row: Option<&[u8]>, at: &str, what
 #[tokio::test]
 async fn every_planted_fault_is_found() {
     let (store, id) = busy().await;
-    let text = |key: &str| String::from_utf8(store.get(key).unwrap().unwrap()).unwrap();
+    let text = |key: &str| String::from_utf8(store.get(key).wait().unwrap().unwrap()).unwrap();
     let swapped = |key: &str, from: &str, to: &str| {
         let row = text(key);
         assert!(row.contains(from), "{row}");
@@ -60,11 +60,11 @@ async fn every_planted_fault_is_found() {
     planted(&store, &beginning, None, &table, "the match has no beginning");
     planted(&store, &saved, None, &table, &format!("its row \"{saved}\" is missing"));
     planted(&store, &saved, Some(b"{}"), &table, &format!("its row \"{saved}\" is not what it has to be"));
-    let lists = ["h/", "g/", "c/", "d/"].map(|list| store.scan(list, None, 1).unwrap().remove(0).key);
+    let lists = ["h/", "g/", "c/", "d/"].map(|list| store.scan(list, None, 1).wait().unwrap().remove(0).key);
     for list in &lists {
         planted(&store, list, None, "table ", &format!("its row \"{list}\" is missing"));
     }
-    let book = store.scan("r/", None, 1).unwrap().remove(0);
+    let book = store.scan("r/", None, 1).wait().unwrap().remove(0);
     planted(&store, &book.key, None, "table ", "it is missing in the book of Person(1)");
     planted(&store, "r/77/000000", Some(&book.value), "row \"r/77/000000\"", "does not follow");
     let twice = String::from_utf8(book.value).unwrap();
@@ -106,11 +106,11 @@ async fn every_planted_fault_is_found() {
         store.commit(Change::new().put(format!("q/{id}/{door}"), aside)).wait().unwrap();
     }
     assert_eq!(findings(&store), Vec::<String>::new());
-    let lobby = ledger(&store).open_tables(None).unwrap().into_iter();
+    let lobby = ledger(&store).open_tables(None).wait().unwrap().into_iter();
     let lobby = lobby.map(|id| format!("t/{id}")).find(|key| text(key).contains("\"lobby\"")).unwrap();
     let id = lobby.trim_start_matches("t/");
     planted(&store, &format!("j/{id}/00000001"), Some(b"{}"), "row \"j/", "no match is on");
-    let over = store.scan("f/", None, 1).unwrap().remove(0).key;
+    let over = store.scan("f/", None, 1).wait().unwrap().remove(0).key;
     planted(&store, &over, Some(b"?"), "table ", "cannot be read");
     let copy = format!("t/{}", over.split('/').nth(1).unwrap());
     planted(&store, &copy, Some(text(&lobby).as_bytes()), "table ", "it calls itself");

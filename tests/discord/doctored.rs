@@ -9,7 +9,7 @@ use local_discord::trouble::What;
 use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::ledger::LAYOUT;
-use meadhall::store::{Change, SledStore, Store};
+use meadhall::store::{Change, Reads, SledStore, Store, Wait};
 use meadhall::table::Person;
 use meadhall::table::clock::{DAY, Wall};
 use serde_json::{Value, json};
@@ -50,12 +50,13 @@ fn now() -> u64 {
 async fn built(stage: &Stage) -> Home {
     let home = Home::new(stage.house(), GAMES);
     let ledger = home.open_or_build(Wall(now()), &|_| {}).unwrap();
-    let house =
-        meadhall::house::House::begin(ledger, Box::new(|| Wall(now())), meadhall::house::Chance::numbered(1)).unwrap();
+    let house = meadhall::house::House::begin(ledger, Box::new(|| Wall(now())), meadhall::house::Chance::numbered(1))
+        .wait()
+        .unwrap();
     let id = house.open(&call(5, "open"), opening(RAIDS, place(1, 2))).await.unwrap().table.id;
     let aside = r#"{"show":{"door":{"private":2},"revision":1}}"#;
     house.ledger().store().commit(Change::new().put(format!("q/{id}/seat2"), aside)).await.unwrap();
-    assert!(house.ledger().settings(Person(5)).is_ok());
+    assert!(house.ledger().settings(Person(5)).wait().is_ok());
     home
 }
 
@@ -145,7 +146,7 @@ async fn all_that_is_wrong_stands_on_one_page() {
 async fn a_store_is_left_as_it_is() {
     let stage = Stage::new().await;
     let home = built(&stage).await;
-    let head = || SledStore::open(home.store()).unwrap().get("!ledger").unwrap().unwrap();
+    let head = || SledStore::open(home.store()).unwrap().get("!ledger").wait().unwrap().unwrap();
     let mut older: Value = serde_json::from_slice(&head()).unwrap();
     older["layout"] = json!(LAYOUT - 1);
     let older = older.to_string();

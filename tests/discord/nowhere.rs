@@ -3,6 +3,7 @@
 use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
+use meadhall::store::Wait;
 use meadhall::table::clock::Wall;
 use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standing, Standstill, TableId};
 use stage::hosted::{RAIDS, opening};
@@ -28,7 +29,7 @@ async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
     let home = Home::new(stage.house(), GAMES);
     {
         let ledger = home.open_or_build(Wall(0), &|_| {}).unwrap();
-        let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).unwrap();
+        let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).wait().unwrap();
         opened(&house, Place { server, channel: Channel(0) }, 5).await;
         let stopped = opened(&house, Place { server, channel: Channel(0) }, 6).await;
         house.stop_clocks(&[stopped], Standstill::Away).await.unwrap();

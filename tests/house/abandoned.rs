@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::store::{Change, Commit, Entry, MemoryStore, Pledge, Store, StoreError};
+use meadhall::store::{Change, Commit, MemoryStore, Pledge, Reading, Store, Wait, Want};
 use meadhall::table::{Channel, Place};
 
 use super::hall::{Hall, PLACE};
@@ -28,12 +28,8 @@ impl Slow {
 }
 
 impl Store for Slow {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.inner.get(key)
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.inner.scan(prefix, after, most)
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        self.inner.read(wants)
     }
 
     fn commit(&self, change: Change) -> Commit {

@@ -5,10 +5,11 @@ use meadhall::table::notice::{News, To};
 use meadhall::table::{Channel, Place};
 
 use super::hall::{HOUR, Hall, PLACE};
+use meadhall::store::Wait;
 
 /// How often it is told, anywhere.
 fn told(hall: &Hall) -> usize {
-    let errands = hall.house.ledger().errands(None, 9_999).unwrap();
+    let errands = hall.house.ledger().errands(None, 9_999).wait().unwrap();
     let bare = |errand: &&Errand| errand.notice().is_some_and(|it| it.to == To::Channel && it.what == News::Bare);
     errands.iter().map(|(_, errand)| errand).filter(bare).count()
 }
@@ -22,7 +23,7 @@ async fn it_is_told_once_in_a_place_and_known_after_a_crash() {
     let table = hall.table(id).await;
     assert!(table.is_bare() && hall.table(beside).await.is_bare() && table.stopped.is_none());
     assert_eq!(told(&hall), 1, "one of both tables tells it");
-    assert_eq!(hall.house.bare_channels(PLACE.server).unwrap(), [PLACE.channel]);
+    assert_eq!(hall.house.bare_channels(PLACE.server).wait().unwrap(), [PLACE.channel]);
     hall.crash(HOUR).await;
     hall.house.note_bare(PLACE.channel).await.unwrap();
     assert_eq!((told(&hall), hall.table(id).await.revision), (1, table.revision), "nothing is new");
@@ -30,7 +31,7 @@ async fn it_is_told_once_in_a_place_and_known_after_a_crash() {
     hall.house.note_pictures(PLACE.channel).await.unwrap();
     let table = hall.table(id).await;
     assert!(!table.is_bare() && !hall.table(beside).await.is_bare());
-    assert_eq!(hall.house.bare_channels(PLACE.server).unwrap(), []);
+    assert_eq!(hall.house.bare_channels(PLACE.server).wait().unwrap(), []);
     hall.house.note_pictures(PLACE.channel).await.unwrap();
     assert_eq!(hall.table(id).await.revision, table.revision);
     hall.house.note_bare(PLACE.channel).await.unwrap();

@@ -4,6 +4,7 @@ use meadhall::house::Failed;
 use meadhall::table::{Channel, Person, Place, Refused};
 
 use super::hall::{Hall, MINUTE, PLACE, raids};
+use meadhall::store::Wait;
 
 async fn open(hall: &Hall, person: u64, channel: u64) -> Result<meadhall::table::TableId, Failed> {
     let mut opening = raids(1);
@@ -65,5 +66,5 @@ async fn nobody_slips_through_by_asking_for_everything_at_once() {
     let joins = calls.iter().map(|(call, id)| hall.house.join(call, *id));
     let joined = futures::future::join_all(joins).await;
     assert_eq!(joined.iter().filter(|told| told.is_ok()).count(), 20);
-    assert_eq!(hall.house.ledger().tables_of(Person(1)).unwrap().len(), 20);
+    assert_eq!(hall.house.ledger().tables_of(Person(1)).wait().unwrap().len(), 20);
 }

@@ -6,6 +6,7 @@ use meadhall::table::record::{Ending, Newcomer, Wanted};
 use meadhall::table::{Channel, Person, Place, Refused, TableId};
 
 use super::hall::{Hall, PLACE, computer};
+use meadhall::store::Wait;
 
 async fn play_out(hall: &Hall, id: TableId) {
     loop {
@@ -18,7 +19,7 @@ async fn play_out(hall: &Hall, id: TableId) {
 }
 
 fn parts(hall: &Hall, person: u64, id: TableId) -> Vec<(Role, Option<u8>, Against)> {
-    let outcomes = hall.house.ledger().outcomes(Person(person)).unwrap();
+    let outcomes = hall.house.ledger().outcomes(Person(person)).wait().unwrap();
     let lines = outcomes.into_iter().filter(|line| line.table == id).map(|line| line.outcome);
     lines.map(|outcome| (outcome.part, outcome.place, outcome.against)).collect()
 }
@@ -72,7 +73,7 @@ async fn people_alone_are_told_apart_from_games_with_computers() {
             (*part, place.is_some(), *against) == (Role::Played, true, Against::People)
         })
     );
-    let outcomes = hall.house.ledger().outcomes(Person(1)).unwrap();
+    let outcomes = hall.house.ledger().outcomes(Person(1)).wait().unwrap();
     assert!(!outcomes[0].outcome.points.is_empty());
 }
 
@@ -103,7 +104,7 @@ async fn a_person_is_offered_a_chair_and_takes_it_if_they_like() {
     let offer = Wanted::Replace { seat, by: Newcomer::Person(Person(8)) };
     hall.house.wish(&hall.by(1), id, offer.clone()).await.unwrap();
     assert_eq!(hall.table(id).await.seat_of(Person(2)), Some(seat), "nobody is moved before the newcomer agrees");
-    assert_eq!(hall.house.ledger().tables_of(Person(8)).unwrap(), [id]);
+    assert_eq!(hall.house.ledger().tables_of(Person(8)).wait().unwrap(), [id]);
     let table = hall.house.join(&hall.by(8), id).await.unwrap().table;
     assert_eq!((table.seat_of(Person(8)), table.seat_of(Person(2))), (Some(seat), None));
     assert_eq!(hall.house.join(&hall.by(2), id).await.unwrap_err(), Failed::Refused(Refused::Started));
@@ -125,5 +126,5 @@ async fn a_table_is_moved_by_its_host_or_a_manager() {
     let refused = hall.house.move_to(&hall.by(1), id, there(5)).await.unwrap_err();
     assert_eq!(refused, Failed::Refused(Refused::AlreadyThere));
     hall.house.move_to(&hall.by_manager(9), id, there(6)).await.unwrap();
-    assert_eq!(hall.house.ledger().tables_in(Channel(6)).unwrap(), [id]);
+    assert_eq!(hall.house.ledger().tables_in(Channel(6)).wait().unwrap(), [id]);
 }

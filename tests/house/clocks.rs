@@ -11,10 +11,11 @@ use meadhall::table::record::{AtDeadline, Ending};
 use meadhall::table::{Person, Refused, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, MINUTE, computer};
+use meadhall::store::Wait;
 
 /// Everything anybody was told, in the order of the books.
 fn told(hall: &Hall) -> Vec<(To, News)> {
-    let errands = hall.house.ledger().errands(None, 9_999).unwrap().into_iter();
+    let errands = hall.house.ledger().errands(None, 9_999).wait().unwrap().into_iter();
     errands
         .filter_map(|(_, errand)| match errand {
             Errand::Tell(notice) => Some((notice.to, notice.what)),
@@ -51,7 +52,7 @@ async fn reminders_come_at_half_and_at_nine_tenths_and_then_the_default() {
     hall.wait(2 * HOUR).await;
     assert_eq!(told(&hall), [half, last, (to, News::TimeUp { seat })]);
     let table = hall.table(id).await;
-    let past = hall.house.ledger().past(&table).unwrap().unwrap();
+    let past = hall.house.ledger().past(table.id).wait().unwrap().unwrap();
     assert_eq!(past.entries.iter().filter(|kept| kept.by == By::Deadline).count(), 1);
 }
 
@@ -186,6 +187,6 @@ async fn a_table_whose_channel_is_gone_waits_a_week_to_be_moved() {
     hall.wait(2 * HOUR).await;
     assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Lost);
     assert!(hall.table(moved).await.over().is_none());
-    assert_eq!(hall.house.ledger().tables_in(super::hall::PLACE.channel).unwrap(), []);
-    assert_eq!(hall.house.ledger().tables_in(place.channel).unwrap(), [moved]);
+    assert_eq!(hall.house.ledger().tables_in(super::hall::PLACE.channel).wait().unwrap(), []);
+    assert_eq!(hall.house.ledger().tables_in(place.channel).wait().unwrap(), [moved]);
 }

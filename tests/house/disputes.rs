@@ -9,6 +9,7 @@ use meadhall::table::record::{AtDeadline, Ending, Holder, Newcomer, Wanted};
 use meadhall::table::{Channel, Person, Place, Rank, Refused, Server, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, PLACE, computer};
+use meadhall::store::Wait;
 
 fn replace(seat: Seat, person: u64) -> Wanted {
     Wanted::Replace { seat, by: Newcomer::Person(Person(person)) }
@@ -19,7 +20,7 @@ async fn offer(hall: &Hall, id: TableId, seat: Seat, person: u64) {
 }
 
 fn parts(house: &House, person: u64) -> Vec<(Role, Option<u8>)> {
-    let lines = house.ledger().outcomes(Person(person)).unwrap();
+    let lines = house.ledger().outcomes(Person(person)).wait().unwrap();
     lines.into_iter().map(|line| (line.outcome.part, line.outcome.place)).collect()
 }
 
@@ -73,10 +74,10 @@ async fn forgetting_who_conceded_changes_nobody_elses_books() {
     let hall = Hall::new().await;
     let id = hall.playing(&[1, 2], 0).await;
     hall.house.concede(&hall.by(1), id).await.unwrap();
-    let before = hall.house.ledger().outcomes(Person(2)).unwrap();
+    let before = hall.house.ledger().outcomes(Person(2)).wait().unwrap();
     assert_eq!(before[0].outcome.against, Against::People);
     hall.house.forget(Person(1)).await.unwrap();
-    assert_eq!(hall.house.ledger().outcomes(Person(2)).unwrap(), before);
+    assert_eq!(hall.house.ledger().outcomes(Person(2)).wait().unwrap(), before);
 }
 
 #[tokio::test]
@@ -89,12 +90,12 @@ async fn offers_cost_nobody_their_own_tables_and_can_be_declined() {
         hall.house.start(&hall.by(host), id).await.unwrap();
         offer(&hall, id, Seat(0), 7).await;
     }
-    assert_eq!(hall.house.ledger().tables_of(Person(7)).unwrap().len(), 25);
+    assert_eq!(hall.house.ledger().tables_of(Person(7)).wait().unwrap().len(), 25);
     let own = hall.open(7, 1).await;
-    for id in hall.house.ledger().tables_of(Person(7)).unwrap().into_iter().filter(|id| *id != own) {
+    for id in hall.house.ledger().tables_of(Person(7)).wait().unwrap().into_iter().filter(|id| *id != own) {
         hall.house.leave(&hall.by(7), id).await.unwrap();
     }
-    assert_eq!(hall.house.ledger().tables_of(Person(7)).unwrap(), [own]);
+    assert_eq!(hall.house.ledger().tables_of(Person(7)).wait().unwrap(), [own]);
 }
 
 #[tokio::test]
@@ -105,7 +106,7 @@ async fn whoever_wishes_again_and_again_has_one_wish_for_each_chair() {
         hall.house.wish(&hall.by(2), id, replace(Seat(0), person)).await.unwrap();
     }
     assert_eq!(hall.table(id).await.wishes.len(), 1);
-    assert!(hall.house.ledger().tables_of(Person(1_000)).unwrap().is_empty());
+    assert!(hall.house.ledger().tables_of(Person(1_000)).wait().unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -194,7 +195,7 @@ async fn nobody_needs_to_be_reminded_of_what_they_have_answered() {
     let hall = Hall::new().await;
     let id = hall.playing(&[1, 2], 0).await;
     hall.wait(13 * HOUR).await;
-    let errands = hall.house.ledger().errands(None, 99).unwrap();
+    let errands = hall.house.ledger().errands(None, 99).wait().unwrap();
     let notices: Vec<Notice> = errands.iter().filter_map(|(_, errand)| errand.notice().cloned()).collect();
     let reminder = notices.iter().find(|notice| matches!(notice.what, News::Reminder { .. })).unwrap();
     assert!(reminder.still_holds(&hall.table(id).await));

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use meadhall::house::{Call, Chance, Failed, House, HouseRules, Told};
 use meadhall::kind::Kind;
 use meadhall::ledger::Ledger;
-use meadhall::store::{MemoryStore, Store};
+use meadhall::store::{MemoryStore, Store, Wait};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::record::{Holder, Press};
@@ -151,7 +151,7 @@ impl Hall {
 fn house(store: &Arc<dyn Store>, wall: &Arc<AtomicU64>, chance: u64) -> House {
     let ledger = Ledger::open(Arc::clone(store), HOSTED, &|_| Ok(()), &|_| {}).unwrap();
     let wall = Arc::clone(wall);
-    House::begin(ledger, Box::new(move || Wall(wall.load(Ordering::SeqCst))), Chance::numbered(chance)).unwrap()
+    House::begin(ledger, Box::new(move || Wall(wall.load(Ordering::SeqCst))), Chance::numbered(chance)).wait().unwrap()
 }
 
 /// Raids, with computers.

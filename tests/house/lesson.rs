@@ -10,6 +10,7 @@ use meadhall::table::{Person, Refused, TableId};
 use stage::hosted::{RAIDS, TOY};
 
 use super::hall::{HOUR, Hall, PLACE};
+use meadhall::store::Wait;
 
 /// A lesson for this person, begun.
 async fn lesson(hall: &Hall, kind: &'static dyn Kind, person: u64) -> TableId {
@@ -67,7 +68,7 @@ async fn played(hall: &mut Hall, person: u64, crashes: bool) -> (Vec<(&'static s
     }
     let table = hall.table(id).await;
     assert!(table.over().is_some());
-    let past = hall.house.ledger().past(&table).unwrap().unwrap();
+    let past = hall.house.ledger().past(table.id).wait().unwrap().unwrap();
     (all, past.entries.iter().map(|kept| format!("{:?}", kept.entry)).collect())
 }
 
@@ -81,7 +82,7 @@ async fn the_same_answers_make_the_same_lesson_in_every_house() {
     let numbers: Vec<usize> = read.iter().map(|(_, number)| *number).collect();
     assert_eq!(numbers, (1..=read.len()).collect::<Vec<_>>(), "nothing is told twice, and nothing is lost");
     assert!(read.len() > 8, "{read:?}");
-    assert!(hall.house.ledger().outcomes(Person(7)).unwrap().is_empty(), "a lesson counts for nothing");
+    assert!(hall.house.ledger().outcomes(Person(7)).wait().unwrap().is_empty(), "a lesson counts for nothing");
 }
 
 #[tokio::test]

@@ -8,9 +8,10 @@ use meadhall::table::lobby::Options;
 use meadhall::table::notice::{News, Notice, To};
 use meadhall::table::pace::{Pace, PaceError};
 use meadhall::table::record::Ending;
-use meadhall::table::{Person, Refused};
+use meadhall::table::{Person, Refused, Table};
 
 use super::hall::{HOUR, Hall, raids};
+use meadhall::store::Wait;
 
 fn refused<T: std::fmt::Debug>(told: Result<T, Failed>) -> Refused {
     match told {
@@ -56,7 +57,7 @@ async fn when_the_host_leaves_the_next_is_the_host_and_without_people_the_lobby_
     let told = hall.house.leave(&hall.by(2), id).await.unwrap();
     assert_eq!(told.table.over().unwrap().ending, Ending::Cancelled);
     assert_eq!(refused(hall.house.join(&hall.by(2), id).await), Refused::Over);
-    assert_eq!(hall.house.ledger().tables_of(Person(2)).unwrap(), []);
+    assert_eq!(hall.house.ledger().tables_of(Person(2)).wait().unwrap(), []);
 }
 
 #[tokio::test]
@@ -113,7 +114,7 @@ async fn what_the_game_does_not_know_is_refused() {
     opening.pace = Pace::Own(0);
     assert_eq!(refused(hall.house.open(&hall.by(1), opening).await), Refused::Pace(PaceError { minutes: 0 }));
     assert_eq!(refused(hall.house.open(&hall.by(1), raids(4)).await), Refused::Full { seats: 4 });
-    assert_eq!(hall.house.ledger().tables_of(Person(1)).unwrap(), []);
+    assert_eq!(hall.house.ledger().tables_of(Person(1)).wait().unwrap(), []);
 }
 
 #[tokio::test]
@@ -127,7 +128,7 @@ async fn a_lobby_in_which_nothing_happens_for_a_day_closes_with_one_notice() {
     hall.wait(2 * HOUR).await;
     assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Expired);
     let errands: Vec<Errand> =
-        hall.house.ledger().errands(None, 99).unwrap().into_iter().map(|(_, errand)| errand).collect();
+        hall.house.ledger().errands(None, 99).wait().unwrap().into_iter().map(|(_, errand)| errand).collect();
     let expired = Errand::Tell(Notice { to: To::Channel, what: News::Expired });
     assert_eq!(errands.len(), 2);
     assert!(errands.contains(&expired), "{errands:?}");
@@ -157,7 +158,7 @@ async fn who_wants_to_play_again_finds_the_others_at_one_table() {
     assert_eq!((again.host, again.chairs.len()), (Some(Person(2)), 2));
     let joined = hall.house.rematch(&hall.by(1), id).await.unwrap().table;
     assert_eq!((joined.id, joined.chairs.len()), (again.id, 3));
-    let seed = |table| hall.house.ledger().past(table).unwrap().unwrap().beginning.seed;
+    let seed = |table: &Table| hall.house.ledger().past(table.id).wait().unwrap().unwrap().beginning.seed;
     hall.house.start(&hall.by(2), again.id).await.unwrap();
     assert!(seed(&hall.table(id).await) != seed(&hall.table(again.id).await), "a rematch has a new seed");
     hall.house.wish(&hall.by(2), again.id, meadhall::table::record::Wanted::End).await.unwrap();

@@ -12,6 +12,7 @@ use stage::hosted::{HOSTED, RAIDS, TOY};
 
 use super::full::share;
 use super::hall::{Hall, raids};
+use meadhall::store::{Reads, Wait};
 
 const TABLES: u64 = 2_000;
 
@@ -40,7 +41,7 @@ async fn many_tables_of_computers_come_to_their_end_side_by_side() {
     // Everybody answers in turn, round after round, as the house finds them in its books.
     let (mut rounds, mut steps) = (0, 0);
     loop {
-        let mut thinking = hall.house.ledger().thinking(None, many as usize).unwrap();
+        let mut thinking = hall.house.ledger().thinking(None, many as usize).wait().unwrap();
         if thinking.is_empty() {
             break;
         }
@@ -78,7 +79,7 @@ async fn check(hall: &Hall, id: TableId, host: Person) {
         let score = game.scores().into_iter().find(|score| score.seat == placed.seat).unwrap();
         assert_eq!(score.total(), placed.points.iter().map(|(_, points)| points).sum::<i32>());
     }
-    let past = hall.house.ledger().past(&table).unwrap().unwrap();
+    let past = hall.house.ledger().past(table.id).wait().unwrap().unwrap();
     let kind = HOSTED.find(&table.game).unwrap();
     let mut again = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
     let entries: Vec<_> = past.entries.into_iter().map(|kept| kept.entry).collect();
@@ -87,8 +88,8 @@ async fn check(hall: &Hall, id: TableId, host: Person) {
         again.audit().unwrap();
     }
     assert_eq!(again.mark(), game.mark());
-    assert_eq!(hall.house.ledger().outcomes(host).unwrap().len(), 1);
+    assert_eq!(hall.house.ledger().outcomes(host).wait().unwrap().len(), 1);
     for prefix in ["t", "b", "s", "w", "j"] {
-        assert!(hall.store.scan(&format!("{prefix}/{id}"), None, 9).unwrap().is_empty(), "{prefix}/ of {id}");
+        assert!(hall.store.scan(&format!("{prefix}/{id}"), None, 9).wait().unwrap().is_empty(), "{prefix}/ of {id}");
     }
 }

@@ -5,6 +5,7 @@ use meadhall::table::record::Ending;
 use meadhall::table::{Person, Refused};
 
 use super::hall::Hall;
+use meadhall::store::Wait;
 
 #[tokio::test]
 async fn a_match_with_computers_is_played_to_its_end_and_lands_in_the_books() {
@@ -24,7 +25,7 @@ async fn a_match_with_computers_is_played_to_its_end_and_lands_in_the_books() {
     let over = table.over().unwrap();
     assert_eq!(over.ending, Ending::Played);
     assert_eq!(over.places.len(), 4);
-    let outcomes = hall.house.ledger().outcomes(Person(7)).unwrap();
+    let outcomes = hall.house.ledger().outcomes(Person(7)).wait().unwrap();
     assert_eq!((outcomes.len(), outcomes[0].table), (1, id));
     assert!(steps > 50, "{steps} steps");
 }
@@ -40,10 +41,11 @@ async fn the_books_tell_every_match_in_its_order_over_many_pages() {
         tables.push(id);
     }
     for person in [7, 8] {
-        let told: Vec<_> = hall.house.ledger().outcomes(Person(person)).unwrap().iter().map(|it| it.table).collect();
+        let told: Vec<_> =
+            hall.house.ledger().outcomes(Person(person)).wait().unwrap().iter().map(|it| it.table).collect();
         assert_eq!(told, tables);
     }
     hall.house.forget(Person(8)).await.unwrap();
-    assert!(hall.house.ledger().outcomes(Person(8)).unwrap().is_empty());
-    assert_eq!(hall.house.ledger().outcomes(Person(7)).unwrap().len(), 60);
+    assert!(hall.house.ledger().outcomes(Person(8)).wait().unwrap().is_empty());
+    assert_eq!(hall.house.ledger().outcomes(Person(7)).wait().unwrap().len(), 60);
 }

@@ -1,7 +1,7 @@
 //! What is known of a person is theirs to read and to have forgotten; other people's matches stay whole.
 
 use meadhall::ledger::Settings;
-use meadhall::store::Change;
+use meadhall::store::{Change, Reads, Wait};
 use meadhall::table::Person;
 use meadhall::table::record::Holder;
 
@@ -32,14 +32,14 @@ async fn lived(hall: &Hall) -> (meadhall::table::TableId, meadhall::table::Table
 async fn named(hall: &Hall, finished: &[meadhall::table::TableId]) -> Vec<String> {
     let needles = [DANA.to_string(), "Dana".to_owned()];
     let mut found = Vec::new();
-    for row in hall.store.scan("", None, usize::MAX).unwrap() {
+    for row in hall.store.scan("", None, usize::MAX).wait().unwrap() {
         let text = format!("{} {}", row.key, String::from_utf8_lossy(&row.value));
         if needles.iter().any(|needle| text.contains(needle)) {
             found.push(text);
         }
     }
     for id in finished {
-        let chronicle = hall.house.ledger().chronicle(*id).unwrap().unwrap();
+        let chronicle = hall.house.ledger().chronicle(*id).wait().unwrap().unwrap();
         let text = serde_json::to_string(&chronicle).unwrap();
         if needles.iter().any(|needle| text.contains(needle)) {
             found.push(text);
@@ -59,7 +59,7 @@ async fn a_person_reads_all_that_is_known_of_them_and_nothing_that_is_hidden() {
     let tables: Vec<_> = known["tables"].as_array().unwrap().iter().map(|table| table["table"].clone()).collect();
     assert!(tables.contains(&playing.to_string().into()) && tables.contains(&lobby.to_string().into()));
     let told = known.to_string();
-    let past = hall.house.ledger().past(&hall.table(playing).await).unwrap().unwrap();
+    let past = hall.house.ledger().past(playing).wait().unwrap().unwrap();
     let seed = serde_json::to_string(&past.beginning.seed).unwrap();
     assert!(!told.contains(seed.trim_matches('"')) && !told.contains("\"state\""));
 }
@@ -69,7 +69,7 @@ async fn who_is_forgotten_is_named_nowhere_and_the_others_play_on() {
     let hall = Hall::new().await;
     let (finished, playing, lobby) = lived(&hall).await;
     assert!(!named(&hall, &[finished]).await.is_empty());
-    let before = hall.house.ledger().outcomes(Person(2)).unwrap();
+    let before = hall.house.ledger().outcomes(Person(2)).wait().unwrap();
     let scores = hall.table(finished).await.over().unwrap().places.clone();
     // What nobody can read may name them, too.
     let [theirs, others] = [DANA, 2].map(|person| format!("{{\"told\":\"{person}\""));
@@ -78,11 +78,11 @@ async fn who_is_forgotten_is_named_nowhere_and_the_others_play_on() {
     hall.store.commit(change.put(format!("o/{playing}/other"), others.clone())).wait().unwrap();
     hall.house.forget(Person(DANA)).await.unwrap();
     assert_eq!(named(&hall, &[finished]).await, [""; 0]);
-    assert_eq!(hall.store.get(&format!("o/{playing}/other")).unwrap(), Some(others.into_bytes()));
+    assert_eq!(hall.store.get(&format!("o/{playing}/other")).wait().unwrap(), Some(others.into_bytes()));
     let table = hall.table(finished).await;
     assert_eq!(table.over().unwrap().places, scores);
     assert!(table.chairs.iter().any(|chair| chair.holder == Holder::Forgotten));
-    assert_eq!(hall.house.ledger().outcomes(Person(2)).unwrap(), before);
+    assert_eq!(hall.house.ledger().outcomes(Person(2)).wait().unwrap(), before);
     assert!(hall.house.look(finished).await.unwrap().game.is_some());
     assert_eq!(hall.table(lobby).await.host, Some(Person(2)));
     let table = hall.table(playing).await;
@@ -115,5 +115,5 @@ async fn what_caused_what_is_kept_for_a_day_and_no_longer() {
     assert_eq!(hall.house.open(&call, super::hall::raids(1)).await.unwrap().table.id, id);
     hall.pass(48 * super::hall::HOUR).await;
     assert!(hall.house.strike_causes().await.unwrap() >= 1);
-    assert!(hall.store.scan("x/", None, 99).unwrap().is_empty());
+    assert!(hall.store.scan("x/", None, 99).wait().unwrap().is_empty());
 }

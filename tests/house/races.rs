@@ -14,6 +14,7 @@ use stage::hosted::{RAIDS, TOY};
 
 use super::full::share;
 use super::hall::{HOUR, Hall};
+use meadhall::store::Wait;
 
 const RACES: u64 = 10_000;
 const PEOPLE: [u64; 3] = [1, 2, 3];
@@ -63,7 +64,7 @@ async fn run(hall: Arc<Hall>, id: TableId, runner: Runner) -> Option<Result<Told
 
 async fn journal(hall: &Hall, id: TableId) -> Vec<Kept> {
     let table = hall.table(id).await;
-    hall.house.ledger().past(&table).unwrap().unwrap().entries
+    hall.house.ledger().past(table.id).wait().unwrap().unwrap().entries
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -159,6 +160,6 @@ async fn races(kind: &'static dyn Kind, races: u64, least: [u64; 5]) {
     println!("accepted={accepted} settled={settled} doubled={doubled} undone={undone} timed_out={timed_out}");
     let seen = [accepted, settled, doubled, undone, timed_out];
     assert!(seen.iter().zip(least).all(|(seen, least)| *seen as u64 > share(least)), "{seen:?}");
-    let stray = hall.house.ledger().tables_of(Person(9)).unwrap();
+    let stray = hall.house.ledger().tables_of(Person(9)).wait().unwrap();
     assert!(stray.is_empty(), "a stranger sits at {stray:?}");
 }

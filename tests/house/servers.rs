@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use meadhall::house::{Call, Eyes, Failed, HouseRules, Limits, MOST_BLOCKED, MOST_NAMED, Tale};
 use meadhall::ledger::{ServerLimits, ServerSettings};
-use meadhall::store::Change;
+use meadhall::store::{Change, Reads, Wait};
 use meadhall::table::clock::{DAY, Wall};
 use meadhall::table::notice::{News, Notice, To};
 use meadhall::table::quiet::QuietHours;
@@ -55,10 +55,10 @@ async fn only_those_who_manage_a_server_decide_for_it() {
     assert_eq!(refused(told), Refused::ManagersOnly);
     let told = hall.house.settle_server(&hall.by_manager(1), Server(2), name).await;
     assert_eq!(refused(told), Refused::ManagersOnly, "of another server");
-    assert_eq!(hall.house.ledger().servers_settled(None, 9).unwrap(), []);
+    assert_eq!(hall.house.ledger().servers_settled(None, 9).wait().unwrap(), []);
     settle(&hall, name).await;
     settle(&hall, |settings| settings.channels.clear()).await;
-    assert_eq!(hall.store.scan("v/", None, 9).unwrap(), [], "nothing decided is nothing kept");
+    assert_eq!(hall.store.scan("v/", None, 9).wait().unwrap(), [], "nothing decided is nothing kept");
 }
 
 #[tokio::test]
@@ -212,7 +212,7 @@ async fn a_seat_is_offered_unheard_where_somebody_has_blocked_somebody_and_whoev
         let answer = hall.house.wish(&hall.by(1), id, what).await.unwrap();
         told.push((answer.notices.len(), answer.table.chairs[seat.index()].offered == Some(Person(newcomer))));
         let notice = Notice { to: To::Person(Person(newcomer)), what: News::Offered { seat } };
-        assert_eq!(hall.house.is_heard(&answer.table, &notice), Ok(hears), "{newcomer}");
+        assert_eq!(hall.house.is_heard(&answer.table, &notice).wait(), Ok(hears), "{newcomer}");
         let joined = hall.house.join(&hall.by(newcomer), id).await;
         // Whoever has blocked somebody may sit down beside them all the same, if they like.
         if newcomer >= 8 { drop(joined.unwrap()) } else { assert_eq!(refused(joined), Refused::NotWelcome) }
@@ -245,7 +245,7 @@ async fn changes_of_settings_at_the_same_time_are_all_kept() {
     let (blocks, names) = (futures::future::join_all(blocks), futures::future::join_all(names));
     let (blocks, names) = tokio::join!(blocks, names);
     assert!(blocks.iter().chain(&names).all(Result::is_ok));
-    assert_eq!(hall.house.settled_by(Person(1)).blocked.len(), 20);
+    assert_eq!(hall.house.settled_by(Person(1)).wait().blocked.len(), 20);
 }
 
 #[tokio::test]
@@ -260,7 +260,7 @@ async fn in_quiet_hours_no_clock_runs_and_everybody_has_the_time_that_was_left()
     let before = left(&hall.table(id).await, hall.house.time().now.0);
     let hours = quiet(&hall, 9);
     settle(&hall, |settings| settings.quiet = Some(hours)).await;
-    let ends = hall.house.quiet_until(PLACE.server).expect("it is quiet");
+    let ends = hall.house.quiet_until(PLACE.server).wait().expect("it is quiet");
     assert!(hall.table(id).await.stands_still(Standstill::Quiet));
     // Whoever looks is told until when; a table that is opened meanwhile stands still from the beginning.
     let scene = hall.house.scene(id, Eyes::All, Tale::Nothing).await.unwrap();
@@ -269,8 +269,8 @@ async fn in_quiet_hours_no_clock_runs_and_everybody_has_the_time_that_was_left()
     let late = hall.open(3, 0).await;
     assert!(hall.table(late).await.stands_still(Standstill::Quiet));
     hall.wait(9 * HOUR).await;
-    assert_eq!(hall.house.quiet_until(PLACE.server), None);
-    assert_eq!(hall.house.quiet_servers().unwrap(), []);
+    assert_eq!(hall.house.quiet_until(PLACE.server).wait(), None);
+    assert_eq!(hall.house.quiet_servers().wait().unwrap(), []);
     hall.house.keep_hours(PLACE.server).await.unwrap();
     let table = hall.table(id).await;
     assert_eq!((table.stopped, left(&table, hall.house.time().now.0)), (None, before));
@@ -294,13 +294,13 @@ async fn nothing_strikes_in_quiet_hours_even_if_nobody_has_stopped_the_clocks_in
     let table = hall.table(id).await;
     assert!(table.stands_still(Standstill::Quiet));
     let asked = table.chairs.iter().find_map(|chair| chair.asked).unwrap();
-    assert!(hall.house.ledger().errands(None, 99).unwrap().iter().all(|(_, errand)| errand.notice().is_none()));
+    assert!(hall.house.ledger().errands(None, 99).wait().unwrap().iter().all(|(_, errand)| errand.notice().is_none()));
     hall.wait(8 * HOUR).await;
     hall.house.keep_hours(PLACE.server).await.unwrap();
     hall.wait(MINUTE).await;
     let after = hall.table(id).await.chairs.iter().find_map(|chair| chair.asked).unwrap();
     assert!(after.deadline.unwrap().due > asked.deadline.unwrap().due);
-    assert!(hall.house.ledger().errands(None, 99).unwrap().iter().any(|(_, errand)| errand.notice().is_some()));
+    assert!(hall.house.ledger().errands(None, 99).wait().unwrap().iter().any(|(_, errand)| errand.notice().is_some()));
 }
 
 #[tokio::test]
@@ -324,7 +324,7 @@ async fn what_a_server_decided_is_erased_a_month_after_the_house_was_shown_out()
     let other = Server(2);
     settle(&hall, |settings| settings.channels = [Channel(7)].into()).await;
     hall.house.note_gone(other).await.unwrap();
-    assert_eq!(hall.house.ledger().server(other), Ok(None), "it had decided nothing");
+    assert_eq!(hall.house.ledger().server(other).wait(), Ok(None), "it had decided nothing");
     hall.house.note_gone(PLACE.server).await.unwrap();
     hall.pass(20 * DAY).await;
     hall.house.note_gone(PLACE.server).await.unwrap();
@@ -333,13 +333,13 @@ async fn what_a_server_decided_is_erased_a_month_after_the_house_was_shown_out()
     hall.pass(20 * DAY).await;
     assert_eq!(hall.house.erase_gone().await.unwrap(), 0, "it is back");
     hall.house.note_gone(PLACE.server).await.unwrap();
-    let gone: Option<Wall> = hall.house.server(PLACE.server).gone_since;
+    let gone: Option<Wall> = hall.house.server(PLACE.server).wait().gone_since;
     assert_eq!(gone, Some(hall.house.time().wall));
     hall.pass(29 * DAY).await;
     assert_eq!(hall.house.erase_gone().await.unwrap(), 0);
     hall.pass(DAY).await;
     assert_eq!(hall.house.erase_gone().await.unwrap(), 1);
-    assert_eq!(hall.store.scan("v/", None, 9).unwrap(), []);
+    assert_eq!(hall.store.scan("v/", None, 9).wait().unwrap(), []);
 }
 
 #[tokio::test]
@@ -353,9 +353,9 @@ async fn whoever_is_forgotten_is_on_nobodys_list() {
     // One of whom only the lists know anything.
     hall.house.forget(Person(987_654_321)).await.unwrap();
     let named = |row: meadhall::store::Entry| String::from_utf8_lossy(&row.value).contains("987654321");
-    assert!(!hall.store.scan("", None, usize::MAX).unwrap().into_iter().any(named));
-    assert_eq!(hall.house.settled_by(Person(1)).blocked, [Person(4)].into());
-    assert_eq!(hall.house.server(PLACE.server).blocked, [Person(4)].into());
+    assert!(!hall.store.scan("", None, usize::MAX).wait().unwrap().into_iter().any(named));
+    assert_eq!(hall.house.settled_by(Person(1)).wait().blocked, [Person(4)].into());
+    assert_eq!(hall.house.server(PLACE.server).wait().blocked, [Person(4)].into());
 }
 
 #[tokio::test]

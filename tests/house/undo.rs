@@ -4,6 +4,7 @@ use meadhall::house::{Eyes, Failed, Tale};
 use meadhall::table::{Refused, TableId};
 
 use super::hall::Hall;
+use meadhall::store::Wait;
 
 /// Plays until somebody may take a step back, and tells who, and which option it was.
 async fn until_undoable(hall: &Hall, id: TableId) -> (u64, usize) {
@@ -42,7 +43,7 @@ async fn a_step_that_revealed_nothing_is_taken_back_and_played_otherwise() {
         taken_back += 1;
     }
     let table = hall.table(id).await;
-    let past = hall.house.ledger().past(&table).unwrap().unwrap();
+    let past = hall.house.ledger().past(table.id).wait().unwrap().unwrap();
     let numbers: Vec<u64> = past.entries.iter().map(|kept| kept.entry.n()).collect();
     assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
 }

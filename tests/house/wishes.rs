@@ -6,6 +6,7 @@ use meadhall::table::record::{Ending, Newcomer, Wanted};
 use meadhall::table::{Person, Refused, Table};
 
 use super::hall::{HOUR, Hall, computer};
+use meadhall::store::Wait;
 
 fn ended(table: &Table) -> bool {
     table.over().is_some_and(|over| over.ending == Ending::Agreed)
@@ -38,7 +39,7 @@ async fn without_the_host_everybody_seated_has_to_wish_it() {
     assert!(!ended(&hall.house.wish(&hall.by(3), id, Wanted::End).await.unwrap().table));
     // The host does not answer, but leaves: now everybody who still sits there wishes it.
     assert!(ended(&hall.house.leave(&hall.by(1), id).await.unwrap().table));
-    assert_eq!(hall.house.ledger().outcomes(Person(1)).unwrap().len(), 1);
+    assert_eq!(hall.house.ledger().outcomes(Person(1)).wait().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use meadhall::table::{Table, TableId};
 
 use super::discord::{Posted, Shows, question};
 use super::world::World;
+use meadhall::store::Wait;
 
 impl World {
     /// Every door shows the present, once; nobody was called or told twice; nothing is left over.
@@ -30,19 +31,22 @@ impl World {
     pub fn left_over(&self) -> Vec<String> {
         let ledger = self.house.ledger();
         let closed = |id: TableId, door: Door| match door {
-            Door::Card => ledger.table(id).unwrap().map(|held| Address::Channel(held.table.place.channel)),
-            Door::Private(seat) => {
-                ledger.table(id).unwrap().and_then(|it| it.table.chairs[seat.index()].person()).map(Address::Person)
-            }
+            Door::Card => ledger.table(id).wait().unwrap().map(|held| Address::Channel(held.table.place.channel)),
+            Door::Private(seat) => ledger
+                .table(id)
+                .wait()
+                .unwrap()
+                .and_then(|it| it.table.chairs[seat.index()].person())
+                .map(Address::Person),
         };
         let waits = |(key, errand): &(String, Errand)| match (errand, keys::table_of_errand(key)) {
             (Errand::Show { door, .. }, Some(id)) => {
-                let refused = ledger.shown(id, *door).unwrap().is_some_and(|shown| shown.refused.is_some());
+                let refused = ledger.shown(id, *door).wait().unwrap().is_some_and(|shown| shown.refused.is_some());
                 refused && closed(id, *door).is_some_and(|address| self.discord.weather().closed.contains(&address))
             }
             _ => false,
         };
-        let left = ledger.errands(None, usize::MAX).unwrap().into_iter().filter(|it| !waits(it));
+        let left = ledger.errands(None, usize::MAX).wait().unwrap().into_iter().filter(|it| !waits(it));
         left.map(|(key, errand)| format!("{key} {errand:?}")).collect()
     }
 

@@ -4,7 +4,7 @@ use std::future::pending;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use meadhall::store::{Change, Commit, Entry, MemoryStore, Pledge, Store, StoreError};
+use meadhall::store::{Change, Commit, MemoryStore, Pledge, Reading, Store, Wait, Want};
 use tokio::sync::Notify;
 
 /// When a process dies.
@@ -85,12 +85,8 @@ impl Mortal {
 }
 
 impl Store for Mortal {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.inner.get(key)
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.inner.scan(prefix, after, most)
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        self.inner.read(wants)
     }
 
     fn commit(&self, change: Change) -> Commit {

@@ -13,7 +13,7 @@ use meadhall::games::GAMES;
 use meadhall::journal::Entry;
 use meadhall::ledger::{Attempt, Door, Errand, LAYOUT, Ledger, Letters, Message, Missing, Shown, keys};
 use meadhall::outbox::{Nonce, Sound, Style};
-use meadhall::store::{MemoryStore, Store};
+use meadhall::store::{MemoryStore, Reads, Store, Wait};
 use meadhall::table::clock::Wall;
 use meadhall::table::record::{Ending, Holder, Standstill, Table};
 use meadhall::table::{Channel, TableId};
@@ -36,7 +36,7 @@ async fn write(day: &str) {
     let mut files = [("rows.jsonl", Vec::new()), ("house.jsonl", Vec::new()), ("table.jsonl", Vec::new())];
     export_rows(world.shelf.as_ref(), LAYOUT, &mut files[0].1, &|_| {}).unwrap();
     export(ledger, Scope::Everything, &mut files[1].1, &|_| {}).unwrap();
-    let back = ledger.tables_in(Channel(4)).unwrap()[0];
+    let back = ledger.tables_in(Channel(4)).wait().unwrap()[0];
     export(ledger, Scope::Table(back), &mut files[2].1, &|_| {}).unwrap();
     fs::create_dir_all(kept(day, "")).unwrap();
     for (name, text) in files {
@@ -73,7 +73,7 @@ async fn a_month_later(shelf: Arc<MemoryStore>) -> World {
 async fn goes_on(world: &World) {
     world.settle().await;
     let ledger = world.house.ledger();
-    let open = ledger.open_tables(None).unwrap();
+    let open = ledger.open_tables(None).wait().unwrap();
     world.house.restart_clocks(&open, &[Standstill::Locked, Standstill::Away]).await.unwrap();
     for id in &open {
         let table = world.table(*id).await;
@@ -122,10 +122,10 @@ async fn books_of_an_earlier_day_are_delivered_and_played_on() {
 #[tokio::test(start_paused = true)]
 async fn exports_of_an_earlier_day_are_taken_in_and_played_on() {
     for day in DAYS {
-        let all = World::on(shelf(day, "rows.jsonl")).await.house.ledger().open_tables(None).unwrap();
+        let all = World::on(shelf(day, "rows.jsonl")).await.house.ledger().open_tables(None).wait().unwrap();
         for (file, open) in [("house.jsonl", all.len()), ("table.jsonl", 1)] {
             let world = a_month_later(shelf(day, file)).await;
-            assert_eq!(world.house.ledger().open_tables(None).unwrap().len(), open, "{day} {file}");
+            assert_eq!(world.house.ledger().open_tables(None).wait().unwrap().len(), open, "{day} {file}");
             goes_on(&world).await;
         }
     }
@@ -134,15 +134,16 @@ async fn exports_of_an_earlier_day_are_taken_in_and_played_on() {
 /// What there is in the books, by name.
 fn holds(world: &World) -> Vec<(&'static str, bool)> {
     let ledger = world.house.ledger();
-    let read = |id: TableId| ledger.table(id).unwrap().unwrap().table;
-    let open: Vec<Table> = ledger.open_tables(None).unwrap().into_iter().map(read).collect();
-    let over: Vec<Table> = ledger.finished_tables(None, 99).unwrap().into_iter().map(read).collect();
+    let read = |id: TableId| ledger.table(id).wait().unwrap().unwrap().table;
+    let open: Vec<Table> = ledger.open_tables(None).wait().unwrap().into_iter().map(read).collect();
+    let over: Vec<Table> = ledger.finished_tables(None, 99).wait().unwrap().into_iter().map(read).collect();
     let doors: Vec<(TableId, Door)> =
         open.iter().flat_map(|table| doors_of(table).into_iter().map(|door| (table.id, door))).collect();
-    let shown: Vec<Shown> = doors.iter().filter_map(|(id, door)| ledger.shown(*id, *door).unwrap()).collect();
-    let errands: Vec<Errand> = ledger.errands(None, 999).unwrap().into_iter().map(|(_, errand)| errand).collect();
-    let people = ledger.people(None, 99).unwrap();
-    let entries = open.iter().filter_map(|table| ledger.past(table).unwrap()).flat_map(|past| past.entries);
+    let shown: Vec<Shown> = doors.iter().filter_map(|(id, door)| ledger.shown(*id, *door).wait().unwrap()).collect();
+    let errands: Vec<Errand> =
+        ledger.errands(None, 999).wait().unwrap().into_iter().map(|(_, errand)| errand).collect();
+    let people = ledger.people(None, 99).wait().unwrap();
+    let entries = open.iter().filter_map(|table| ledger.past(table.id).wait().unwrap()).flat_map(|past| past.entries);
     let entries: Vec<Entry> = entries.map(|kept| kept.entry).collect();
 
     let ended = |ending| over.iter().any(|table| table.over().unwrap().ending == ending);
@@ -207,7 +208,7 @@ fn holds(world: &World) -> Vec<(&'static str, bool)> {
 }
 
 fn asks(ledger: &Ledger, table: &Table) -> Vec<&'static str> {
-    match ledger.load(table).unwrap() {
+    match ledger.taken(table.id).wait().unwrap().unwrap().load(ledger.games()).unwrap() {
         meadhall::ledger::Loaded::Match(game) => game.questions().iter().map(|it| it.prompt.key).collect(),
         meadhall::ledger::Loaded::None | meadhall::ledger::Loaded::Frozen(_) => Vec::new(),
     }
@@ -223,7 +224,7 @@ impl World {
     /// Discord has the messages of which the books know, and what is to be told was to be told then.
     fn remember(&self) {
         let ledger = self.house.ledger();
-        for row in self.shelf.scan("", None, usize::MAX).unwrap() {
+        for row in self.shelf.scan("", None, usize::MAX).wait().unwrap() {
             let errand =
                 keys::table_of_errand(&row.key).and_then(|_| serde_json::from_slice::<Errand>(&row.value).ok());
             let value = match errand.as_ref().and_then(Errand::notice) {
@@ -232,10 +233,10 @@ impl World {
             };
             self.written.lock().unwrap().push((row.key, value));
         }
-        for id in ledger.open_tables(None).unwrap() {
-            let table = ledger.table(id).unwrap().unwrap().table;
+        for id in ledger.open_tables(None).wait().unwrap() {
+            let table = ledger.table(id).wait().unwrap().unwrap().table;
             for door in doors_of(&table) {
-                let shown = ledger.shown(id, door).unwrap().unwrap_or_default();
+                let shown = ledger.shown(id, door).wait().unwrap().unwrap_or_default();
                 let mut messages = self.discord.messages();
                 let mut post = |message: Message, called, revision, seal: Option<u64>| {
                     let question = match door {

@@ -12,6 +12,7 @@ use meadhall::table::{Person, TableId};
 use tokio::time::sleep;
 
 use super::world::{World, by, opening, place};
+use meadhall::store::Wait;
 
 const PEOPLE: u32 = 5;
 const CHANNELS: u32 = 3;
@@ -55,7 +56,7 @@ impl Script {
         let channel = u64::from(dice.below(CHANNELS)) + 1;
         let call = by(person, Some(format!("{}.{number}", self.seed)));
         let house = &world.house;
-        let open: Vec<TableId> = house.ledger().open_tables(None).unwrap();
+        let open: Vec<TableId> = house.ledger().open_tables(None).wait().unwrap();
         if open.is_empty() || number == 0 {
             let _ = house.open(&call, opening(self.kind, dice.index(2), channel)).await;
             return;

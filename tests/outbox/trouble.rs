@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use meadhall::ledger::{Address, Unfit, keys};
 use meadhall::outbox::{Style, Trouble};
-use meadhall::store::{Change, Store};
+use meadhall::store::{Change, Store, Wait};
 use meadhall::table::clock::{DAY, MINUTE};
 use meadhall::table::{Channel, Person};
 use tokio::time::{Instant, sleep};
@@ -126,7 +126,7 @@ async fn a_table_that_cannot_even_be_shown_plainly_is_put_aside_until_it_can() {
     world.settle().await;
     assert_eq!((world.rows(keys::PARKED).len(), world.rows(keys::OUTBOX).len()), (1, 0));
     // The reason is kept without a word of what the panic said.
-    let aside = world.house.ledger().parked().unwrap();
+    let aside = world.house.ledger().parked().wait().unwrap();
     let noted: Vec<_> = aside.iter().map(|it| (it.key.clone(), it.why)).collect();
     assert_eq!(noted, [(format!("q/{broken}/card"), Some(Unfit::Broken))]);
     assert!(world.rows(keys::PARKED).iter().all(|row| !row.contains("fell off")));

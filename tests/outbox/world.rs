@@ -9,7 +9,7 @@ use meadhall::house::{Call, Chance, House};
 use meadhall::kind::Kind;
 use meadhall::ledger::Ledger;
 use meadhall::outbox::{Outbox, Trouble};
-use meadhall::store::{MemoryStore, Store};
+use meadhall::store::{MemoryStore, Reads, Store, Wait};
 use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
@@ -157,7 +157,7 @@ impl World {
     }
 
     pub fn rows(&self, prefix: &str) -> Vec<String> {
-        let rows = self.shelf.scan(prefix, None, usize::MAX).unwrap();
+        let rows = self.shelf.scan(prefix, None, usize::MAX).wait().unwrap();
         rows.into_iter().map(|row| format!("{} {}", row.key, String::from_utf8_lossy(&row.value))).collect()
     }
 }
@@ -165,7 +165,7 @@ impl World {
 fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chance: u64) -> Arc<House> {
     let ledger = Ledger::open(store, HOSTED, &|_| Ok(()), &|_| {}).unwrap();
     let wall = Arc::clone(wall);
-    Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).unwrap())
+    Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).wait().unwrap())
 }
 
 /// A call of this person's.

@@ -11,12 +11,14 @@ use meadhall::house::{Call, Chance, House};
 use meadhall::ledger::Ledger;
 use meadhall::steward::{Dead, Steward};
 use meadhall::stop::Stop;
-use meadhall::store::{Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::store::{Change, Commit, MemoryStore, Reading, Store, StoreError, Wait, Want};
 use meadhall::table::TableId;
 use meadhall::table::clock::{Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::watch::Watch;
 use stage::hosted::{RAIDS, at_random, call, opening, place};
+use std::future::ready;
+
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -44,12 +46,8 @@ impl Sick {
 }
 
 impl Store for Sick {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.well().and_then(|()| self.store.get(key))
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.well().and_then(|()| self.store.scan(prefix, after, most))
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        self.well().map_or_else(|error| Box::pin(ready(Err(error))) as Reading, |()| self.store.read(wants))
     }
 
     fn commit(&self, change: Change) -> Commit {
@@ -96,7 +94,7 @@ impl Kept {
         let (begun, store) = (Instant::now(), Arc::new(Sick::default()));
         let ledger = Ledger::open(store.clone(), GAMES, &|_| Ok(()), &|_| {}).unwrap();
         let wall = move || Wall(1_000_000_000_000 + u64::try_from(begun.elapsed().as_millis()).unwrap());
-        let house = House::begin(ledger, Box::new(wall), Chance::numbered(1)).unwrap();
+        let house = House::begin(ledger, Box::new(wall), Chance::numbered(1)).wait().unwrap();
         let (reach, reached) = watch::channel(Reach::Down);
         let watch = home.as_ref().map_or_else(Watch::default, |_| Watch::on(wall(), reached.clone()));
         let house = Arc::new(house.thinking_within(most).watched_by(watch));
@@ -140,7 +138,7 @@ impl Kept {
 
     /// Whether the match at this table is over.
     pub fn is_over(&self, id: TableId) -> bool {
-        self.house.ledger().table(id).unwrap().unwrap().table.over().is_some()
+        self.house.ledger().table(id).wait().unwrap().unwrap().table.over().is_some()
     }
 }
 

@@ -10,7 +10,7 @@ mod thinking;
 use std::time::Duration;
 
 use meadhall::ledger::keys;
-use meadhall::store::{Change, Store, StoreError};
+use meadhall::store::{Change, Reads, StoreError, Wait};
 use meadhall::table::clock::{DAY, MINUTE, Reach};
 use tokio::time::{sleep, timeout};
 
@@ -28,7 +28,7 @@ async fn computers_play_on_whoever_watches_and_all_tables_come_to_their_end() {
         begin(&house, 1).await;
     })
     .await;
-    tables.extend(kept.house.ledger().open_tables(None).unwrap());
+    tables.extend(kept.house.ledger().open_tables(None).wait().unwrap());
     for person in 2..5 {
         tables.push(begin(&kept.house, person).await);
     }
@@ -67,7 +67,7 @@ async fn what_is_due_is_woken() {
 async fn a_backup_is_made_every_day_and_old_causes_are_struck_out() {
     let kept = Kept::new().await;
     kept.reach.send_replace(Reach::Up);
-    let causes = |kept: &Kept| kept.store.scan(keys::CAUSES, None, 10).unwrap().len();
+    let causes = |kept: &Kept| kept.store.scan(keys::CAUSES, None, 10).wait().unwrap().len();
     open(&kept.house, 1, 0).await;
     assert_eq!(causes(&kept), 1);
     kept.lives_until("there are four backups", |kept| kept.backups.list().unwrap().len() == 4).await;
@@ -86,8 +86,8 @@ async fn who_asked_to_be_forgotten_before_a_crash_is_forgotten() {
         house.ledger().store().commit(note).await.unwrap();
     })
     .await;
-    kept.until("the note is gone", |kept| kept.store.scan(keys::FORGETTING, None, 1).unwrap().is_empty()).await;
-    assert!(kept.house.ledger().tables_of(meadhall::table::Person(7)).unwrap().is_empty());
+    kept.until("the note is gone", |kept| kept.store.scan(keys::FORGETTING, None, 1).wait().unwrap().is_empty()).await;
+    assert!(kept.house.ledger().tables_of(meadhall::table::Person(7)).wait().unwrap().is_empty());
 }
 
 #[tokio::test(start_paused = true)]
@@ -122,6 +122,6 @@ async fn told_to_stop_it_writes_the_last_beat_and_comes_to_its_end() {
     begin(&kept.house, 1).await;
     kept.stop.give();
     timeout(Duration::from_secs(3), kept.steward).await.expect("in time").unwrap().unwrap();
-    let last = kept.house.ledger().time().unwrap().unwrap().last_beat();
+    let last = kept.house.ledger().time().wait().unwrap().unwrap().last_beat();
     assert!(last.0 > MINUTE / 2, "{last:?}");
 }

@@ -7,6 +7,7 @@ use meadhall::table::quiet::QuietHours;
 use meadhall::table::{Rank, Server, Standstill, TableId};
 
 use super::house::{Kept, by, open};
+use meadhall::store::Wait;
 
 /// Hours that begin in so many minutes and last for two hours.
 fn hours(kept: &Kept, minutes: u64) -> QuietHours {
@@ -16,7 +17,7 @@ fn hours(kept: &Kept, minutes: u64) -> QuietHours {
 }
 
 fn is_quiet(kept: &Kept, id: TableId) -> bool {
-    kept.house.ledger().table(id).unwrap().unwrap().table.stands_still(Standstill::Quiet)
+    kept.house.ledger().table(id).wait().unwrap().unwrap().table.stands_still(Standstill::Quiet)
 }
 
 async fn settle(kept: &Kept, server: Server, settle: impl Fn(&mut ServerSettings)) {
@@ -30,7 +31,7 @@ async fn clocks_stand_still_when_quiet_hours_begin_and_go_on_when_they_end() {
     let kept = Kept::new().await;
     kept.reach.send_replace(Reach::Up);
     let id = open(&kept.house, 1, 0).await;
-    let server = kept.house.ledger().servers().unwrap()[0];
+    let server = kept.house.ledger().servers().wait().unwrap()[0];
     let hours = hours(&kept, 30);
     settle(&kept, server, |settings| settings.quiet = Some(hours)).await;
     assert!(!is_quiet(&kept, id));
@@ -50,7 +51,7 @@ async fn a_clock_that_a_process_has_left_standing_goes_on() {
         house.stop_clocks(&[id], Standstill::Quiet).await.unwrap();
     })
     .await;
-    let id = kept.house.ledger().open_tables(None).unwrap()[0];
+    let id = kept.house.ledger().open_tables(None).wait().unwrap()[0];
     kept.lives_until("it goes on", |kept| !is_quiet(kept, id)).await;
 }
 
@@ -62,7 +63,7 @@ async fn what_a_server_decided_that_has_shown_the_bot_out_is_erased_after_thirty
     let gone = Wall(now - 28 * DAY);
     let decided = ServerSettings { gone_since: Some(gone), language: Some(Lang::Fr), ..ServerSettings::default() };
     kept.house.ledger().settle_server(server, &decided).await.unwrap();
-    kept.lives_until("it is erased", |kept| kept.house.ledger().server(server).unwrap().is_none()).await;
+    kept.lives_until("it is erased", |kept| kept.house.ledger().server(server).wait().unwrap().is_none()).await;
     let days = (kept.house.time().wall.0 - gone.0) / DAY;
     assert!((30..=31).contains(&days), "{days}");
 }

@@ -2,14 +2,14 @@
 //! by the same writer as those of the sled store, each written as one transaction.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use meadhall::store::{Change, Commit, Disk, Entry, Store, StoreError, Writer, Writes};
+use meadhall::store::{Change, Commit, Disk, Entry, Reading, Store, StoreError, Want, Writer, Writes};
 use rusqlite::{Connection, OptionalExtension};
 
 /// A shelf in an SQLite file.
 pub struct SqliteStore {
-    reader: Mutex<Connection>,
+    reader: Arc<Mutex<Connection>>,
     writer: Writer,
 }
 
@@ -18,12 +18,7 @@ impl SqliteStore {
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let writer = connect(folder).map_err(unavailable)?;
         let reader = connect(folder).map_err(unavailable)?;
-        Ok(Self { reader: Mutex::new(reader), writer: Writer::start(Pen(writer))? })
-    }
-
-    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
-        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        read(&reader).map_err(unavailable)
+        Ok(Self { reader: Arc::new(Mutex::new(reader)), writer: Writer::start(Pen(writer))? })
     }
 }
 
@@ -42,26 +37,40 @@ fn get(connection: &Connection, key: &str) -> rusqlite::Result<Option<Vec<u8>>> 
     asked.query_row([key], |row| row.get(0)).optional()
 }
 
+/// All of it from one snapshot: a transaction that writes nothing.
+fn read(connection: &mut Connection, wants: &[Want]) -> rusqlite::Result<Vec<Vec<Entry>>> {
+    let snapshot = connection.transaction()?;
+    wants.iter().map(|want| found(&snapshot, want)).collect()
+}
+
+fn found(connection: &Connection, want: &Want) -> rusqlite::Result<Vec<Entry>> {
+    let (prefix, after, most) = match want {
+        Want::One(key) => {
+            return Ok(get(connection, key)?.map(|value| Entry { key: key.clone(), value }).into_iter().collect());
+        }
+        Want::Page { prefix, after, most } => (prefix.as_str(), after.as_deref(), *most),
+    };
+    let (from, comparison) = match after {
+        Some(after) if after >= prefix => (after, ">"),
+        _ => (prefix, ">="),
+    };
+    let sql = format!("SELECT key, value FROM entries WHERE key {comparison} ?1 ORDER BY key");
+    let mut asked = connection.prepare_cached(&sql)?;
+    let found = asked.query_map([from], |row| Ok(Entry { key: row.get(0)?, value: row.get(1)? }))?;
+    let found = found.take_while(|entry| !entry.as_ref().is_ok_and(|entry| !entry.key.starts_with(prefix)));
+    found.take(most).collect()
+}
+
 fn unavailable(error: rusqlite::Error) -> StoreError {
     StoreError::Unavailable(error.to_string())
 }
 
 impl Store for SqliteStore {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(|reader| get(reader, key))
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        let (from, comparison) = match after {
-            Some(after) if after >= prefix => (after, ">"),
-            _ => (prefix, ">="),
-        };
-        self.read(|reader| {
-            let sql = format!("SELECT key, value FROM entries WHERE key {comparison} ?1 ORDER BY key");
-            let mut asked = reader.prepare_cached(&sql)?;
-            let found = asked.query_map([from], |row| Ok(Entry { key: row.get(0)?, value: row.get(1)? }))?;
-            let found = found.take_while(|entry| !entry.as_ref().is_ok_and(|entry| !entry.key.starts_with(prefix)));
-            found.take(most).collect()
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        let reader = Arc::clone(&self.reader);
+        Box::pin(async move {
+            let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+            read(&mut reader, &wants).map_err(unavailable)
         })
     }
 

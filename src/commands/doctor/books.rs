@@ -7,6 +7,7 @@ use super::diagnosis::{Diagnosis, Verdict};
 use crate::control::{AskError, Request, Upshot, ask_within};
 use crate::home::{Found, HomeError};
 use crate::ledger::{LAYOUT, LedgerError, Parked, layout_of, parked_in};
+use crate::store::Wait;
 use crate::watch::Health;
 
 /// A bot that says nothing for so long hangs.
@@ -75,7 +76,7 @@ fn store(page: &mut Diagnosis, abode: &Abode) {
     match layout_of(store.as_ref()) {
         Ok(Some(LAYOUT)) => {
             page.add(Verdict::Well, "store", "it opens");
-            match parked_in(store.as_ref()) {
+            match parked_in(store.as_ref()).wait() {
                 Ok(all) => parked(page, &all),
                 Err(error) => page.add(Verdict::Wrong, "errands", error),
             }

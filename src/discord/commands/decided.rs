@@ -48,8 +48,11 @@ pub fn whole(hall: &Hall, asked: &Asked, settings: &ServerSettings) -> String {
 
 /// What of it matters to whoever wants to open a table; nothing if nothing does.
 #[must_use]
-pub fn opening(hall: &Hall, asked: &Asked) -> Vec<String> {
-    let settings = asked.server.map(|server| hall.house.server(server)).unwrap_or_default();
+pub async fn opening(hall: &Hall, asked: &Asked) -> Vec<String> {
+    let settings = match asked.server {
+        Some(server) => hall.house.server(server).await,
+        None => ServerSettings::default(),
+    };
     let channels = (!settings.channels.is_empty()).then(|| where_opened(hall, asked, &settings));
     let roles = (!settings.openers.is_empty()).then(|| by_whom(hall, asked, &settings));
     channels.into_iter().chain(roles).chain(hours(hall, asked, &settings)).collect()

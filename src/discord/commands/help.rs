@@ -88,7 +88,8 @@ pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unans
         let voice = hall.plain_voice(asked.lang);
         let Some(server) = asked.server else { return Err(No::told(ephemeral(voice.say(&words::not_in_private())))) };
         let person = user.as_ref().map_or(asked.person(), |user| Person(user.id.get()));
-        let outcomes: Vec<_> = hall.house.ledger().outcomes(person)?.into_iter().map(|line| line.outcome).collect();
+        let outcomes: Vec<_> =
+            hall.house.ledger().outcomes(person).await?.into_iter().map(|line| line.outcome).collect();
         let here = |game: &str| {
             let of = outcomes.iter().filter(|it| it.server == server && it.game == game && it.part != Role::CalledOff);
             let of: Vec<_> = of.collect();

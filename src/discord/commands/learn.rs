@@ -18,7 +18,7 @@ pub async fn learn(
     #[autocomplete = "complete_lesson"] game: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let place = place_of(&hall, &asked)?;
+        let place = place_of(&hall, &asked).await?;
         let voice = hall.plain_voice(asked.lang);
         let say = |text| No::told(ephemeral(voice.say(&text)));
         let kind = match game {

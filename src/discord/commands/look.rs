@@ -29,7 +29,7 @@ async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Resul
     reply(context, |hall, asked| async move {
         // To decide something, only a table that is open will do.
         let id = match view {
-            View::Turn => which::table(&hall, &asked, table.as_deref())?,
+            View::Turn => which::table(&hall, &asked, table.as_deref()).await?,
             _ => which::seen(&hall, &asked, table.as_deref()).await?,
         };
         Ok(hall.view(&asked, id, view).await?)
@@ -97,7 +97,7 @@ pub async fn undo(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let seen = hall.house.look(id).await?.table.revision;
         let told = hall.house.undo(&asked.call(), id, seen).await?;
         let scene = hall.house.scene_after(&told, Eyes::Of(asked.person()), Tale::Nothing).await?;
@@ -116,7 +116,7 @@ pub async fn games(context: Context<'_>) -> Result<(), Unanswered> {
 /// All tables of whoever asks, the most urgent first, and whom each waits for.
 async fn list(hall: &Hall, asked: &Asked) -> Payload {
     let mut lines = Vec::new();
-    for table in which::mine(hall, asked.person()) {
+    for table in which::mine(hall, asked.person()).await {
         // What cannot be shown now does not keep the others from being listed.
         if let Ok(scene) = hall.house.scene(table.id, Eyes::Of(asked.person()), Tale::Nothing).await {
             lines.push(line(hall, asked, &scene));

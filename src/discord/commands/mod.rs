@@ -102,7 +102,7 @@ where
 {
     let waiting = Waiting::new(context.interaction.id, &context.interaction.token);
     let hall = Arc::clone(context.data());
-    let asked = Asked::from(context.interaction).in_their_language(&hall);
+    let asked = Asked::from(context.interaction).in_their_language(&hall).await;
     let answer = async {
         asked.greet(&hall).await;
         Answer::Ephemeral(match work(Arc::clone(&hall), asked.clone()).await {

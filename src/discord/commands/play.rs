@@ -75,7 +75,7 @@ pub async fn play(
     options: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let place = place_of(&hall, &asked)?;
+        let place = place_of(&hall, &asked).await?;
         let voice = hall.plain_voice(asked.lang);
         let kind = meant(hall.house.games(), &voice, &game).ok_or(Refused::NoGame(game))?;
         let language = match &language {
@@ -99,7 +99,7 @@ pub async fn play(
 }
 
 /// Where a table can stand that is asked for here, if the bot has all rights for it.
-pub fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
+pub async fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
     let private = || No::told(in_private(hall, asked, &words::not_in_private()));
     let place = asked.place().ok_or_else(private)?;
     let needed = if asked.in_thread {
@@ -107,7 +107,7 @@ pub fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
     } else {
         NEEDED
     };
-    if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::rights::missing(hall, asked))) }
+    if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::rights::missing(hall, asked).await)) }
 }
 
 /// The answer to whoever has opened a table: with what keeps it from showing itself, whether they want private messages,
@@ -117,7 +117,7 @@ pub async fn leading_to(hall: &Hall, asked: &Asked, table: &Table, mut payload: 
     if hall.card_of(table.id).await.is_err() {
         payload = hall.breaking_silence(asked, table.id, payload).await;
     }
-    if let Some(welcome) = hall.welcome(asked, table) {
+    if let Some(welcome) = hall.welcome(asked, table).await {
         let Payload { content, rows, .. } = welcome.payload();
         payload.content = format!("{}\n{content}", payload.content);
         payload.rows = rows;

@@ -22,7 +22,7 @@ const RIGHTS: [(Permissions, fn() -> Text); 7] = [
 ];
 
 /// All of it, with what is missing, and how to grant it.
-pub fn checked(hall: &Hall, asked: &Asked) -> Payload {
+pub async fn checked(hall: &Hall, asked: &Asked) -> Payload {
     let line = |(right, called): &(Permissions, fn() -> Text)| {
         let mark = if asked.rights.contains(*right) { "✓" } else { "✗" };
         format!("{mark} {}", hall.book.say(asked.lang, &called(), &[]))
@@ -32,13 +32,13 @@ pub fn checked(hall: &Hall, asked: &Asked) -> Payload {
     let all = RIGHTS.iter().all(|(right, _)| asked.rights.contains(*right));
     let then = if all { words::rights_complete() } else { words::rights_to_grant() };
     lines.push(hall.book.say(asked.lang, &then, &[]));
-    lines.extend(opening(hall, asked));
+    lines.extend(opening(hall, asked).await);
     ephemeral(lines.join("\n"))
 }
 
 /// What keeps a table from standing here.
-pub fn missing(hall: &Hall, asked: &Asked) -> Payload {
+pub async fn missing(hall: &Hall, asked: &Asked) -> Payload {
     let first = hall.book.say(asked.lang, &words::rights_missing(), &[]);
-    let checked = checked(hall, asked);
+    let checked = checked(hall, asked).await;
     Payload { content: format!("{first}\n{}", checked.content), ..checked }
 }

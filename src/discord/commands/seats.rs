@@ -13,11 +13,11 @@ pub async fn join(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let told = hall.house.join(&asked.call(), id).await?;
         let said = ephemeral(hall.book.say(asked.lang, &words::joined(hall.name_of(&told.table)), &[]));
         let said = hall.breaking_silence(&asked, id, said).await;
-        let Some(welcome) = hall.welcome(&asked, &told.table) else { return Ok(said) };
+        let Some(welcome) = hall.welcome(&asked, &told.table).await else { return Ok(said) };
         let payload = welcome.payload();
         Ok(Payload { content: format!("{}\n{}", said.content, payload.content), ..payload })
     })
@@ -31,7 +31,7 @@ pub async fn leave(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let told = hall.house.leave(&asked.call(), id).await?;
         let name = hall.name_of(&told.table);
         let left = if told.table.playing().is_some() { words::left_match(name) } else { words::left(name) };
@@ -47,7 +47,7 @@ pub async fn start(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let (told, ground) = hall.start(&asked, &asked.call(), id).await?;
         let voice = hall.plain_voice(asked.lang);
         let mut payload = ephemeral(voice.say(&words::begun(hall.name_of(&told.table))));

@@ -49,7 +49,7 @@ async fn language(
     reply(context, |hall, asked| async move {
         let wanted = language.map(|code| language_named(&hall, &asked, &code)).transpose()?;
         hall.house.amend(asked.person(), |settings| settings.language = wanted).await?;
-        let asked = asked.in_their_language(&hall);
+        let asked = asked.in_their_language(&hall).await;
         Ok(in_private(&hall, &asked, &words::language_is()))
     })
     .await

@@ -25,9 +25,9 @@ async fn offered(context: Context<'_>, asked: &Asked, typed: &str) -> Option<Vec
         ResolvedValue::String(named) => Some(named),
         _ => None,
     });
-    let id = which::table(hall, asked, named).ok()?;
+    let id = which::table(hall, asked, named).await.ok()?;
     let (film, table) = hall.house.film(id, Eyes::Of(asked.person())).await.ok()??;
-    let voice = Voice::of(&hall.book, asked.lang, &hall.house.chairs(&table), Naming::Name);
+    let voice = Voice::of(&hall.book, asked.lang, &hall.house.chairs(&table).await, Naming::Name);
     let meant = |still: &Still| still.turn.to_string().starts_with(typed);
     let mut stills: Vec<Still> =
         film.frames().ok()?.filter_map(Result::ok).map(|frame| frame.still).filter(meant).collect();

@@ -2,9 +2,11 @@
 //! export.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use serde_json::json;
+use tokio::task::spawn_blocking;
 
 use super::super::asked::Asked;
 use super::super::attached::Attached;
@@ -20,7 +22,6 @@ use crate::bot::USUAL;
 use crate::game::Seat;
 use crate::house::{Eyes, Failed, Tale};
 use crate::lang::text_board;
-use crate::ledger::LedgerError;
 use crate::store::StoreError;
 use crate::table::record::{Newcomer, Wanted};
 use crate::table::{Person, Refused, Table, TableId};
@@ -42,7 +43,7 @@ async fn concede(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let ends = hall.house.concession_ends(&asked.call(), id).await?;
         sure(&hall, &asked, id, Finish::Concede, ends).await
     })
@@ -56,7 +57,7 @@ async fn end(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let ends = hall.house.wish_ends(&asked.call(), id).await?;
         sure(&hall, &asked, id, Finish::End, ends).await
     })
@@ -79,9 +80,9 @@ async fn replace(
     #[autocomplete = "which::complete"] table: Option<String>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref())?;
+        let id = which::table(&hall, &asked, table.as_deref()).await?;
         let looked = hall.house.look(id).await?.table;
-        let seat = seat_named(&hall, &asked, &looked, &seat).ok_or(Refused::NoSeat(Seat(0)))?;
+        let seat = seat_named(&hall, &asked, &looked, &seat).await.ok_or(Refused::NoSeat(Seat(0)))?;
         let by = match &by {
             Some(user) if user.bot => return Err(No::told(in_private(&hall, &asked, &words::bots_do_not_play()))),
             Some(user) => Newcomer::Person(Person(user.id.get())),
@@ -105,12 +106,12 @@ async fn r#move(
         let Some(place) = asked.place() else {
             return Err(No::told(in_private(&hall, &asked, &words::not_in_private())));
         };
-        let mine = which::mine(&hall, asked.person());
+        let mine = which::mine(&hall, asked.person()).await;
         let elsewhere: Vec<TableId> =
             mine.iter().filter(|it| it.place != place || it.lost.is_some()).map(|it| it.id).collect();
         let id = match (&table, elsewhere.as_slice()) {
             (None, [only]) => *only,
-            _ => which::table(&hall, &asked, table.as_deref())?,
+            _ => which::table(&hall, &asked, table.as_deref()).await?,
         };
         let told = hall.house.move_to(&asked.call(), id, place).await?;
         Ok(in_private(&hall, &asked, &words::moved(hall.name_of(&told.table))))
@@ -121,7 +122,7 @@ async fn r#move(
 /// What the bot needs here, and what it has.
 #[poise::command(slash_command)]
 async fn check(context: Context<'_>) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move { Ok(rights::checked(&hall, &asked)) }).await
+    reply(context, |hall, asked| async move { Ok(rights::checked(&hall, &asked).await) }).await
 }
 
 /// A table as a file.
@@ -133,14 +134,8 @@ async fn export(
     reply(context, |hall, asked| async move {
         let id = which::seen(&hall, &asked, table.as_deref()).await?;
         let look = hall.house.look(id).await?;
-        let bytes = if look.table.over().is_some() {
-            let mut out = Vec::new();
-            archive::export(hall.house.ledger(), Scope::Table(id), &mut out, &|_| {})
-                .map_err(|error| Failed::Ledger(LedgerError::Store(StoreError::Unavailable(error.to_string()))))?;
-            out
-        } else {
-            seen(&hall, &asked, id).await?
-        };
+        let bytes =
+            if look.table.over().is_some() { exported(&hall, id).await? } else { seen(&hall, &asked, id).await? };
         let file = Attached::Written { name: format!("{id}.jsonl"), bytes: bytes.into(), alt: None };
         Ok(Payload { file: Some(file), ..in_private(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
     })
@@ -158,6 +153,15 @@ async fn replay(
         Ok(film::replay(&hall, &asked, id).await?)
     })
     .await
+}
+
+/// A table that is over, all of it, on a thread that may wait.
+async fn exported(hall: &Hall, id: TableId) -> Result<Vec<u8>, StoreError> {
+    let (house, mut out) = (Arc::clone(&hall.house), Vec::new());
+    let exported = spawn_blocking(move || {
+        archive::export(house.ledger(), Scope::Table(id), &mut out, &|_| {}).map(|_| out).map_err(|it| it.to_string())
+    });
+    exported.await.unwrap_or_else(|error| Err(error.to_string())).map_err(StoreError::Unavailable)
 }
 
 /// A table that is not over, as far as whoever asks may see it.
@@ -179,9 +183,9 @@ async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed
 }
 
 /// A seat by its number, or by what it is called.
-fn seat_named(hall: &Hall, asked: &Asked, table: &Table, named: &str) -> Option<Seat> {
+async fn seat_named(hall: &Hall, asked: &Asked, table: &Table, named: &str) -> Option<Seat> {
     let seats = u8::try_from(table.chairs.len()).ok()?;
-    let voice = hall.voice(asked.lang, table, Naming::Name);
+    let voice = hall.voice(asked.lang, table, Naming::Name).await;
     let number = named.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1)).filter(|seat| *seat < seats);
     let called = || Seat::all(seats).find(|seat| voice.names()[seat.index()] == named);
     number.map(Seat).or_else(called)
@@ -191,9 +195,9 @@ fn seat_named(hall: &Hall, asked: &Asked, table: &Table, named: &str) -> Option<
 async fn complete_seat(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let hall = context.data();
-    let Ok(id) = which::table(hall, &asked, None) else { return CreateAutocompleteResponse::new() };
-    let Ok(Some(held)) = hall.house.ledger().table(id) else { return CreateAutocompleteResponse::new() };
-    let voice = hall.voice(asked.lang, &held.table, Naming::Name);
+    let Ok(id) = which::table(hall, &asked, None).await else { return CreateAutocompleteResponse::new() };
+    let Ok(Some(held)) = hall.house.ledger().table(id).await else { return CreateAutocompleteResponse::new() };
+    let voice = hall.voice(asked.lang, &held.table, Naming::Name).await;
     let typed = typed.to_lowercase();
     let seats = (1..).zip(voice.names()).filter(|(_, name)| name.to_lowercase().contains(&typed));
     let seats = seats.map(|(number, name): (u32, &String)| AutocompleteChoice::new(name.clone(), number.to_string()));

@@ -49,7 +49,7 @@ pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
         Err(why) => why,
     };
     tracing::error!("/{name} has panicked: {why}");
-    let asked = Asked::from(typed).in_their_language(hall);
+    let asked = Asked::from(typed).in_their_language(hall).await;
     hall.answer(&asked, About::Words, waiting, async move { panic!("{why}") }).await;
 }
 

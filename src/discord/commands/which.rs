@@ -6,10 +6,12 @@ use super::super::answer::ephemeral;
 use super::super::asked::Asked;
 use super::super::button::{Button, custom_ids};
 use super::super::hall::Hall;
-use super::super::names::Naming;
+use super::super::names::{Naming, Voice};
 use super::super::text::cut;
 use super::super::traced;
 use super::{Context, No, words};
+use crate::ledger::{tables_in, tables_of};
+use crate::scene::Sitter;
 use crate::table::{Person, Table, TableId};
 
 /// So many messages are looked at for the table that was played last.
@@ -20,27 +22,26 @@ pub const CHOICES: usize = 25;
 pub const CHOICE: usize = 100;
 
 /// The table that is meant.
-pub fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
-    meant(hall, asked, named).inspect(|id| traced::about(*id))
+pub async fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
+    meant(hall, asked, named).await.inspect(|id| traced::about(*id))
 }
 
-fn meant(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
+async fn meant(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
     let say = |text| No::told(ephemeral(hall.book.say(asked.lang, &text, &[])));
     if let Some(named) = named {
         return named.trim().parse().map_err(|_| say(words::no_such_table()));
     }
     let ledger = hall.house.ledger();
-    let here = ledger.tables_in(asked.channel)?;
-    let mine = ledger.tables_of(asked.person())?;
+    let (here, mine) = ledger.read(tables_in(asked.channel).and(tables_of(asked.person()))).await?;
     let both: Vec<TableId> = here.iter().copied().filter(|id| mine.contains(id)).collect();
     for found in [&both, &here, &mine] {
         match found.as_slice() {
             [] => {}
             [id] => return Ok(*id),
             many => {
-                let waiting: Vec<TableId> =
-                    many.iter().copied().filter(|id| waits_for(hall, *id, asked.person())).collect();
-                return if let [id] = waiting.as_slice() { Ok(*id) } else { Err(say(words::which_table())) };
+                let tables = ledger.tables(many).await?.into_iter().flatten().map(|held| held.table);
+                let waiting: Vec<Table> = tables.filter(|it| urgency(it, asked.person()).is_some()).collect();
+                return if let [table] = waiting.as_slice() { Ok(table.id) } else { Err(say(words::which_table())) };
             }
         }
     }
@@ -50,8 +51,8 @@ fn meant(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No>
 /// The table that is looked at: the one that is meant; but in a thread whose match is over, that one, and where there is no other
 /// table, the one that was played here last. Nothing lists those any more, but their messages still name them.
 pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
-    let meant = table(hall, asked, named);
-    let open_here = !hall.house.ledger().tables_in(asked.channel)?.is_empty();
+    let meant = table(hall, asked, named).await;
+    let open_here = !hall.house.ledger().tables_in(asked.channel).await?.is_empty();
     if named.is_some() || open_here || (meant.is_ok() && !asked.in_thread) {
         return meant;
     }
@@ -66,11 +67,6 @@ pub fn table_of(message: &Message) -> Option<TableId> {
     custom_ids(message).find_map(|custom_id| custom_id.parse::<Button>().ok()?.table())
 }
 
-fn waits_for(hall: &Hall, id: TableId, person: Person) -> bool {
-    let held = hall.house.ledger().table(id).ok().flatten();
-    held.is_some_and(|held| urgency(&held.table, person).is_some())
-}
-
 /// When this person's question runs out; later than anything if it does not. None if they are not asked.
 pub fn urgency(table: &Table, person: Person) -> Option<u64> {
     let seat = table.seat_of(person)?;
@@ -79,32 +75,37 @@ pub fn urgency(table: &Table, person: Person) -> Option<u64> {
 }
 
 /// A person's tables, the most urgent first.
-pub fn mine(hall: &Hall, person: Person) -> Vec<Table> {
-    let ids = hall.house.ledger().tables_of(person).unwrap_or_default();
-    let mut tables: Vec<Table> =
-        ids.into_iter().filter_map(|id| Some(hall.house.ledger().table(id).ok()??.table)).collect();
+pub async fn mine(hall: &Hall, person: Person) -> Vec<Table> {
+    let mut tables = all(hall, &hall.house.ledger().tables_of(person).await.unwrap_or_default()).await;
     tables.sort_by_key(|table| (urgency(table, person).is_none(), urgency(table, person), table.id));
     tables
+}
+
+/// Those of these tables that can be read.
+async fn all(hall: &Hall, ids: &[TableId]) -> Vec<Table> {
+    let tables = hall.house.ledger().tables(ids).await.unwrap_or_default();
+    tables.into_iter().flatten().map(|held| held.table).collect()
 }
 
 /// Offers tables: mine first, the most urgent first; then those here.
 pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let hall = context.data();
     let asked = Asked::from(context.interaction);
-    let mut tables = mine(hall, asked.person());
-    let here = hall.house.ledger().tables_in(asked.channel).unwrap_or_default();
-    let others = here.into_iter().filter(|id| tables.iter().all(|table| table.id != *id)).collect::<Vec<_>>();
-    tables.extend(others.into_iter().filter_map(|id| Some(hall.house.ledger().table(id).ok()??.table)));
+    let mut tables = mine(hall, asked.person()).await;
+    let here = hall.house.ledger().tables_in(asked.channel).await.unwrap_or_default();
+    let others: Vec<TableId> = here.into_iter().filter(|id| tables.iter().all(|table| table.id != *id)).collect();
+    tables.extend(all(hall, &others).await);
     let typed = typed.to_lowercase();
-    let choices = tables.iter().map(|table| (table.id, named(hall, &asked, table)));
+    let chairs = hall.house.chairs_at(&tables).await;
+    let choices = tables.iter().zip(&chairs).map(|(table, chairs)| (table.id, named(hall, &asked, table, chairs)));
     let choices = choices.filter(|(id, name)| name.to_lowercase().contains(&typed) || id.to_string().contains(&typed));
     let choices = choices.take(CHOICES).map(|(id, name)| AutocompleteChoice::new(name, id.to_string()));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 /// What a table is called in a list.
-fn named(hall: &Hall, asked: &Asked, table: &Table) -> String {
-    let voice = hall.voice(asked.lang, table, Naming::Name);
+fn named(hall: &Hall, asked: &Asked, table: &Table, chairs: &[Sitter]) -> String {
+    let voice = Voice::of(&hall.book, asked.lang, chairs, Naming::Name);
     let mark = if urgency(table, asked.person()).is_some() { "▶ " } else { "" };
     cut(&format!("{mark}{} · {} · {}", voice.say(&hall.name_of(table)), voice.names().join(", "), table.id), CHOICE)
 }

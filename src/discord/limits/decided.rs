@@ -58,7 +58,7 @@ async fn discord_takes_whatever_is_said_of_what_is_decided() {
         let asked = asked(lang);
         room.takes("what is decided", &ephemeral(whole(&hall, &asked, &decided())));
         room.takes("nothing decided", &ephemeral(whole(&hall, &asked, &ServerSettings::default())));
-        room.takes("how to open", &ephemeral(opening(&hall, &asked).join("\n")));
+        room.takes("how to open", &ephemeral(opening(&hall, &asked).await.join("\n")));
         let blocked = numbers(MOST_BLOCKED, Person).collect();
         let listed = people(&hall, lang, [&words::blocked_are(), &words::blocked_nobody()], &blocked, LISTED);
         let first = hall.book.say(lang, &words::blocked(), &[]);

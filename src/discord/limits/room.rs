@@ -14,7 +14,7 @@ use crate::kind::Kind;
 use crate::lang::Lang;
 use crate::ledger::{Address, Door, Ledger, Message, Present, Settings, Shown};
 use crate::scene::Scene;
-use crate::store::MemoryStore;
+use crate::store::{MemoryStore, Wait};
 use crate::table::clock::{BEAT, Wall};
 use crate::table::lobby::Opening;
 use crate::table::pace::{LONGEST as SLOWEST, Pace};
@@ -29,7 +29,7 @@ pub(in super::super) fn hall() -> Arc<Hall> {
 /// The same with these books, and a house whose chance begins at this number.
 fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
-    let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).unwrap();
+    let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).wait().unwrap();
     let requests = Requests::new(Arc::new(http(TOKEN, &Wire::Real).unwrap()), Arc::default());
     Hall::new(Arc::new(house), Arc::new(requests), 0).unwrap()
 }

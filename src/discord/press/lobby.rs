@@ -17,7 +17,10 @@ impl Pressed<'_> {
         let told = match act {
             Lobby::Join => {
                 let told = house.join(&call, id).await?;
-                let welcome = (told.news == Fresh::New).then(|| self.hall.welcome(self.asked, &told.table)).flatten();
+                let welcome = match told.news {
+                    Fresh::New => self.hall.welcome(self.asked, &told.table).await,
+                    Fresh::AsBefore => None,
+                };
                 return self.after(&told, welcome.map(|it| it.payload())).await;
             }
             Lobby::Leave => house.leave_lobby(&call, id).await?,

@@ -52,7 +52,7 @@ pub(super) enum Surface {
 
 /// Somebody pressed something.
 pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
-    let asked = Asked::from(event).in_their_language(hall);
+    let asked = Asked::from(event).in_their_language(hall).await;
     let waiting = Waiting::new(event.id, &event.token);
     let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let surface = match (private, event.guild_id) {
@@ -153,7 +153,7 @@ impl Pressed<'_> {
         let brought = if told.news == Fresh::New { Tale::These(&told.lines) } else { Tale::Nothing };
         let scene = house.scene_after(&told, self.eyes(), brought).await?;
         if self.surface == Surface::DirectMessage {
-            return self.direct_message(&scene, press.seat);
+            return self.direct_message(&scene, press.seat).await;
         }
         let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
         let mut before: Vec<String> = scene.happened.iter().map(|text| format!("> {}", voice.say(text))).collect();
@@ -167,7 +167,7 @@ impl Pressed<'_> {
     pub(super) async fn card(&self, told: &Told) -> Result<Answer, Failed> {
         let (house, book, table) = (&self.hall.house, &self.hall.book, &told.table);
         let message = self.event.message.id.get();
-        let shown = house.ledger().shown(table.id, Door::Card)?.unwrap_or_default();
+        let shown = house.ledger().shown(table.id, Door::Card).await?.unwrap_or_default();
         let present = shown.present.is_some_and(|it| it.message.number == message && it.called == table.card);
         // In a lobby there was no card before: whichever was pressed is the one.
         let first = shown.present.is_none() && table.playing().is_none() && table.over().is_none();
@@ -197,9 +197,9 @@ impl Pressed<'_> {
     }
 
     /// A private message, as a call has left what it asks.
-    fn direct_message(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
+    async fn direct_message(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
         let (message, book, lang) = (self.event.message.id.get(), &self.hall.book, self.asked.lang);
-        let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat))?.unwrap_or_default();
+        let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat)).await?.unwrap_or_default();
         let call = scene.call.filter(|_| scene.viewer == Some(seat));
         let present = shown.present.is_some_and(|it| it.message.number == message && Some(it.called) == call);
         Ok(if present {
@@ -334,7 +334,7 @@ impl Hall {
             View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,
             View::Legend => views::legend(book, lang, &scene),
             View::Rules => self.rules(asked, &Of::Table(id), 0, 0).await?,
-            View::Rights => rights::checked(self, asked),
+            View::Rights => rights::checked(self, asked).await,
             View::Score => views::score(book, lang, &scene),
             View::Log => views::log(book, lang, &scene),
         };

@@ -130,7 +130,7 @@ async fn what_would_be_too_large_is_thinned_and_says_so() {
     let every = thin.every;
     let kept = (0..=thin.turns).filter(|turn| turn % every == 0 || *turn == thin.turns).count();
     assert_eq!(frames(&thin.bytes).1.len(), kept);
-    let said = shown(&room.hall, &asks(Person(1)), &table, thin).content;
+    let said = shown(&room.hall, &asks(Person(1)), &table, thin).await.content;
     assert!(said.contains(&format!("one turn in {every}")), "{said}");
 }
 

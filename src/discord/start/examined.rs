@@ -130,8 +130,8 @@ async fn commands_of(
     let known = http.get_global_commands_with_localizations().await.map_err(|error| reason(&error))?;
     // What they should be follows from the games; an empty house in memory has those.
     let ledger = Ledger::open(Arc::new(MemoryStore::new()), games, &|_| Ok(()), &|_| {});
-    let house = ledger.and_then(|ledger| House::begin(ledger, Box::new(clock), Chance::System));
-    let house = house.map_err(|error| error.to_string())?;
+    let ledger = ledger.map_err(|error| error.to_string())?;
+    let house = House::begin(ledger, Box::new(clock), Chance::System).await.map_err(|error| error.to_string())?;
     let requests = Arc::new(Requests::new(Arc::clone(http), Arc::default()));
     let hall = Hall::new(Arc::new(house), requests, 0).map_err(|error| error.to_string())?;
     Ok(differing(&wanted(&commands::all(&hall)), &json!(known)))

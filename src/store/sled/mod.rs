@@ -24,7 +24,7 @@ use self::shelf::{Shelf, SyncLog};
 use self::swap::Swap;
 pub use self::swap::folders_of;
 use self::view::View;
-use super::{Change, Commit, Disk, Entry, Onlooker, Store, StoreError, Writer, Writes};
+use super::{Change, Commit, Disk, Entry, Onlooker, Reading, Store, StoreError, Want, Writer, Writes};
 
 /// A shelf in a folder.
 pub struct SledStore {
@@ -66,23 +66,20 @@ impl SledStore {
     fn view(&self) -> RwLockReadGuard<'_, View> {
         self.view.read().unwrap_or_else(PoisonError::into_inner)
     }
-
-    /// Looks at the store; if it is closed, the writer opens it again for a change that changes nothing.
-    fn see<T>(&self, look: impl FnOnce(&View) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        if self.view().shelf.is_none() {
-            self.writer.commit(Change::new()).wait()?;
-        }
-        look(&self.view())
-    }
 }
 
 impl Store for SledStore {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.see(|view| view.get(key))
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.see(|view| view.scan(prefix, after, most))
+    /// If the store is closed, the writer opens it again for a change that changes nothing.
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        let opened = self.view().shelf.is_none().then(|| self.writer.commit(Change::new()));
+        let view = Arc::clone(&self.view);
+        Box::pin(async move {
+            if let Some(opened) = opened {
+                opened.await?;
+            }
+            let view = view.read().unwrap_or_else(PoisonError::into_inner);
+            wants.iter().map(|want| view.found(want)).collect()
+        })
     }
 
     fn commit(&self, change: Change) -> Commit {

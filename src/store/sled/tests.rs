@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use tempfile::TempDir;
 
-use super::super::MemoryStore;
+use super::super::{MemoryStore, Reads, Wait};
 use super::*;
 
 /// A store whose every sync tells that it has begun, and ends as it is told.
@@ -48,14 +48,14 @@ impl Slow {
 /// Every get and every scan that could tell the two apart.
 fn check_same(store: &dyn Store, plain: &dyn Store, keys: &[&str]) {
     for key in keys {
-        assert_eq!(store.get(key), plain.get(key), "under {key}");
+        assert_eq!(store.get(key).wait(), plain.get(key).wait(), "under {key}");
     }
     let afters = keys.iter().map(|key| Some(*key)).chain([None]);
     for after in afters {
         for prefix in ["", "a", "a/", "b", "b/", "c"] {
             for most in [0, 1, 2, 3, 4, usize::MAX] {
-                let wanted = plain.scan(prefix, after, most);
-                assert_eq!(store.scan(prefix, after, most), wanted, "{most} of {prefix} after {after:?}");
+                let wanted = plain.scan(prefix, after, most).wait();
+                assert_eq!(store.scan(prefix, after, most).wait(), wanted, "{most} of {prefix} after {after:?}");
             }
         }
     }
@@ -98,16 +98,16 @@ fn a_sync_that_fails_closes_the_store_until_somebody_needs_it() {
     let slow = Slow::open();
     slow.make(Change::new().put("a", "1"));
     let commit = slow.begin(Change::new().put("a", "2"));
-    assert_eq!(slow.store.get("a").unwrap(), Some(b"1".to_vec()));
+    assert_eq!(slow.store.get("a").wait().unwrap(), Some(b"1".to_vec()));
     slow.end.send(Err(io::Error::other("no disk"))).unwrap();
     assert_eq!(commit.wait(), Err(StoreError::Unavailable("no disk".to_owned())));
     // It is opened again for whoever reads, and synced then; as long as that fails, nothing is read.
     slow.end.send(Err(io::Error::other("still no disk"))).unwrap();
-    assert_eq!(slow.store.get("a"), Err(StoreError::Unavailable("still no disk".to_owned())));
+    assert_eq!(slow.store.get("a").wait(), Err(StoreError::Unavailable("still no disk".to_owned())));
     slow.end.send(Ok(())).unwrap();
-    assert!(slow.store.scan("a", None, 1).unwrap().len() == 1);
+    assert!(slow.store.scan("a", None, 1).wait().unwrap().len() == 1);
     slow.end.send(Ok(())).unwrap();
     slow.store.commit(Change::new().put("b", "1")).wait().unwrap();
-    assert!(slow.store.get("a").unwrap().is_some());
-    assert_eq!(slow.store.get("b").unwrap(), Some(b"1".to_vec()));
+    assert!(slow.store.get("a").wait().unwrap().is_some());
+    assert_eq!(slow.store.get("b").wait().unwrap(), Some(b"1".to_vec()));
 }

@@ -7,7 +7,7 @@ use std::ops::Bound;
 use std::sync::Arc;
 
 use super::shelf::Shelf;
-use super::{Entry, StoreError};
+use super::{Entry, StoreError, Want};
 
 /// What is read from.
 pub struct View {
@@ -23,6 +23,14 @@ impl View {
         self.shelf.as_ref().ok_or_else(StoreError::closed)
     }
 
+    /// What is found of a want.
+    pub fn found(&self, want: &Want) -> Result<Vec<Entry>, StoreError> {
+        match want {
+            Want::One(key) => Ok(self.get(key)?.map(|value| Entry { key: key.clone(), value }).into_iter().collect()),
+            Want::Page { prefix, after, most } => self.scan(prefix, after.as_deref(), *most),
+        }
+    }
+
     /// The value under a key.
     pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let shelf = self.shelf()?;
@@ -30,8 +38,7 @@ impl View {
         Ok(value.map(|value| value.to_vec()))
     }
 
-    /// The entries of a prefix, as [`Store::scan`](super::Store::scan) tells them.
-    pub fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
         let from = match after {
             Some(after) if after >= prefix => Bound::Excluded(after),
             _ => Bound::Included(prefix),

@@ -17,6 +17,7 @@ use stage::hosted::{RAIDS, TOY};
 
 use super::full::share;
 use super::hall::{Hall, MINUTE};
+use meadhall::store::Wait;
 use plain::{Plain, Verdict};
 use shape::Shape;
 
@@ -73,7 +74,7 @@ impl Pair {
             19..26 => {
                 let told = house.start(&hall.by(person), id).await;
                 let table = hall.table(id).await;
-                let past = house.ledger().past(&table).unwrap();
+                let past = house.ledger().past(table.id).wait().unwrap();
                 (told, self.plain.start(person, now, past.map(|past| past.beginning)))
             }
             26..30 => {
@@ -121,7 +122,7 @@ impl Pair {
     /// The number of the option that a computer took last, found by its action.
     async fn taken(&self, seat: Seat) -> Option<usize> {
         let table = self.hall.table(self.id).await;
-        let past = self.hall.house.ledger().past(&table).unwrap()?;
+        let past = self.hall.house.ledger().past(table.id).wait().unwrap()?;
         self.plain.option_of(seat, &past)
     }
 

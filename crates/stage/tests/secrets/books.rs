@@ -19,6 +19,7 @@ use serde_json::Value;
 use stage::hosted::HOSTED;
 
 use super::party::{Manner, Told};
+use meadhall::store::Wait;
 
 /// Words, as they are said in some language.
 type Words = BTreeSet<String>;
@@ -87,7 +88,7 @@ fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
     let table = table(ledger, told.thread);
     let kind = HOSTED.find(&table.game).unwrap();
     let book = Phrasebook::new([kind.speech()]).unwrap();
-    let past = ledger.past(&table).unwrap().unwrap();
+    let past = ledger.past(table.id).wait().unwrap().unwrap();
     let seed = serde_json::to_value(&past.beginning.seed).unwrap().as_str().unwrap().to_owned();
     let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
     let seats = past.beginning.setup.seats();
@@ -114,9 +115,9 @@ fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
 
 fn table(ledger: &Ledger, thread: Id) -> Table {
     let channel = Channel(thread.to_string().parse().unwrap());
-    let open = ledger.tables_in(channel).unwrap();
-    let all = open.into_iter().chain(ledger.finished_tables(None, usize::MAX).unwrap());
-    let mut all = all.map(|id| ledger.table(id).unwrap().unwrap().table);
+    let open = ledger.tables_in(channel).wait().unwrap();
+    let all = open.into_iter().chain(ledger.finished_tables(None, usize::MAX).wait().unwrap());
+    let mut all = all.map(|id| ledger.table(id).wait().unwrap().unwrap().table);
     all.find(|table| table.place.channel == channel).expect("the table stands in the books")
 }
 

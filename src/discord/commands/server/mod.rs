@@ -48,7 +48,7 @@ async fn show(context: Context<'_>) -> Result<(), Unanswered> {
         if asked.caller.rank != Rank::Manager(server) {
             return Err(Refused::ManagersOnly.into());
         }
-        Ok(ephemeral(whole(&hall, &asked, &hall.house.server(server))))
+        Ok(ephemeral(whole(&hall, &asked, &hall.house.server(server).await)))
     })
     .await
 }

@@ -11,7 +11,7 @@ use meadhall::game::{Dice, Seed};
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{BookLine, Chronicle, LINES_A_PAGE, Ledger, keys};
-use meadhall::store::{Change, MemoryStore, SledStore, Store, compact};
+use meadhall::store::{Change, MemoryStore, SledStore, Store, Wait, compact};
 use meadhall::table::clock::Reach;
 use meadhall::table::record::Holder;
 use meadhall::table::{Person, TableId};
@@ -43,7 +43,7 @@ pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
 }
 
 fn house(store: Arc<dyn Store>, chance: Chance) -> Result<House> {
-    Ok(House::begin(Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?, Box::new(now), chance)?)
+    Ok(House::begin(Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?, Box::new(now), chance).wait()?)
 }
 
 fn bar(length: u64, what: &str) -> Result<ProgressBar> {
@@ -65,7 +65,7 @@ fn different(runtime: &Runtime, count: u64) -> Result<Vec<Chronicle>> {
             let people: Vec<u64> = (0..2 + number % 3).map(|seat| number * 4 + seat).collect();
             let id = begin(&house, number, &people, &mut dice).await?;
             play(&house, id, u32::MAX, &mut dice).await?;
-            chronicles.push(house.ledger().chronicle(id)?.context("a finished table is kept")?);
+            chronicles.push(house.ledger().chronicle(id).wait()?.context("a finished table is kept")?);
             bar.inc(1);
         }
         Ok(chronicles)

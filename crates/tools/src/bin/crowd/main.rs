@@ -20,7 +20,7 @@ use clap::Parser;
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Ledger, keys};
-use meadhall::store::{Change, SledStore, Store};
+use meadhall::store::{Change, Reads, SledStore, Store, Wait};
 use meadhall::table::clock::{Reach, Wall};
 use tempfile::TempDir;
 
@@ -108,7 +108,7 @@ fn child(what: &str, folder: &Path, args: &Args) -> Result<String> {
 /// Says of the store in this folder that it has layout 1.
 fn count_down(folder: &Path) -> Result<()> {
     let store = SledStore::open(folder)?;
-    let head = store.get(keys::LAYOUT)?.context("the store has a head")?;
+    let head = store.get(keys::LAYOUT).wait()?.context("the store has a head")?;
     let mut head: serde_json::Value = serde_json::from_slice(&head)?;
     head["layout"] = 1.into();
     Ok(store.commit(Change::new().put(keys::LAYOUT, serde_json::to_vec(&head)?)).wait()?)
@@ -126,13 +126,13 @@ fn start(folder: &Path) -> Result<()> {
     let begun = Instant::now();
     let store = SledStore::open(folder)?;
     let ledger = Ledger::open(std::sync::Arc::new(store), GAMES, &|_| Ok(()), &|_| {})?;
-    let house = House::begin(ledger, Box::new(now), Chance::System)?;
+    let house = House::begin(ledger, Box::new(now), Chance::System).wait()?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let (swept, thinking, errands) = runtime.block_on(async {
         house.go_on_forgetting().await?;
         house.beat(Reach::Up).await?;
         let swept = house.sweep().await?;
-        anyhow::Ok((swept, house.ledger().thinking(None, 1_000)?, house.ledger().errands(None, 1_000)?))
+        anyhow::Ok((swept, house.ledger().thinking(None, 1_000).wait()?, house.ledger().errands(None, 1_000).wait()?))
     })?;
     let seconds = begun.elapsed().as_secs_f64();
     eprintln!("  {} woken, {} thinking, {} errands", swept.woken.len(), thinking.len(), errands.len());

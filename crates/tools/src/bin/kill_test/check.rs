@@ -13,7 +13,7 @@ use meadhall::journal::Entry;
 use meadhall::kind::Match;
 use meadhall::ledger::{Address, Ledger, Loaded, Message, Missing};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
-use meadhall::store::Store;
+use meadhall::store::{Store, Wait};
 use meadhall::table::clock::Wall;
 use meadhall::table::past::By;
 use meadhall::table::past::Past;
@@ -37,11 +37,11 @@ pub fn journals(ledger: &Ledger, acked: &BTreeSet<Acked>) -> Result<Found> {
     for answer in acked {
         tables.entry(answer.table).or_default().push(*answer);
     }
-    for id in ledger.open_tables(None)? {
+    for id in ledger.open_tables(None).wait()? {
         tables.entry(id).or_default();
     }
     for (id, answers) in tables {
-        let Some(chronicle) = ledger.chronicle(id)? else {
+        let Some(chronicle) = ledger.chronicle(id).wait()? else {
             found.lost += answers.len() as u64;
             found.told.push(format!("{id} is gone"));
             continue;
@@ -73,8 +73,9 @@ fn given(past: &Past) -> BTreeSet<(Seat, u64)> {
 /// Whether the match comes out the same from its beginning and from its snapshot, and the table asks what it asks.
 fn replays(ledger: &Ledger, table: &Table, past: &Past) -> Result<(), String> {
     let kind = games::find(&table.game).ok_or("there is no such game")?;
+    let leaves = ledger.taken(table.id).wait().map_err(|error| error.to_string())?.ok_or("there is no such table")?;
     let whole = past.replay(kind, &mut Log::muted()).map_err(|error| error.to_string())?;
-    let loaded: Box<dyn Match> = match ledger.load(table).map_err(|error| error.to_string())? {
+    let loaded: Box<dyn Match> = match leaves.load(ledger.games()).map_err(|error| error.to_string())? {
         Loaded::Match(game) => game,
         Loaded::None => return Err("there is no match".to_owned()),
         Loaded::Frozen(why) => return Err(why),
@@ -120,20 +121,20 @@ pub fn doors(
     acked: &BTreeSet<Acked>,
 ) -> Result<Vec<String>> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
-    let house = Arc::new(House::begin(ledger, Box::new(move || Wall(wall)), Chance::System)?);
+    let house = Arc::new(House::begin(ledger, Box::new(move || Wall(wall)), Chance::System).wait()?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
     let post = Direct(Arc::clone(discord));
     runtime.block_on(async { Outbox::new(Arc::clone(&house), post, Box::new(|_| {})).settle().await });
     let discord = discord.lock().map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut tables: BTreeSet<TableId> = acked.iter().map(|answer| answer.table).collect();
-    tables.extend(house.ledger().open_tables(None)?);
+    tables.extend(house.ledger().open_tables(None).wait()?);
     let mut wrong = Vec::new();
     for id in tables {
-        if let Some(held) = house.ledger().table(id)? {
+        if let Some(held) = house.ledger().table(id).wait()? {
             wrong.extend(discord.wrong(&held.table));
         }
     }
-    for (key, _) in house.ledger().errands(None, 99)? {
+    for (key, _) in house.ledger().errands(None, 99).wait()? {
         wrong.push(format!("{key} is not delivered"));
     }
     Ok(wrong)

@@ -14,7 +14,7 @@ use meadhall::games::GAMES;
 use meadhall::house::{Call, Chance, Failed, Fresh, House};
 use meadhall::ledger::{Address, Ledger, Message};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
-use meadhall::store::Store;
+use meadhall::store::{Store, Wait};
 use meadhall::table::clock::{BEAT, Reach, Wall};
 use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
@@ -106,7 +106,7 @@ pub fn play(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     let begun = Instant::now();
     let clock = move || Wall(wall + u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX) * HASTE);
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
-    let house = Arc::new(House::begin(ledger, Box::new(clock), Chance::System)?);
+    let house = Arc::new(House::begin(ledger, Box::new(clock), Chance::System).wait()?);
     let pipes = Arc::new(Pipes { out: Mutex::new(io::stdout()), asked: AtomicU64::new(0), open: Mutex::default() });
     let hearing = Arc::clone(&pipes);
     thread::spawn(move || hearing.hear());
@@ -114,7 +114,7 @@ pub fn play(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     runtime.block_on(async {
         let outbox = Outbox::new(Arc::clone(&house), PipePost(Arc::clone(&pipes)), Box::new(|_| {}));
         tokio::spawn(outbox.run(std::future::pending()));
-        let mut tables: Vec<TableId> = house.ledger().open_tables(None)?;
+        let mut tables: Vec<TableId> = house.ledger().open_tables(None).wait()?;
         tables.truncate(TABLES as usize);
         tables.resize(TABLES as usize, TableId::new(0));
         for (number, id) in (0..).zip(tables) {
@@ -129,7 +129,7 @@ async fn keep_time(house: &House) -> Result<()> {
     loop {
         house.beat(Reach::Up).await?;
         house.sweep().await?;
-        for id in house.ledger().thinking(None, 64)? {
+        for id in house.ledger().thinking(None, 64).wait()? {
             match house.think(id).await {
                 Ok(_) | Err(Failed::Refused(_)) => {}
                 Err(failed) => return Err(failed.into()),

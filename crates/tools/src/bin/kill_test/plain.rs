@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use meadhall::store::{Change, Commit, Entry, MemoryStore, Store, StoreError};
+use meadhall::store::{Change, Commit, MemoryStore, Reading, Store, StoreError, Wait, Want};
 
 /// Keeps its values in memory and in a sled tree that is flushed, but not synced, before a change is acknowledged.
 pub struct PlainStore {
@@ -40,12 +40,8 @@ impl PlainStore {
 }
 
 impl Store for PlainStore {
-    fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        self.memory.get(key)
-    }
-
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
-        self.memory.scan(prefix, after, most)
+    fn read(&self, wants: Vec<Want>) -> Reading {
+        self.memory.read(wants)
     }
 
     fn commit(&self, change: Change) -> Commit {
