@@ -5,14 +5,13 @@ use super::recap::Tale;
 use super::{Failed, House, Look, Told};
 use crate::game::{Line, Viewer};
 use crate::kind::Match;
-use crate::lang::Lang;
-use crate::ledger::{Around, Door, Doors, Letters, Lookup, Missing, Settings, around, server, settings_of};
+use crate::ledger::{Around, Door, Doors, Letters, Missing, Settings, around};
 use crate::scene::{self, Quiet, Scene, Sight, Silence, Sitter};
 use crate::table::clock::Moment;
 use crate::table::record::Standstill;
-use crate::table::{Person, Refused, Server, Table, TableId};
+use crate::table::{Person, Refused, Table, TableId};
 
-/// A card that has been on its way for so long, in milliseconds, is late.
+/// A card is late when something has been on its way to its place for so long, in milliseconds.
 const LATE: u64 = 5_000;
 
 /// Who looks at a table.
@@ -161,10 +160,14 @@ impl House {
         }
     }
 
-    /// Whether the card for what is asked has been on its way for longer than it should be.
+    /// Whether the card that the table calls for has been kept from its place for longer than it should be. A place that takes
+    /// nothing is left in peace for a while, and the table goes on meanwhile; so it may be an earlier card that was tried last.
     fn is_late(&self, table: &Table, doors: &Doors) -> bool {
         let (card, now) = (doors.shown(Door::Card), self.time().wall);
-        card.tried.iter().any(|tried| tried.called == table.card && tried.since.0 + LATE < now.0)
+        let is_there = card.present.is_some_and(|present| present.called >= table.card);
+        // What nobody may look for stays among what was tried, and holds nothing up.
+        let mut tried = card.tried.iter().filter(|tried| !tried.refused);
+        !is_there && tried.any(|tried| tried.since.0 + LATE < now.0)
     }
 }
 
