@@ -49,7 +49,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "Sum",
         ],
     ),
-    ("src/control/", &["archive", "control", "house", "ledger", "table", "watch"]),
+    ("src/control/", &["archive", "control", "house", "ledger", "store", "table", "watch"]),
     (
         "src/steward/",
         &[
@@ -117,6 +117,17 @@ const CRATES: &[(&str, &str)] = &[
     ("rcgen", "crates/local-discord/src/wire/"),
     ("tokio_rustls", "crates/local-discord/src/wire/"),
     ("tokio_tungstenite", "crates/local-discord/src/wire/"),
+];
+
+/// Whatever has a thread of its own, and may wait there for a store. All others await it.
+const WAITS: &[&str] = &[
+    "migrations/",
+    "src/archive/",
+    "src/commands/",
+    "src/control/work.rs",
+    "src/ledger/layout.rs",
+    "src/steward/counting.rs",
+    "src/store/wait.rs",
 ];
 
 /// Parts that say what they do, for whoever runs the house. All others answer whoever has asked them.
@@ -256,6 +267,18 @@ fn only_some_parts_keep_a_log() {
     for source in tree().iter().filter(silent) {
         let logs = source.code().filter(|(_, text)| text.contains("tracing::"));
         wrong.extend(logs.map(|(line, _)| format!("{}:{line} keeps a log", source.path)));
+    }
+    none(wrong);
+}
+
+#[test]
+fn nobody_waits_for_a_store_but_in_a_thread_of_their_own() {
+    let mut wrong = Vec::new();
+    let of_the_house = |source: &&Source| ["src/", "migrations/"].iter().any(|it| source.path.starts_with(it));
+    let awaits = |source: &&Source| !source.is_test() && !WAITS.iter().any(|it| source.path.starts_with(it));
+    for source in tree().iter().filter(of_the_house).filter(awaits) {
+        let waits = source.code().filter(|(_, text)| text.contains(".wait()"));
+        wrong.extend(waits.map(|(line, _)| format!("{}:{line} waits", source.path)));
     }
     none(wrong);
 }

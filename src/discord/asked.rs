@@ -63,7 +63,7 @@ impl Asked {
     /// server's managers have settled.
     #[must_use]
     pub async fn in_their_language(self, hall: &Hall) -> Self {
-        let (own, settled) = hall.house.languages(self.person(), self.server).await;
+        let (own, settled) = hall.house.ledger().languages(self.person(), self.server).await;
         let lang = own.or(self.seen).or(settled).unwrap_or(Lang::En);
         Self { lang, here: settled.unwrap_or(self.here), ..self }
     }

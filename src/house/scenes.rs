@@ -123,14 +123,6 @@ impl House {
         self.ledger.settings(person).await.ok().flatten().unwrap_or_default()
     }
 
-    /// The languages that a person, and a server, have settled. What cannot be read now is as if they had settled none.
-    pub async fn languages(&self, person: Person, here: Option<Server>) -> (Option<Lang>, Option<Lang>) {
-        let here = here.map_or_else(|| Lookup::known(None), |here| server(here).then(|settings| Ok(settings.language)));
-        let read = self.ledger.read(settings_of([person]).and(here.tried())).await;
-        let Ok((settled, here)) = read else { return (None, None) };
-        (settled.or_nothing_by(person).language, here.unwrap_or_default())
-    }
-
     /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
     pub fn on_the_wall(&self, moment: Moment) -> i64 {
         let time = self.time();

@@ -9,6 +9,7 @@ use super::lookup::{self, Lookup};
 use super::outbox::{Door, Shown};
 use super::read::{name, tables_in};
 use super::{Held, Ledger, LedgerError, ServerSettings, Settings, keys, parse};
+use crate::lang::Lang;
 use crate::store::Want;
 use crate::table::{Person, Place, Server, Table, TableId};
 
@@ -78,6 +79,14 @@ impl Ledger {
     pub async fn tables(&self, ids: &[TableId]) -> Result<Vec<Result<Held, LedgerError>>, LedgerError> {
         let tables = self.read(Lookup::each(ids.iter().map(|id| held(*id).tried()))).await?;
         Ok(tables.into_iter().filter_map(Result::transpose).collect())
+    }
+
+    /// The languages that a person, and a server, have settled. What cannot be read now is as if they had settled none.
+    pub async fn languages(&self, person: Person, here: Option<Server>) -> (Option<Lang>, Option<Lang>) {
+        let here = here.map_or_else(|| Lookup::known(None), |here| server(here).then(|settings| Ok(settings.language)));
+        let read = self.read(settings_of([person]).and(here.tried())).await;
+        let Ok((settled, here)) = read else { return (None, None) };
+        (settled.or_nothing_by(person).language, here.unwrap_or_default())
     }
 
     /// What these people have settled.
