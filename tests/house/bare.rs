@@ -1,11 +1,11 @@
 //! Places that take no pictures: it is told there once, whatever happens afterwards, and it stops no clock.
 
 use meadhall::ledger::Errand;
+use meadhall::store::Wait;
 use meadhall::table::notice::{News, To};
 use meadhall::table::{Channel, Place};
 
 use super::hall::{HOUR, Hall, PLACE};
-use meadhall::store::Wait;
 
 /// How often it is told, anywhere.
 fn told(hall: &Hall) -> usize {

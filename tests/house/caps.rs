@@ -1,10 +1,10 @@
 //! Caps with clear answers: open tables of a person, of a channel, and how fast they are opened.
 
 use meadhall::house::Failed;
+use meadhall::store::Wait;
 use meadhall::table::{Channel, Person, Place, Refused};
 
 use super::hall::{Hall, MINUTE, PLACE, raids};
-use meadhall::store::Wait;
 
 async fn open(hall: &Hall, person: u64, channel: u64) -> Result<meadhall::table::TableId, Failed> {
     let mut opening = raids(1);

@@ -1,12 +1,12 @@
 //! Chairs that change hands in a match, and what that leaves in the books.
 
 use meadhall::house::Failed;
+use meadhall::store::Wait;
 use meadhall::table::ending::{Against, Role};
 use meadhall::table::record::{Ending, Newcomer, Wanted};
 use meadhall::table::{Channel, Person, Place, Refused, TableId};
 
 use super::hall::{Hall, PLACE, computer};
-use meadhall::store::Wait;
 
 async fn play_out(hall: &Hall, id: TableId) {
     loop {

@@ -2,6 +2,7 @@
 
 use meadhall::house::Failed;
 use meadhall::ledger::Errand;
+use meadhall::store::Wait;
 use meadhall::table::clock::Moment;
 use meadhall::table::lobby::Options;
 use meadhall::table::notice::{News, To};
@@ -11,7 +12,6 @@ use meadhall::table::record::{AtDeadline, Ending};
 use meadhall::table::{Person, Refused, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, MINUTE, computer};
-use meadhall::store::Wait;
 
 /// Everything anybody was told, in the order of the books.
 fn told(hall: &Hall) -> Vec<(To, News)> {

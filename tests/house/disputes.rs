@@ -2,6 +2,7 @@
 
 use meadhall::game::Seat;
 use meadhall::house::{Call, Failed, House};
+use meadhall::store::Wait;
 use meadhall::table::clock::Moment;
 use meadhall::table::ending::{Against, Role};
 use meadhall::table::notice::{News, Notice};
@@ -9,7 +10,6 @@ use meadhall::table::record::{AtDeadline, Ending, Holder, Newcomer, Wanted};
 use meadhall::table::{Channel, Person, Place, Rank, Refused, Server, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, PLACE, computer};
-use meadhall::store::Wait;
 
 fn replace(seat: Seat, person: u64) -> Wanted {
     Wanted::Replace { seat, by: Newcomer::Person(Person(person)) }

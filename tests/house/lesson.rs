@@ -5,12 +5,12 @@ use meadhall::house::{Eyes, Failed, Tale};
 use meadhall::kind::Kind;
 use meadhall::lang::Lang;
 use meadhall::scene::{Scene, Taught};
+use meadhall::store::Wait;
 use meadhall::table::lobby::{Opening, Options};
 use meadhall::table::{Person, Refused, TableId};
 use stage::hosted::{RAIDS, TOY};
 
 use super::hall::{HOUR, Hall, PLACE};
-use meadhall::store::Wait;
 
 /// A lesson for this person, begun.
 async fn lesson(hall: &Hall, kind: &'static dyn Kind, person: u64) -> TableId {

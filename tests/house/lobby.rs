@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use meadhall::house::{Failed, Fresh};
 use meadhall::ledger::{Door, Errand};
+use meadhall::store::Wait;
 use meadhall::table::lobby::Options;
 use meadhall::table::notice::{News, Notice, To};
 use meadhall::table::pace::{Pace, PaceError};
@@ -11,7 +12,6 @@ use meadhall::table::record::Ending;
 use meadhall::table::{Person, Refused, Table};
 
 use super::hall::{HOUR, Hall, raids};
-use meadhall::store::Wait;
 
 fn refused<T: std::fmt::Debug>(told: Result<T, Failed>) -> Refused {
     match told {

@@ -6,13 +6,13 @@ use meadhall::game::Log;
 use meadhall::house::Failed;
 use meadhall::journal::replay;
 use meadhall::kind::Kind;
+use meadhall::store::{Reads, Wait};
 use meadhall::table::record::Ending;
 use meadhall::table::{Channel, Person, Place, Refused, Server, TableId};
 use stage::hosted::{HOSTED, RAIDS, TOY};
 
 use super::full::share;
 use super::hall::{Hall, raids};
-use meadhall::store::{Reads, Wait};
 
 const TABLES: u64 = 2_000;
 

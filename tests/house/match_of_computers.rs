@@ -1,11 +1,11 @@
 //! Whole matches, from the lobby to the books.
 
 use meadhall::house::Failed;
+use meadhall::store::Wait;
 use meadhall::table::record::Ending;
 use meadhall::table::{Person, Refused};
 
 use super::hall::Hall;
-use meadhall::store::Wait;
 
 #[tokio::test]
 async fn a_match_with_computers_is_played_to_its_end_and_lands_in_the_books() {

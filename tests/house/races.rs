@@ -7,6 +7,7 @@ use meadhall::game::{Dice, Seat, Seed};
 use meadhall::house::{Call, Failed, Fresh, Told};
 use meadhall::journal::Entry;
 use meadhall::kind::Kind;
+use meadhall::store::Wait;
 use meadhall::table::past::{By, Kept};
 use meadhall::table::record::{Press, Table};
 use meadhall::table::{Person, Refused, TableId};
@@ -14,7 +15,6 @@ use stage::hosted::{RAIDS, TOY};
 
 use super::full::share;
 use super::hall::{HOUR, Hall};
-use meadhall::store::Wait;
 
 const RACES: u64 = 10_000;
 const PEOPLE: [u64; 3] = [1, 2, 3];

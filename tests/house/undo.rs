@@ -1,10 +1,10 @@
 //! Taking one's own last step back, while nobody else has acted and nothing was revealed or rolled.
 
 use meadhall::house::{Eyes, Failed, Tale};
+use meadhall::store::Wait;
 use meadhall::table::{Refused, TableId};
 
 use super::hall::Hall;
-use meadhall::store::Wait;
 
 /// Plays until somebody may take a step back, and tells who, and which option it was.
 async fn until_undoable(hall: &Hall, id: TableId) -> (u64, usize) {

@@ -1,12 +1,12 @@
 //! What needs the host, or everybody seated, or a manager: the end of a match, and somebody else in a chair.
 
 use meadhall::house::{Failed, Fresh};
+use meadhall::store::Wait;
 use meadhall::table::notice::{News, To};
 use meadhall::table::record::{Ending, Newcomer, Wanted};
 use meadhall::table::{Person, Refused, Table};
 
 use super::hall::{HOUR, Hall, computer};
-use meadhall::store::Wait;
 
 fn ended(table: &Table) -> bool {
     table.over().is_some_and(|over| over.ending == Ending::Agreed)

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use meadhall::ledger::{Address, Door, Errand, keys};
 use meadhall::outbox::Sound;
+use meadhall::store::Wait;
 use meadhall::table::notice::News;
 use meadhall::table::{Table, TableId};
 
 use super::discord::{Posted, Shows, question};
 use super::world::World;
-use meadhall::store::Wait;
 
 impl World {
     /// Every door shows the present, once; nobody was called or told twice; nothing is left over.

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use meadhall::game::{Dice, Seed};
 use meadhall::kind::Kind;
+use meadhall::store::Wait;
 use meadhall::table::record::{AtDeadline, Newcomer, Wanted};
 use meadhall::table::{Person, TableId};
 use tokio::time::sleep;
 
 use super::world::{World, by, opening, place};
-use meadhall::store::Wait;
 
 const PEOPLE: u32 = 5;
 const CHANNELS: u32 = 3;

@@ -2,12 +2,12 @@
 
 use meadhall::lang::Lang;
 use meadhall::ledger::ServerSettings;
+use meadhall::store::Wait;
 use meadhall::table::clock::{DAY, MINUTE, Reach, Wall};
 use meadhall::table::quiet::QuietHours;
 use meadhall::table::{Rank, Server, Standstill, TableId};
 
 use super::house::{Kept, by, open};
-use meadhall::store::Wait;
 
 /// Hours that begin in so many minutes and last for two hours.
 fn hours(kept: &Kept, minutes: u64) -> QuietHours {

@@ -9,6 +9,7 @@ mod shape;
 use meadhall::game::{Dice, Seat, Seed};
 use meadhall::house::{Failed, Told};
 use meadhall::kind::Kind;
+use meadhall::store::Wait;
 use meadhall::table::lobby::Options;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::{Press, Wanted};
@@ -17,7 +18,6 @@ use stage::hosted::{RAIDS, TOY};
 
 use super::full::share;
 use super::hall::{Hall, MINUTE};
-use meadhall::store::Wait;
 use plain::{Plain, Verdict};
 use shape::Shape;
 

@@ -11,6 +11,7 @@ use meadhall::journal::{self, Entry};
 use meadhall::kind::Match;
 use meadhall::lang::{Lang, Phrasebook};
 use meadhall::ledger::Ledger;
+use meadhall::store::Wait;
 use meadhall::table::clock::Wall;
 use meadhall::table::past::By;
 use meadhall::table::{Channel, Table};
@@ -19,7 +20,6 @@ use serde_json::Value;
 use stage::hosted::HOSTED;
 
 use super::party::{Manner, Told};
-use meadhall::store::Wait;
 
 /// Words, as they are said in some language.
 type Words = BTreeSet<String>;
