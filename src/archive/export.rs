@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::line::{Form, Line, Ruled, Settled, Told};
 use super::write::Writer;
 use super::{ArchiveError, Done, Progress, What, counted};
-use crate::ledger::{Chronicle, LAYOUT, Ledger, LedgerError, Whole};
+use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
 use crate::store::Wait;
 use crate::table::TableId;
 
@@ -120,7 +120,7 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
     }
     // A table that ends meanwhile is among the finished ones later; so nothing is missed, and what is written is noted.
     let mut written = HashSet::new();
-    let lists: [&dyn Fn(Option<TableId>) -> Result<Vec<TableId>, LedgerError>; 2] =
+    let lists: [&dyn Fn(Option<TableId>) -> _; 2] =
         [&|after| ledger.open_tables(after).wait(), &|after| ledger.finished_tables(after, PAGE).wait()];
     for list in lists {
         let mut after = None;
