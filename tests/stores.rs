@@ -2,15 +2,17 @@
 
 #![cfg(test)]
 
+#[path = "stores/together.rs"]
+mod together;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use meadhall::game::{Dice, Seed};
-use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, Reads, SledStore, Store, StoreError, Wait, Want};
+use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, Reads, SledStore, Store, StoreError, Wait};
 use stage::tiny_disk::TinyDisk;
 use tempfile::TempDir;
 
@@ -57,12 +59,12 @@ macro_rules! suite {
 
             #[test]
             fn what_is_wanted_is_found_in_its_order_as_if_it_were_read_alone() {
-                together(open(TempDir::new().unwrap().path()).as_ref());
+                together::in_order(open(TempDir::new().unwrap().path()).as_ref());
             }
 
             #[test]
             fn what_is_read_together_is_as_it_was_at_one_moment() {
-                one_moment(open(TempDir::new().unwrap().path()).as_ref());
+                together::at_one_moment(open(TempDir::new().unwrap().path()).as_ref());
             }
 
             #[test]
@@ -134,70 +136,6 @@ fn unawaited(store: &dyn Store) {
     assert_eq!(made.wait(), Ok(()));
     assert_eq!(refused.wait(), Err(StoreError::Stale { key: "a".to_owned() }));
     assert_eq!(store.get("a").wait().unwrap(), Some(b"3".to_vec()));
-}
-
-/// Each want is answered by what it would find alone, be it nothing.
-fn together(store: &dyn Store) {
-    let keys = ["a/1", "a/2", "a/3", "b"];
-    store.commit(keys.iter().fold(Change::new(), |change, key| change.put(*key, *key))).wait().unwrap();
-    assert!(store.read(Vec::new()).wait().unwrap().is_empty());
-    let wants = [
-        Want::all("a/"),
-        Want::one("none"),
-        Want::one("b"),
-        Want::page("a/", Some("a/1"), 1),
-        Want::all("none"),
-        Want::one("b"),
-    ];
-    let found = store.read(wants.to_vec()).wait().unwrap();
-    let found: Vec<Vec<String>> = found.into_iter().map(|rows| rows.into_iter().map(|row| row.key).collect()).collect();
-    assert_eq!(found, [&["a/1", "a/2", "a/3"][..], &[], &["b"], &["a/2"], &[], &["b"]]);
-}
-
-/// A writer moves an amount to and fro between two keys, and between two prefixes, without a pause; whoever reads all of them
-/// together finds all of it.
-fn one_moment(store: &dyn Store) {
-    const ALL: u32 = 100;
-    const READINGS: usize = 3_000;
-    let amounts = ["one", "left/a", "left/b", "right/a", "right/b"];
-    let rich = amounts.iter().fold(Change::new(), |change, key| change.put(*key, ALL.to_string()));
-    store.commit(rich.put("two", ALL.to_string())).wait().unwrap();
-    let over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            let (mut held, mut dice) = ([ALL; 6], Dice::new(&Seed::numbered(0), 0));
-            let keys = ["one", "two", "left/a", "left/b", "right/a", "right/b"];
-            while !over.load(Ordering::Relaxed) {
-                let (from, to) = (dice.below(6) as usize, dice.below(6) as usize);
-                let moved = held[from].min(dice.below(ALL) + 1);
-                held[from] -= moved;
-                held[to] += moved;
-                // What has come to nothing is taken away.
-                let change = [from, to].into_iter().fold(Change::new(), |change, at| match held[at] {
-                    0 => change.remove(keys[at]),
-                    many => change.put(keys[at], many.to_string()),
-                });
-                store.commit(change).wait().unwrap();
-            }
-        });
-        let readers: Vec<_> = (0..3)
-            .map(|_| {
-                scope.spawn(|| {
-                    let wants = [Want::one("one"), Want::page("left/", None, 9), Want::all("right/"), Want::one("two")]
-                        .to_vec();
-                    for _ in 0..READINGS {
-                        let found = store.read(wants.clone()).wait().unwrap().concat();
-                        let amount = |row: &Entry| str::from_utf8(&row.value).unwrap().parse::<u32>().unwrap();
-                        assert_eq!(found.iter().map(amount).sum::<u32>(), 6 * ALL, "{found:?}");
-                    }
-                })
-            })
-            .collect();
-        // Whatever a reader has found, the writer comes to its end.
-        let read: Vec<_> = readers.into_iter().map(thread::ScopedJoinHandle::join).collect();
-        over.store(true, Ordering::Relaxed);
-        assert!(read.iter().all(Result::is_ok), "a reader has found more or less than there is");
-    });
 }
 
 /// Eight writers count one number up; each step is somebody's, once.

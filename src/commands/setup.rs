@@ -5,7 +5,7 @@ use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::config::{Config, Environment, Mistake, Named, Reading, Token};
+use crate::config::{Config, Environment, Mistake, Named, Token, Understood};
 use crate::discord::client::{Place, http};
 use crate::discord::start::PATIENCE;
 use crate::house::{HouseRules, Limits};
@@ -48,7 +48,7 @@ pub struct Ready {
 impl Which {
     /// Reads everything. All that is wrong is told at once.
     pub fn ready(&self) -> Result<Ready, Trouble> {
-        let (file, Reading { config, mut mistakes, warnings }) = self.read();
+        let (file, Understood { config, mut mistakes, warnings }) = self.read();
         let mut fits = |why: String| mistakes.add(Mistake::Unusable(why));
         let filter = log::filter(config.log.as_deref()).map_err(&mut fits).ok();
         let token = match config.token() {
@@ -69,7 +69,7 @@ impl Which {
 
     /// The house, for whoever needs nothing else. What is odd is said: it may be why this is another house than it should be.
     pub fn abode(&self, hosted: Catalogue) -> Result<Abode, Trouble> {
-        let (_, Reading { config, mistakes, warnings }) = self.read();
+        let (_, Understood { config, mistakes, warnings }) = self.read();
         if !mistakes.is_empty() {
             return Err(Trouble::Asked(mistakes.into()));
         }
@@ -79,13 +79,13 @@ impl Which {
 
     /// Whether anybody tells a token, be it a bad one.
     pub fn tells_a_token(&self) -> bool {
-        let (_, Reading { config, .. }) = self.read();
+        let (_, Understood { config, .. }) = self.read();
         !matches!(config.token(), Err(Mistake::NoToken))
     }
 
     /// The file that is named, and the folder, for whoever needs no token.
     pub fn folder(&self) -> Result<(Option<PathBuf>, PathBuf), Trouble> {
-        let (file, Reading { config, mistakes, warnings }) = self.read();
+        let (file, Understood { config, mistakes, warnings }) = self.read();
         if !mistakes.is_empty() {
             return Err(Trouble::Asked(mistakes.into()));
         }
@@ -94,11 +94,11 @@ impl Which {
     }
 
     /// The file that is read, and all that it and the environment say.
-    pub fn read(&self) -> (Option<PathBuf>, Reading) {
+    pub fn read(&self) -> (Option<PathBuf>, Understood) {
         let environment: Environment = env::vars_os().collect();
         let usual = || Some(PathBuf::from(USUAL)).filter(|it| it.exists());
         let file = self.config.clone().or_else(|| environment.file()).or_else(usual);
-        let mut reading = Reading::of(file.as_deref(), &environment);
+        let mut reading = Understood::of(file.as_deref(), &environment);
         if let Some(data) = &self.data {
             reading.config.data.clone_from(data);
             reading.config.named = Named::Argument("--data");

@@ -109,7 +109,7 @@ pub struct Local {
 
 /// A set-up as it was read.
 #[derive(Debug)]
-pub struct Reading {
+pub struct Understood {
     /// What it says, where it makes sense.
     pub config: Config,
     /// Where it makes none. With any of these nothing may be begun.
@@ -118,7 +118,7 @@ pub struct Reading {
     pub warnings: Vec<String>,
 }
 
-impl Reading {
+impl Understood {
     /// What the file and the environment say. No file is like an empty one.
     pub fn of(file: Option<&Path>, environment: &Environment) -> Self {
         let mut source = Sources::read(file, environment);

@@ -5,23 +5,23 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::{Config, Environment, LogFormat, Named, Reading, TableLimits};
+use super::{Config, Environment, LogFormat, Named, TableLimits, Understood};
 
 fn environment(variables: &[(&str, &str)]) -> Environment {
     variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value))).collect()
 }
 
 /// Reads a file of this text, with this environment. Names of files are told without their folder.
-fn read(text: &str, variables: &[(&str, &str)]) -> Reading {
+fn read(text: &str, variables: &[(&str, &str)]) -> Understood {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
     fs::write(&path, text).unwrap();
-    Reading::of(Some(&path), &environment(variables))
+    Understood::of(Some(&path), &environment(variables))
 }
 
 /// A set-up without mistakes.
 fn good(text: &str, variables: &[(&str, &str)]) -> Config {
-    let Reading { config, mistakes, .. } = read(text, variables);
+    let Understood { config, mistakes, .. } = read(text, variables);
     assert!(mistakes.is_empty(), "{mistakes}");
     config
 }
@@ -49,7 +49,7 @@ fn token_file(folder: &Path, mode: u32) -> PathBuf {
 #[test]
 fn the_example_is_read_and_says_what_is_so_anyway() {
     let example = include_str!("../../config.example.toml");
-    let (shown, without) = (good(example, &[]), Reading::of(None, &environment(&[])).config);
+    let (shown, without) = (good(example, &[]), Understood::of(None, &environment(&[])).config);
     assert_eq!(shown.log.as_deref(), Some("info"));
     let usual = TableLimits {
         tables_a_person: Some(20),
@@ -98,10 +98,10 @@ fn a_discord_on_this_machine_is_told_whole_and_its_keys_by_either() {
 #[test]
 fn a_house_is_watched_where_it_is_said_and_whoever_lets_others_look_is_warned() {
     assert_eq!(good("", &[]).watch, None);
-    let Reading { config, warnings, .. } = read("[watch]\naddress = \"127.0.0.1:9464\"", &[]);
+    let Understood { config, warnings, .. } = read("[watch]\naddress = \"127.0.0.1:9464\"", &[]);
     assert_eq!((config.watch, warnings), (Some(([127, 0, 0, 1], 9464).into()), vec![]));
     for (address, warned) in [("[::1]:9464", 0), ("0.0.0.0:9464", 1), ("[::]:1", 1), ("10.0.0.5:1", 1)] {
-        let Reading { mistakes, warnings, .. } = read("", &[("MEADHALL_WATCH_ADDRESS", address)]);
+        let Understood { mistakes, warnings, .. } = read("", &[("MEADHALL_WATCH_ADDRESS", address)]);
         assert!(mistakes.is_empty() && warnings.len() == warned, "{address}: {mistakes} {warnings:?}");
         assert!(warnings.iter().all(|it| it.starts_with(&format!("watch.address is {address}: "))), "{warnings:?}");
     }
@@ -154,7 +154,7 @@ fn every_mistake_is_told_at_once_with_its_line_and_in_our_words() {
         _ => format!("config.toml, line {line}: {unreadable}"),
     });
     assert_eq!(told(broken, &[]), expected);
-    let missing = Reading::of(Some("nowhere.toml".as_ref()), &environment(&[])).mistakes.to_string();
+    let missing = Understood::of(Some("nowhere.toml".as_ref()), &environment(&[])).mistakes.to_string();
     assert!(missing.starts_with("nowhere.toml cannot be read: "), "{missing}");
 }
 
@@ -227,7 +227,7 @@ fn a_set_up_with_the_token_in_it_is_nobody_elses_to_read_either() {
     fs::write(&path, "token = \"a.b.c\"").unwrap();
     let token = |mode| {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        Reading::of(Some(&path), &environment(&[])).config.token()
+        Understood::of(Some(&path), &environment(&[])).config.token()
     };
     assert!(token(0o644).unwrap_err().to_string().starts_with("others can read the token in "));
     assert_eq!(token(0o600).unwrap().from, format!("token in {}", path.display()));
@@ -238,7 +238,7 @@ fn of_several_tokens_the_one_that_counts_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = token_file(folder.path(), 0o600);
     let named = format!("token_file = \"{}\"", path.display());
-    let Reading { config, warnings, mistakes } = read(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
+    let Understood { config, warnings, mistakes } = read(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
     assert!(mistakes.is_empty());
     let token = config.token().unwrap();
     assert_eq!((token.secret.reveal(), token.from.as_str()), ("d.e.f", "MEADHALL_TOKEN"));

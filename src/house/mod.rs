@@ -2,6 +2,7 @@
 //! table goes through `House::change`: one at a time for each table, durable before it is told, once for each cause.
 //!
 //! - `calls` what people ask for; `look` a table as it is, `scenes` what one viewer may see of it
+//! - `slots` tables at hand, `warm` how they come to be
 //! - `recap` what has happened, as far as it is wanted; `lately` the last of it, kept at hand; `replay` how it came about, turn by turn
 //! - `sweep` what time brings; `think` what computers answer
 //! - `bell` rings for whoever has something to do when a table has changed
@@ -26,6 +27,7 @@ mod servers;
 mod slots;
 mod sweep;
 mod think;
+mod warm;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -34,7 +36,7 @@ use crate::Mark;
 use crate::calm::calmly;
 use crate::game::{Line, Text};
 use crate::kind::{Catalogue, Match};
-use crate::ledger::{Leaves, Ledger, LedgerError, Loaded, Lookup, Written};
+use crate::ledger::{Ledger, LedgerError, Lookup, Written};
 use crate::store::StoreError;
 use crate::table::clock::{ServiceTime, Wall};
 use crate::table::notice::Notice;
@@ -43,7 +45,7 @@ use crate::watch::Watch;
 use doorbell::Doorbell;
 use lately::Lately;
 use look::match_at;
-use slots::{Slot, Slots, Warm};
+use slots::{Slots, Warm};
 
 pub use bell::{Bell, Ear};
 pub use calls::Call;
@@ -334,62 +336,6 @@ impl House {
             Some(cause) => self.ledger.done_before(cause, time.now).await,
             None => Ok(None),
         }
-    }
-
-    /// The table with its match, read from the books unless it is still at hand.
-    async fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
-        Ok(self.warm_knowing(id, slot, &|_| Lookup::known(())).await?.0)
-    }
-
-    /// The same, and what is to be learnt about it, as both were at one moment.
-    async fn warm_knowing<'a, T: 'static>(
-        &self,
-        id: TableId,
-        slot: &'a mut Slot,
-        learn: &impl Fn(&Table) -> Lookup<T>,
-    ) -> Result<(&'a Warm, Result<T, LedgerError>), Failed> {
-        for _ in 0..TRIES {
-            let fresh = slot.is_none();
-            if fresh {
-                *slot = Some(self.heated(self.ledger.taken(id).await?.ok_or(Refused::NoTable(id))?)?);
-            }
-            let Warm { held, .. } = slot.as_ref().ok_or(Refused::NoTable(id))?;
-            let learning = learn(&held.table);
-            // A change may have been made although its caller gave up waiting for it.
-            let stands = if fresh && learning.is_known() { Lookup::known(true) } else { held.stands() };
-            // While nothing can be read nothing can be written, and what is at hand may still be looked at.
-            let read = self.ledger.read(stands.and(learning.tried())).await;
-            let (stands, known) = read.unwrap_or_else(|error| (true, Err(error)));
-            if stands {
-                return Ok((slot.as_ref().ok_or(Refused::NoTable(id))?, known));
-            }
-            *slot = None;
-        }
-        Err(StoreError::Stale { key: id.to_string() }.into())
-    }
-
-    fn heated(&self, leaves: Leaves) -> Result<Warm, Failed> {
-        let table = &leaves.held.table;
-        let key = table.id.to_string();
-        let unknown = || LedgerError::Unreadable { key, why: format!("there is no game \"{}\"", table.game) };
-        let kind = self.games().find(&table.game).ok_or_else(unknown)?;
-        let open = table.playing().is_some();
-        let loaded = if open { calmly(|| leaves.load(self.games())) } else { Ok(Ok(Loaded::None)) };
-        let (game, frozen) = match loaded.unwrap_or_else(|panic| Ok(Loaded::Frozen(panic)))? {
-            Loaded::Match(game) => (Some(game), None),
-            Loaded::None => (None, None),
-            Loaded::Frozen(why) => (None, Some(why)),
-        };
-        let outdated = !table.agrees(game.as_deref(), frozen.as_deref());
-        let lately = Lately::since(table.playing().map_or(u64::MAX, |playing| playing.next));
-        Ok(Warm { kind, held: leaves.held, game, frozen, outdated, lately })
-    }
-}
-
-impl Warm {
-    /// A copy to work on.
-    fn desk(&self, time: Time) -> Desk {
-        Desk::new(self.held.table.clone(), self.kind, self.game.as_ref().map(|game| game.fork()), time)
     }
 }
 

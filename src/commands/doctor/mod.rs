@@ -17,7 +17,7 @@ use super::abode::Abode;
 use super::ended::{Ended, Trouble};
 use super::setup::{self, Which};
 use super::{log, wall};
-use crate::config::{Config, Reading, Token};
+use crate::config::{Config, Token, Understood};
 use crate::discord::client::http;
 use crate::kind::Catalogue;
 use diagnosis::{Diagnosis, Verdict};
@@ -25,7 +25,7 @@ use diagnosis::{Diagnosis, Verdict};
 /// Looks at everything.
 pub fn examine(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let mut page = Diagnosis::default();
-    let (file, Reading { config, mistakes, warnings }) = args.read();
+    let (file, Understood { config, mistakes, warnings }) = args.read();
     let from = file.map_or_else(|| "the environment alone".to_owned(), |file| file.display().to_string());
     if mistakes.is_empty() {
         page.add(Verdict::Well, "set-up", from);
