@@ -11,7 +11,7 @@ use crate::table::clock::Moment;
 use crate::table::record::Standstill;
 use crate::table::{Person, Refused, Table, TableId};
 
-/// A card is late when something has been on its way to its place for so long, in milliseconds.
+/// A card that has been on its way for so long, in milliseconds, is late.
 const LATE: u64 = 5_000;
 
 /// Who looks at a table.
@@ -152,14 +152,10 @@ impl House {
         }
     }
 
-    /// Whether the card that the table calls for has been kept from its place for longer than it should be. A place that takes
-    /// nothing is left in peace for a while, and the table goes on meanwhile; so it may be an earlier card that was tried last.
+    /// Whether the card for what is asked has been on its way for longer than it should be.
     fn is_late(&self, table: &Table, doors: &Doors) -> bool {
         let (card, now) = (doors.shown(Door::Card), self.time().wall);
-        let is_there = card.present.is_some_and(|present| present.called >= table.card);
-        // What nobody may look for stays among what was tried, and holds nothing up.
-        let mut tried = card.tried.iter().filter(|tried| !tried.refused);
-        !is_there && tried.any(|tried| tried.since.0 + LATE < now.0)
+        card.tried.iter().any(|tried| tried.called == table.card && tried.since.0 + LATE < now.0)
     }
 }
 

@@ -11,7 +11,6 @@ mod clocks;
 mod disputes;
 mod full_disk;
 mod hall;
-mod late;
 mod lesson;
 mod lobby;
 mod many;
