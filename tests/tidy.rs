@@ -115,7 +115,10 @@ const CRATES: &[(&str, &str)] = &[
     ("hyper", "crates/local-discord/src/wire/"),
     ("multer", "crates/local-discord/src/wire/"),
     ("rcgen", "crates/local-discord/src/wire/"),
+    ("tokio_postgres", "src/store/postgres/"),
+    ("tokio_postgres", "crates/stage/src/"),
     ("tokio_rustls", "crates/local-discord/src/wire/"),
+    ("tokio_rustls", "src/store/postgres/"),
     ("tokio_tungstenite", "crates/local-discord/src/wire/"),
 ];
 

@@ -3,7 +3,7 @@
 //!
 //! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
 //! random, each table in a task of its own and each answer durable before the next, in a house of many more. `slow.c` is compiled on the
-//! spot and makes the syncs slow; all figures are of one run, on one disk.
+//! spot and makes the syncs slow, those of a database, too; all figures are of one run, on one disk.
 
 mod moves;
 
@@ -19,7 +19,9 @@ use std::{env, thread};
 use anyhow::{Context, Result, anyhow, bail};
 use futures::future::try_join_all;
 use meadhall::house::House;
+use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{SledStore, Store, StoreError};
+use stage::postgres::Server;
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 
@@ -30,14 +32,18 @@ const TABLES: [u64; 3] = [1, 16, 256];
 const HOUSE: u64 = 1000;
 /// So long everybody plays before anything is counted.
 const WARM_UP: Duration = Duration::from_millis(300);
-/// How a store is opened in a folder.
-type Open = fn(&Path) -> Result<Box<dyn Store>, StoreError>;
-const SLED: (&str, Open) = ("sled", |folder| Ok(Box::new(SledStore::open(folder)?)));
+/// How a store is opened, in a folder or in a database; not at all where there is none.
+type Open = fn(&Path, Option<&Server>) -> Result<Option<Box<dyn Store>>, StoreError>;
+const SLED: (&str, Open) = ("sled", |folder, _| Ok(Some(Box::new(SledStore::open(folder)?))));
+const POSTGRES: (&str, Open) = ("postgres", |_, server| {
+    let Some(server) = server else { return Ok(None) };
+    Ok(Some(Box::new(PostgresStore::open(&server.database())?)))
+});
 /// Those that are compared.
 const STORES: &[(&str, Open)] = stage::if_sqlite! {{
-    &[SLED, ("sqlite", |folder| Ok(Box::new(stage::sqlite::SqliteStore::open(folder)?)))]
+    &[SLED, ("sqlite", |folder, _| Ok(Some(Box::new(stage::sqlite::SqliteStore::open(folder)?)))), POSTGRES]
 } else {
-    &[SLED]
+    &[SLED, POSTGRES]
 }};
 /// Set where the syncs are slow.
 const SLOWED: &str = "MEADHALL_SLOW_SYNC";
@@ -74,15 +80,19 @@ fn measure() -> Result<()> {
     // The disk alone is measured just before and just after what it is compared with: disks have moods.
     let before = sync_rate(time / 2)?;
     let mut figures = Vec::new();
+    let databases = folder()?;
+    let server = Server::start_in(databases.path());
     for tables in TABLES {
         for (name, open) in STORES {
-            figures.push(tell(&format!("{name}_{tables}"), moves_per_second(*open, tables, time)?));
+            let Some(moves) = moves_per_second(*open, server.as_ref(), tables, time)? else { continue };
+            figures.push(tell(&format!("{name}_{tables}"), moves));
             if figures.len() == 1 {
                 figures.insert(0, tell("sync_rate", f64::midpoint(before, sync_rate(time / 2)?)));
             }
         }
     }
-    figures.sort_by_key(|figure| figure.name.starts_with("sqlite"));
+    // One store after the other.
+    figures.sort_by_key(|figure| STORES.iter().position(|(name, _)| figure.name.starts_with(name)));
     let figure = |name: &str| figures.iter().find(|figure| figure.name == name).map(|figure| figure.per_second);
     let line: Vec<String> = figures.iter().map(|figure| format!("{}={:.0}", figure.name, figure.per_second)).collect();
     println!("{}", line.join(" "));
@@ -90,10 +100,11 @@ fn measure() -> Result<()> {
         let named = under.trim_end_matches("_rate");
         Some(format!("{over}/{named}={:.2}", figure(over)? / figure(under)?))
     };
-    let ratios = [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256")];
+    let ratios =
+        [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256"), ("postgres_256", "sqlite_256")];
     let ratios: Vec<String> = ratios.iter().filter_map(|(over, under)| ratio(over, under)).collect();
     println!("{}", ratios.join(" "));
-    if STORES.len() == 1 {
+    if figure("sqlite_1").is_none() {
         println!("SQLITE IS LEFT OUT: compare with it by `cargo bench --bench store --features stage/sqlite`.");
     }
     Ok(())
@@ -129,9 +140,10 @@ fn sync_rate(time: Duration) -> Result<f64> {
 }
 
 /// How many moves a second become durable when so many tables are in play, each waiting for its last move.
-fn moves_per_second(open: Open, tables: u64, time: Duration) -> Result<f64> {
+fn moves_per_second(open: Open, server: Option<&Server>, tables: u64, time: Duration) -> Result<Option<f64>> {
     let folder = folder()?;
-    let store = Arc::<dyn Store>::from(open(folder.path())?);
+    let Some(store) = open(folder.path(), server)? else { return Ok(None) };
+    let store = Arc::<dyn Store>::from(store);
     let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
     runtime.block_on(moves::furnish(store.as_ref(), tables, HOUSE))?;
     let house = Arc::new(moves::house(store, 0)?);
@@ -147,7 +159,7 @@ fn moves_per_second(open: Open, tables: u64, time: Duration) -> Result<f64> {
     for player in players {
         runtime.block_on(player)??;
     }
-    Ok(made as f64 / took.as_secs_f64())
+    Ok(Some(made as f64 / took.as_secs_f64()))
 }
 
 /// What all tables together have done.

@@ -3,6 +3,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use tokio::sync::oneshot;
@@ -12,7 +13,11 @@ use super::StoreError;
 /// A change that was handed in. Whether anybody waits or not, it is made or refused all the same.
 #[derive(Debug)]
 #[must_use = "a change may be refused"]
-pub struct Commit(oneshot::Receiver<Result<(), StoreError>>);
+pub struct Commit {
+    outcome: oneshot::Receiver<Result<(), StoreError>>,
+    /// Whatever is stale here is so for good.
+    fence: Option<Arc<str>>,
+}
 
 /// The store's end of a [`Commit`]. Dropped without an answer, it says that the store is dead.
 #[derive(Debug)]
@@ -22,7 +27,12 @@ impl Commit {
     /// A commit that is not answered yet, and where to answer it.
     pub fn pending() -> (Pledge, Self) {
         let (answer, outcome) = oneshot::channel();
-        (Pledge(answer), Self(outcome))
+        (Pledge(answer), Self { outcome, fence: None })
+    }
+
+    /// The same, for whom the store is dead if what is under this key has changed.
+    pub(super) fn fenced_by(self, key: Arc<str>) -> Self {
+        Self { fence: Some(key), ..self }
     }
 }
 
@@ -38,7 +48,11 @@ impl Future for Commit {
     type Output = Result<(), StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        Pin::new(&mut self.0).poll(context).map(|answer| answer.unwrap_or(Err(StoreError::Dead)))
+        Pin::new(&mut self.outcome).poll(context).map(|answer| match answer {
+            Ok(Err(StoreError::Stale { key })) if self.fence.as_deref() == Some(key.as_str()) => Err(StoreError::Dead),
+            Ok(outcome) => outcome,
+            Err(_) => Err(StoreError::Dead),
+        })
     }
 }
 

@@ -57,7 +57,8 @@ impl Onlooker {
         Self(Some(Arc::new(look)))
     }
 
-    fn sees(&self, changes: usize, took: Duration, outcome: Result<(), &StoreError>) {
+    /// Is told of a group.
+    pub(super) fn sees(&self, changes: usize, took: Duration, outcome: Result<(), &StoreError>) {
         if let Some(look) = &self.0 {
             look(&Group { changes, took, outcome });
         }

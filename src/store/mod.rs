@@ -5,8 +5,10 @@
 //! have to be as they were read. There are no locks and no transactions to hold open.
 
 mod commit;
+mod fenced;
 mod group;
 mod memory;
+pub mod postgres;
 mod reading;
 mod sled;
 mod wait;
@@ -14,6 +16,7 @@ mod wait;
 use std::fmt;
 
 pub use commit::{Commit, Pledge};
+pub use fenced::Fenced;
 pub use group::{Disk, Group, Onlooker, Writer, Writes};
 pub use memory::MemoryStore;
 pub use reading::{Reading, Reads, Want};
@@ -79,6 +82,12 @@ impl Change {
         self
     }
 
+    /// The same, and it is the first to be looked at.
+    fn expect_first(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
+        self.expected.insert(0, (key.into(), Some(value.into())));
+        self
+    }
+
     /// The change only happens if there is still nothing under this key.
     pub fn expect_nothing(mut self, key: impl Into<String>) -> Self {
         self.expected.push((key.into(), None));
@@ -100,6 +109,11 @@ impl Change {
     /// What it writes, in order: a value, or nothing where one is taken away.
     pub fn writes(&self) -> impl Iterator<Item = (&str, Option<&[u8]>)> {
         self.written.iter().map(|(key, value)| (key.as_str(), value.as_deref()))
+    }
+
+    /// What it expects: a value under a key, or nothing.
+    fn expectations(&self) -> impl Iterator<Item = (&str, Option<&[u8]>)> {
+        self.expected.iter().map(|(key, value)| (key.as_str(), value.as_deref()))
     }
 
     /// Whether everything is as expected, where `now` tells what is.
@@ -142,7 +156,8 @@ pub enum StoreError {
     /// The disk is full, or read-only, or gone. It may come back: try again later.
     #[error("the store cannot be used now: {0}")]
     Unavailable(String),
-    /// Nobody writes any more: whatever did has panicked. It does not come back before the process is started anew.
+    /// Nobody writes any more: whatever did has panicked, or another process has taken over. It does not come back before the process is
+    /// started anew.
     #[error("nothing can be stored any more before a new start")]
     Dead,
     /// Another process has it open.

@@ -38,7 +38,8 @@ use tokio::task::AbortHandle;
 use clock::Clock;
 pub use id::Id;
 pub use platform::{Counts, Manners, Platform, State, Witness};
-use wire::{Certificates, Port};
+pub use wire::Certificates;
+use wire::Port;
 use world::World;
 pub use wrong::{Faults, Wrong};
 

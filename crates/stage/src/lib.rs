@@ -3,6 +3,7 @@
 //! - `fjord`, `stage`, `ways`: a Discord on this machine with people, and the bot as a process of its own
 //! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something · `stumbling`: one whose rules
 //!   panic
+//! - `postgres`: a PostgreSQL of the tests' own
 //! - `exposition` a strict reader of what the bot tells Prometheus
 //! - `position` a match up to where somebody has met something odd
 //! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
@@ -15,6 +16,7 @@ pub mod full;
 pub mod golden;
 pub mod hosted;
 pub mod position;
+pub mod postgres;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod stage;

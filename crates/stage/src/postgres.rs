@@ -1,0 +1,193 @@
+//! A PostgreSQL of the tests' own, in a folder that goes with it. It can be killed, and started again.
+
+use std::env;
+use std::fs::{self, File};
+use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{LazyLock, Mutex};
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant};
+
+use meadhall::store::postgres::Dsn;
+use rustix::process::{Pid, Signal, geteuid, kill_process_group};
+use tempfile::TempDir;
+use tokio::runtime::Builder;
+use tokio_postgres::{NoTls, SimpleQueryMessage};
+
+use crate::SOON;
+
+/// Waits until nobody holds its input any more, then ends the server in this folder, and removes it.
+const KEEPER: &str = r#"cat > /dev/null; kill -QUIT "$(head -1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0""#;
+
+/// A server.
+pub struct Server {
+    folder: PathBuf,
+    /// What it was started with, beside what each is.
+    options: Vec<String>,
+    port: u16,
+    running: Mutex<Option<Child>>,
+    /// Ends the server when this process ends, however it does.
+    _keeper: Child,
+}
+
+/// The server that all tests of this process share; `None` where PostgreSQL is not installed.
+pub fn shared() -> Option<&'static Server> {
+    static SERVER: LazyLock<Option<Server>> = LazyLock::new(Server::start);
+    SERVER.as_ref()
+}
+
+impl Server {
+    /// A new one, running; `None` where PostgreSQL is not installed.
+    pub fn start() -> Option<Self> {
+        Self::start_in(&env::temp_dir())
+    }
+
+    /// A new one whose folder lies in this one.
+    pub fn start_in(folder: &Path) -> Option<Self> {
+        Self::start_with(folder, Vec::new(), 5432)
+    }
+
+    /// A new one that also listens on a port of this machine, with the certificate of this folder: `server.pem` and `server.key`.
+    pub fn with_certificate(folder: &Path) -> Option<Self> {
+        let port = TcpListener::bind(("localhost", 0)).unwrap().local_addr().unwrap().port();
+        let file = |name: &str| folder.join(name).display().to_string();
+        let options = vec![
+            "listen_addresses=localhost".to_owned(),
+            format!("port={port}"),
+            "ssl=on".to_owned(),
+            format!("ssl_cert_file={}", file("server.pem")),
+            format!("ssl_key_file={}", file("server.key")),
+        ];
+        Self::start_with(&env::temp_dir(), options, port)
+    }
+
+    fn start_with(within: &Path, options: Vec<String>, port: u16) -> Option<Self> {
+        if program("initdb").is_none() {
+            assert!(env::var_os("CI").is_none(), "in CI PostgreSQL is installed");
+            eprintln!("NOTE: PostgreSQL is not installed here, so no store in it is tried.");
+            return None;
+        }
+        let folder = TempDir::new_in(within).unwrap().keep();
+        let mut keeper = Command::new("sh");
+        keeper.arg("-c").arg(KEEPER).arg(&folder).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let keeper = keeper.process_group(0).spawn();
+        let server = Self { folder, options, port, running: Mutex::new(None), _keeper: keeper.unwrap() };
+        let made = command("initdb")
+            .arg("--pgdata")
+            .arg(server.folder.join("data"))
+            .args(["--auth=trust", "--username=meadhall", "--no-sync", "--encoding=UTF8", "--locale=C"])
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        server.rises();
+        Some(server)
+    }
+
+    /// Starts it again.
+    pub fn rises(&self) {
+        let begun = Instant::now();
+        let mut running = self.spawned();
+        while let Err(error) = self.tells("select 1") {
+            let log = || fs::read_to_string(self.folder.join("log")).unwrap();
+            assert!(begun.elapsed() < SOON, "{error}: {}", log());
+            sleep(Duration::from_millis(20));
+            // While anything is left of the one before, it refuses to start.
+            if running.try_wait().unwrap().is_some() {
+                running = self.spawned();
+            }
+        }
+        *self.running.lock().unwrap() = Some(running);
+    }
+
+    fn spawned(&self) -> Child {
+        let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
+        let mut command = command("postgres");
+        command.arg("-D").arg(self.folder.join("data")).arg("-k").arg(&self.folder);
+        command.args(["-c", "listen_addresses=", "-c", "max_connections=200"]).process_group(0);
+        for option in &self.options {
+            command.arg("-c").arg(option);
+        }
+        command.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap()
+    }
+
+    /// Kills it in the middle of whatever it is doing.
+    pub fn dies(&self) {
+        if let Some(mut running) = self.running.lock().unwrap().take() {
+            kill_process_group(Pid::from_child(&running), Signal::KILL).unwrap();
+            running.wait().unwrap();
+        }
+    }
+
+    /// A database that nobody has used yet: its name.
+    pub fn empty(&self) -> String {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("house_{}", NEXT.fetch_add(1, Ordering::Relaxed));
+        self.tells(&format!("create database {name}")).unwrap();
+        name
+    }
+
+    /// Where a database is.
+    pub fn address(&self, database: &str) -> Dsn {
+        self.line(database).parse().unwrap()
+    }
+
+    /// Where a database is that nobody has used yet.
+    pub fn database(&self) -> Dsn {
+        self.address(&self.empty())
+    }
+
+    /// Where it listens.
+    pub const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The address of a database, as it is written.
+    pub fn line(&self, database: &str) -> String {
+        format!("host={} port={} user=meadhall dbname={database}", self.folder.display(), self.port)
+    }
+
+    /// Asks it something beside all databases of tests: the first column of what it answers.
+    pub fn tells(&self, question: &str) -> Result<Vec<String>, tokio_postgres::Error> {
+        self.asks("postgres", question)
+    }
+
+    /// Asks it something in one of its databases.
+    pub fn asks(&self, database: &str, question: &str) -> Result<Vec<String>, tokio_postgres::Error> {
+        let column = |message| match message {
+            SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+            _ => None,
+        };
+        let asked = async {
+            let (client, connection) = tokio_postgres::connect(&self.line(database), NoTls).await?;
+            tokio::spawn(connection);
+            Ok(client.simple_query(question).await?.into_iter().filter_map(column).collect())
+        };
+        // Whoever asks may be in a runtime of their own.
+        let alone = || Builder::new_current_thread().enable_all().build().unwrap().block_on(asked);
+        thread::scope(|scope| scope.spawn(alone).join().unwrap())
+    }
+}
+
+/// A program of PostgreSQL's. None of them runs as root, so root has somebody else run it.
+fn command(name: &str) -> Command {
+    let path = program(name).unwrap();
+    if !geteuid().is_root() {
+        return Command::new(path);
+    }
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-user=1000", "--map-group=1000"]).arg(path);
+    command
+}
+
+/// Where a program of PostgreSQL's lies, in the newest version that Debian's packages have brought, or on the path.
+fn program(name: &str) -> Option<PathBuf> {
+    let packages = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten().map(|it| it.path().join("bin"));
+    let mut folders: Vec<PathBuf> = packages.collect();
+    folders.sort();
+    folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let mut installed = folders.into_iter().map(|folder| folder.join(name)).filter(|path| path.exists());
+    installed.next()
+}

@@ -1,0 +1,131 @@
+//! Where the database is, and how it is spoken to.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
+use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+
+/// A connection that cannot be made within this time is not made.
+const CONNECTING: Duration = Duration::from_secs(3);
+/// A network that has been silent for so long is asked whether it is still there.
+const SILENCE: Duration = Duration::from_secs(5);
+/// What was sent and is not confirmed by then is lost with its connection.
+const UNCONFIRMED: Duration = Duration::from_secs(10);
+
+/// Where a database is: `host=/run/postgresql user=meadhall dbname=meadhall`, or `postgresql://meadhall@db.example/meadhall`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Dsn {
+    config: Config,
+    /// Who is trusted to say which server it is, besides those whom this machine trusts.
+    authority: Vec<CertificateDer<'static>>,
+}
+
+/// Why a text is no address. It tells nothing of what the text says, since there may be a password in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DsnError {
+    /// It cannot be read.
+    #[error("it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`")]
+    Unreadable,
+    /// It does not say where.
+    #[error("it names no host")]
+    Nowhere,
+    /// It does not say which database.
+    #[error("it names no database")]
+    Nothing,
+    /// Nobody can be trusted by this file.
+    #[error("the file of its authority has no certificate that can be read")]
+    NoAuthority,
+}
+
+impl FromStr for Dsn {
+    type Err = DsnError;
+
+    fn from_str(text: &str) -> Result<Self, DsnError> {
+        let mut config: Config = text.parse().map_err(|_| DsnError::Unreadable)?;
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            return Err(DsnError::Nowhere);
+        }
+        if config.get_dbname().is_none() {
+            return Err(DsnError::Nothing);
+        }
+        config.application_name("meadhall");
+        config.connect_timeout(CONNECTING).tcp_user_timeout(UNCONFIRMED);
+        config.keepalives_idle(SILENCE).keepalives_interval(SILENCE / 5).keepalives_retries(3);
+        // Of several hosts, and after one of them has taken over from another, the one that can be written.
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        // In the clear only where nobody listens, unless somebody has said otherwise. A server on this machine often has a
+        // certificate that nobody trusts.
+        if !text.contains("sslmode") {
+            config.ssl_mode(if is_near(&config) { SslMode::Disable } else { SslMode::Require });
+        }
+        Ok(Self { config, authority: Vec::new() })
+    }
+}
+
+/// Whether all of it is on this machine.
+fn is_near(config: &Config) -> bool {
+    let host = |host: &Host| match host {
+        Host::Tcp(name) => name == "localhost" || name.parse().is_ok_and(|it: std::net::IpAddr| it.is_loopback()),
+        Host::Unix(_) => true,
+    };
+    config.get_hosts().iter().all(host) && config.get_hostaddrs().iter().all(|it| it.is_loopback())
+}
+
+impl Dsn {
+    /// The same, with the password that is kept elsewhere.
+    #[must_use]
+    pub fn with_password(mut self, password: &str) -> Self {
+        self.config.password(password);
+        self
+    }
+
+    /// Whether the password stands in it.
+    pub fn has_password(&self) -> bool {
+        self.config.get_password().is_some()
+    }
+
+    /// The same, by somebody else.
+    #[must_use]
+    pub fn of_user(mut self, name: &str) -> Self {
+        self.config.user(name);
+        self
+    }
+
+    /// The same, where also a server is trusted that shows a certificate of these authorities: a file of them in PEM.
+    pub fn trusting(mut self, authority: &Path) -> Result<Self, DsnError> {
+        let certificates = CertificateDer::pem_file_iter(authority).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        self.authority = certificates.map_err(|_| DsnError::NoAuthority)?;
+        if self.authority.is_empty() { Err(DsnError::NoAuthority) } else { Ok(self) }
+    }
+
+    pub(super) const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    pub(super) fn authority(&self) -> &[CertificateDer<'static>] {
+        &self.authority
+    }
+}
+
+impl fmt::Display for Dsn {
+    /// Without the password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let host = |host: &Host| match host {
+            Host::Tcp(name) => name.clone(),
+            Host::Unix(path) => path.display().to_string(),
+        };
+        let hosts: Vec<String> = self.config.get_hosts().iter().map(host).collect();
+        write!(f, "{} on {}", self.config.get_dbname().unwrap_or_default(), hosts.join(", "))
+    }
+}
+
+impl fmt::Debug for Dsn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,94 @@
+//! TLS as everywhere else in the bot: rustls with the roots that this machine trusts. Whoever asks for TLS means a server whose
+//! name is on its certificate.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream as Stream;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, Error, RootCertStore, crypto};
+
+/// Who is trusted.
+#[derive(Clone)]
+pub struct Tls(Arc<ClientConfig>);
+
+/// A handshake with one server.
+pub struct Handshake {
+    connector: TlsConnector,
+    /// The name that has to be on the certificate. A server on this machine may have none, and is not spoken to in secret.
+    name: Option<ServerName<'static>>,
+}
+
+/// A connection that nobody else can read.
+pub struct Tunnel<S>(Stream<S>);
+
+impl Tls {
+    /// Trusts whom this machine trusts, and these besides.
+    pub fn trusting(authority: &[CertificateDer<'static>]) -> Result<Self, Error> {
+        let mut roots = RootCertStore::empty();
+        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+        roots.add_parsable_certificates(authority.iter().cloned());
+        let config = ClientConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(Self(Arc::new(config)))
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> MakeTlsConnect<S> for Tls {
+    type Stream = Tunnel<S>;
+    type TlsConnect = Handshake;
+    type Error = Infallible;
+
+    fn make_tls_connect(&mut self, host: &str) -> Result<Handshake, Infallible> {
+        let name = ServerName::try_from(host.to_owned()).ok();
+        Ok(Handshake { connector: TlsConnector::from(Arc::clone(&self.0)), name })
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for Handshake {
+    type Stream = Tunnel<S>;
+    type Error = io::Error;
+    type Future = Pin<Box<dyn Future<Output = io::Result<Tunnel<S>>> + Send>>;
+
+    fn connect(self, stream: S) -> Self::Future {
+        Box::pin(async move {
+            let name = self.name.ok_or_else(|| io::Error::other("it has no name that could be on a certificate"))?;
+            self.connector.connect(name, stream).await.map(Tunnel)
+        })
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for Tunnel<S> {
+    fn channel_binding(&self) -> ChannelBinding {
+        ChannelBinding::none()
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Tunnel<S> {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.0).poll_read(context, into)
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Tunnel<S> {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.0).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.0).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.0).poll_shutdown(context)
+    }
+}

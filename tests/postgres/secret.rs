@@ -1,0 +1,26 @@
+//! A database that is spoken to in secret, and none other.
+
+use local_discord::Certificates;
+use meadhall::store::postgres::{Dsn, PostgresStore};
+use meadhall::store::{Change, Store, StoreError, Wait};
+use stage::postgres::Server;
+use tempfile::TempDir;
+
+#[test]
+fn only_a_server_whose_authority_is_trusted_is_spoken_to() {
+    let folder = TempDir::new().unwrap();
+    let certificates = Certificates::in_folder(folder.path()).unwrap();
+    let Some(server) = Server::with_certificate(folder.path()) else { return };
+    let address: Dsn =
+        format!("host=localhost port={} user=meadhall dbname=postgres sslmode=require", server.port()).parse().unwrap();
+    // Nobody whom this machine trusts has signed it.
+    let refused = PostgresStore::open(&address).err();
+    let Some(StoreError::Unavailable(why)) = refused else { panic!("{refused:?}") };
+    assert!(why.contains("UnknownIssuer"), "{why}");
+    // The authority that this house trusts, besides.
+    let trusted = address.trusting(certificates.authority()).unwrap();
+    let store = PostgresStore::open(&trusted).unwrap();
+    store.commit(Change::new().put("a", "1")).wait().unwrap();
+    let spoken = "select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'meadhall'";
+    assert!(server.tells(spoken).unwrap().iter().all(|ssl| ssl == "t"));
+}
