@@ -10,7 +10,9 @@ use super::read::mark_of;
 use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
-use crate::ledger::{Aside, BookLine, Errand, Ledger, LedgerError, ServerSettings, Settings, Shown, keys, rows_of};
+use crate::ledger::{
+    Aside, BookLine, Errand, Ledger, LedgerError, Passed, ServerSettings, Settings, Shown, keys, rows_of,
+};
 use crate::store::{OWN_KEYS, Reads, Wait};
 use crate::table::clock::ServiceTime;
 use crate::table::{Table, TableId};
@@ -68,6 +70,7 @@ fn doubt(
         "p" => return Ok(unread::<Settings>(value)),
         "v" if keys::server_ruled(key).is_some() => return Ok(unread::<ServerSettings>(value)),
         "r" => return Ok(unread::<Vec<BookLine>>(value)),
+        "a" => return Ok(unread::<Passed>(value)),
         "x" | "!forget" => return Ok(None),
         _ => {}
     }

@@ -2,8 +2,7 @@
 
 use super::{Failed, Fresh, House, Told};
 use crate::Mark;
-use crate::ledger::{Around, ServerSettings, Settings, Written, around, held, past, room};
-use crate::store::StoreError;
+use crate::ledger::{Around, LedgerError, Room, Settings, Written, around, past, room};
 use crate::table::lobby::{Opening, Options};
 use crate::table::past::Past;
 use crate::table::record::{AtDeadline, Press, Wanted};
@@ -23,38 +22,29 @@ pub struct Call {
 impl House {
     /// Opens a table.
     pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
-        let _one_by_one = self.entrance.lock().await;
-        if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
-            return Ok(self.look(id).await?.into());
-        }
-        let server = self.may_open(call, opening.place).await?;
         loop {
-            match self.create(call, opening.clone(), self.chance.name(), &server).await {
-                // The name was taken: another is drawn.
-                Err(Failed::Ledger(error)) if error.is_stale() => {
-                    if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
-                        return Ok(self.look(id).await?.into());
-                    }
-                }
+            if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
+                return Ok(self.look(id).await?.into());
+            }
+            match self.create(call, opening.clone(), self.chance.name()).await {
+                // The name was taken, or somebody else has come in: another is drawn, and counted again.
+                Err(Failed::Ledger(error)) if error.is_stale() => {}
                 told => return told,
             }
         }
     }
 
-    async fn create(
-        &self,
-        call: &Call,
-        opening: Opening,
-        id: TableId,
-        server: &ServerSettings,
-    ) -> Result<Told, Failed> {
+    async fn create(&self, call: &Call, opening: Opening, id: TableId) -> Result<Told, Failed> {
+        let room = self.ledger.read(room(call.caller.person, opening.place)).await?;
+        let quiet = self.ends_quiet(&room.server).is_some();
+        let through = self.may_open(call, opening.place, room)?;
         let time = self.time();
         let mut desk = Desk::open(opening, id, call.caller, time)?;
-        if self.ends_quiet(server).is_some() {
+        if quiet {
             desk.stop_clock(Standstill::Quiet)?;
         }
         let changed = desk.close(None).ok_or(Refused::NoTable(id))?;
-        let Written { commit, .. } = self.ledger.write(None, &changed, call.cause.as_ref(), time.now).await?;
+        let Written { commit, .. } = self.ledger.write(None, &changed, through, call.cause.as_ref(), time.now).await?;
         commit.await?;
         self.bell.ring(id);
         Ok(Told {
@@ -69,17 +59,18 @@ impl House {
 
     /// Takes a chair: a free one, one's own, or one that was offered.
     pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        let _one_by_one = self.entrance.lock().await;
         let person = call.caller.person;
-        let table = self.ledger.table(id).await?.ok_or(Refused::NoTable(id))?.table;
-        if !table.occupies(person) {
-            self.has_time(person, table.place).await?;
-        }
-        let learn = |table: &Table| around(table, Some(person));
-        let join = |desk: &mut Desk, around: Around| {
-            let own = desk.table.occupies(person);
+        let learn = |table: &Table| around(table, Some(person)).and(room(person, table.place).tried());
+        let join = |desk: &mut Desk, (around, room): (Around, Result<Room, LedgerError>)| {
+            if desk.table.occupies(person) {
+                desk.join(call.caller)?;
+                return Ok(Vec::new());
+            }
+            let room = room?;
+            self.has_time(person, &room)?;
             desk.join(call.caller)?;
-            if own { Ok(()) } else { self.may_sit(&desk.table, person, &around) }
+            self.may_sit(&desk.table, person, &around)?;
+            Ok(vec![room.own.gate])
         };
         self.change_knowing(id, call.cause.as_ref(), learn, join).await
     }
@@ -154,7 +145,8 @@ impl House {
     pub async fn undo(&self, call: &Call, id: TableId, seen: u64) -> Result<Told, Failed> {
         let undo = |desk: &mut Desk, past: Option<Past>| {
             desk.may_undo(call.caller)?;
-            Ok(desk.undo(call.caller, seen, &past.ok_or(Refused::NotStarted)?)?)
+            desk.undo(call.caller, seen, &past.ok_or(Refused::NotStarted)?)?;
+            Ok(Vec::new())
         };
         self.change_knowing(id, call.cause.as_ref(), |table| past(table.id), undo).await
     }
@@ -200,12 +192,13 @@ impl House {
 
     /// Takes a table to another place.
     pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
-        let _one_by_one = self.entrance.lock().await;
-        let (held, room) = self.ledger.read(held(id).and(room(call.caller.person, place))).await?;
-        if !room.in_channel.contains(&id) {
-            self.may_move(call, &held.ok_or(Refused::NoTable(id))?.table, place, &room)?;
-        }
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.move_to(call.caller, place)?)).await
+        let go = |desk: &mut Desk, room: Room| {
+            let there = room.in_channel.tables.contains(&id);
+            let through = if there { Vec::new() } else { self.may_move(call, &desk.table, place, room)? };
+            desk.move_to(call.caller, place)?;
+            Ok(through)
+        };
+        self.change_knowing(id, call.cause.as_ref(), |_| room(call.caller.person, place), go).await
     }
 
     /// Plays again: opens a lobby with the same options and computers, or joins the one that somebody else has opened.
@@ -214,24 +207,25 @@ impl House {
         if before.over().is_none() {
             return Err(Refused::Started.into());
         }
-        for next in (1_u32..).map(|attempt| name_of_rematch(id, attempt)) {
+        let kind = self.games().find(&before.game).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
+        let opening = Opening::again(&before, kind);
+        let mut attempt = 1;
+        loop {
+            let next = name_of_rematch(id, attempt);
             match self.ledger.table(next).await? {
-                Some(held) if held.table.over().is_some() => {}
+                Some(held) if held.table.over().is_some() => attempt += 1,
                 Some(_) => return self.join(call, next).await,
-                None => {
-                    let entrance = self.entrance.lock().await;
-                    let server = self.may_open(call, before.place).await?;
-                    let kind = self.games().find(&before.game).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
-                    let opening = Opening::again(&before, kind);
-                    match self.create(call, opening, next, &server).await {
-                        Err(Failed::Ledger(error)) if error.is_stale() => drop(entrance),
-                        told => return told,
+                None => match self.create(call, opening.clone(), next).await {
+                    // Somebody else has opened it, or has come in elsewhere.
+                    Err(Failed::Ledger(error)) if error.is_stale() => {
+                        if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
+                            return Ok(self.look(id).await?.into());
+                        }
                     }
-                    return self.join(call, next).await;
-                }
+                    told => return told,
+                },
             }
         }
-        Err(StoreError::Stale { key: id.to_string() }.into())
     }
 
     /// A channel is gone, and its tables wait to be taken elsewhere. One that cannot be told so does not keep it from the

@@ -14,7 +14,6 @@ mod bare;
 mod bell;
 mod calls;
 mod chance;
-mod doorbell;
 mod lately;
 mod look;
 mod privacy;
@@ -36,13 +35,12 @@ use crate::Mark;
 use crate::calm::calmly;
 use crate::game::{Line, Text};
 use crate::kind::{Catalogue, Match};
-use crate::ledger::{Ledger, LedgerError, Lookup, Written};
+use crate::ledger::{Gate, Ledger, LedgerError, Lookup, Written, done};
 use crate::store::StoreError;
 use crate::table::clock::{ServiceTime, Wall};
 use crate::table::notice::Notice;
 use crate::table::{Cause, Changed, Desk, Refused, Table, TableId, Time};
 use crate::watch::Watch;
-use doorbell::Doorbell;
 use lately::Lately;
 use look::match_at;
 use slots::{Slots, Warm};
@@ -60,7 +58,7 @@ pub use servers::{MOST_KEPT_OUT, MOST_NAMED};
 pub use sweep::Swept;
 
 /// How often a change is tried again that somebody else came before.
-const TRIES: u32 = 16;
+const TRIES: u32 = 64;
 
 /// How long computers think at most, unless something else is said.
 const THINKS_WITHIN: Duration = Duration::from_secs(2);
@@ -76,7 +74,6 @@ pub struct House {
     clock: Box<Clock>,
     chance: Chance,
     bell: Bell,
-    doorbell: Doorbell,
     /// What is decided for all of it.
     rules: HouseRules,
     /// Where else people are named.
@@ -85,8 +82,6 @@ pub struct House {
     thinks_within: Duration,
     /// Sees what is done here.
     watch: Watch,
-    /// Passed one by one by whoever takes a seat, so that nobody gets round the caps. Whoever holds a slot never waits for it.
-    entrance: tokio::sync::Mutex<()>,
 }
 
 /// What has come of a call. What anybody may see of it is told by [`House::scene_after`].
@@ -153,7 +148,6 @@ impl House {
     pub async fn begin(ledger: Ledger, clock: Box<Clock>, chance: Chance) -> Result<Self, LedgerError> {
         let now = clock();
         let time = ledger.time().await?.map_or_else(|| ServiceTime::begin(now), |time| time.resume(now));
-        let entrance = tokio::sync::Mutex::new(());
         Ok(Self {
             ledger,
             slots: Slots::default(),
@@ -161,12 +155,10 @@ impl House {
             clock,
             chance,
             bell: Bell::default(),
-            doorbell: Doorbell::default(),
             rules: HouseRules::default(),
             copies: None,
             thinks_within: THINKS_WITHIN,
             watch: Watch::default(),
-            entrance,
         })
     }
 
@@ -239,17 +231,18 @@ impl House {
         cause: Option<&Cause>,
         mut call: impl FnMut(&mut Desk) -> Result<(), Failed>,
     ) -> Result<Told, Failed> {
-        self.change_knowing(id, cause, |_| Lookup::known(()), |desk, ()| call(desk)).await
+        self.change_knowing(id, cause, |_| Lookup::known(()), |desk, ()| call(desk).map(|()| Vec::new())).await
     }
 
     /// Changes a table by a call that has to know more than what lies on its desk. What it learns is read together with the
-    /// table, so both are as they were at one moment; whenever the change is tried again, it is learnt anew.
+    /// table, so both are as they were at one moment; whenever the change is tried again, it is learnt anew. It tells through which
+    /// gates the table comes by it.
     async fn change_knowing<T: 'static>(
         &self,
         id: TableId,
         cause: Option<&Cause>,
         learn: impl Fn(&Table) -> Lookup<T>,
-        mut call: impl FnMut(&mut Desk, T) -> Result<(), Failed>,
+        mut call: impl FnMut(&mut Desk, T) -> Result<Vec<Gate>, Failed>,
     ) -> Result<Told, Failed> {
         let slot = self.slots.of(id);
         let mut slot = slot.lock().await;
@@ -260,10 +253,15 @@ impl House {
             let mut desk = warm.desk(time);
             // What panics is thrown away with the copy it was working on.
             let called = calmly(|| {
-                if outdated { desk.renew(frozen.as_deref()).map_err(Failed::from) } else { call(&mut desk, known) }?;
-                Ok(desk.close(Some(&warm.held.table)))
+                let through = if outdated {
+                    desk.renew(frozen.as_deref())?;
+                    Vec::new()
+                } else {
+                    call(&mut desk, known)?
+                };
+                Ok(desk.close(Some(&warm.held.table)).map(|changed| (changed, through)))
             });
-            let changed = match called.unwrap_or_else(|panic| Err(bug(id, panic))) {
+            let (changed, through) = match called.unwrap_or_else(|panic| Err(bug(id, panic))) {
                 Ok(Some(changed)) => changed,
                 Ok(None) => return Ok(as_before(warm)),
                 // An event that is repeated finds its question settled, by itself.
@@ -273,7 +271,8 @@ impl House {
                 Err(failed) => return Err(failed),
             };
             let cause = cause.filter(|_| !outdated);
-            let Written { commit, held } = self.ledger.write(Some(&warm.held), &changed, cause, time.now).await?;
+            let Written { commit, held } =
+                self.ledger.write(Some(&warm.held), &changed, through, cause, time.now).await?;
             match commit.await {
                 Ok(()) => {
                     self.bell.ring(id);
@@ -333,7 +332,7 @@ impl House {
     /// The table at which this cause has acted before.
     async fn done_before(&self, cause: Option<&Cause>, time: Time) -> Result<Option<TableId>, LedgerError> {
         match cause {
-            Some(cause) => self.ledger.done_before(cause, time.now).await,
+            Some(cause) => self.ledger.read(done(cause, time.now)).await,
             None => Ok(None),
         }
     }

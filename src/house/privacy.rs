@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Failed, House};
 use crate::game::Seat;
 use crate::journal::Entry;
-use crate::ledger::{BookLine, Leaves, LedgerError, Settings, keys};
+use crate::ledger::{BookLine, Gate, Leaves, LedgerError, Passed, Settings, keys};
 use crate::store::{Change, Reads, StoreError};
 use crate::table::clock::Wall;
 use crate::table::ending::Outcome;
@@ -26,6 +26,8 @@ pub struct Known {
     pub tables: Vec<Seated>,
     /// The servers whose managers keep them out of their tables. Who else does not want them is theirs to know.
     pub kept_out_of: Vec<Server>,
+    /// Which table they came to last, and when they opened any within the minute before.
+    pub came_last: Option<Passed>,
 }
 
 /// What has become of a match.
@@ -87,14 +89,17 @@ impl House {
         }
         let servers = self.ledger.servers_settled(None, usize::MAX).await?.into_iter();
         let kept_out_of = servers.filter(|(_, it)| it.blocked.contains(&person)).map(|(server, _)| server).collect();
-        Ok(Known { person, settings: self.ledger.settings(person).await?, outcomes, tables, kept_out_of })
+        let (settings, gate) = (self.ledger.settings(person).await?, self.ledger.read(Gate::of(person)).await?);
+        Ok(Known { person, settings, outcomes, tables, kept_out_of, came_last: gate.last().cloned() })
     }
 
     /// Forgets a person. A note says so until it is done, so that it is gone on with after a crash.
     pub async fn forget(&self, person: Person) -> Result<(), Failed> {
         let note = format!("{}{}", keys::FORGETTING, person.0);
         let store = self.ledger.store();
-        store.commit(Change::new().put(&note, Vec::new()).remove(keys::person(person))).await?;
+        store
+            .commit(Change::new().put(&note, Vec::new()).remove(keys::person(person)).remove(keys::gate_of(person)))
+            .await?;
         let mut known = self.ledger.tables_of(person).await?;
         known.extend(self.ledger.outcomes(person).await?.into_iter().map(|line| line.table));
         // What stands in the way at one table keeps nobody from being forgotten at the others; the note stays.

@@ -36,7 +36,7 @@ impl House {
                     Some(false) => desk.restart_clock(&[Standstill::Unreached])?,
                     None => {}
                 }
-                Ok(())
+                Ok(Vec::new())
             })
             .await?;
         }

@@ -3,13 +3,15 @@
 //! whatever the reason, so that nobody learns who has blocked whom.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use super::{Call, Failed, House};
-use crate::ledger::{Around, LedgerError, Room, ServerSettings, Settings, around, room};
+use crate::ledger::{Around, Gate, LedgerError, Room, ServerSettings, Settings, around};
+use crate::table::clock::{MINUTE, Wall};
 use crate::table::notice::{News, Notice, To};
 use crate::table::record::Chair;
 use crate::table::refused::{OPENED_A_MINUTE, TABLES_A_CHANNEL, TABLES_A_PERSON};
-use crate::table::{Person, Place, Rank, Refused, Server, Standing, Table, TableId};
+use crate::table::{Person, Place, Rank, Refused, Standing, Table};
 
 /// So many people may be on anybody's list of those whom they do not want at their tables.
 pub const MOST_BLOCKED: usize = 200;
@@ -54,69 +56,74 @@ impl House {
         &self.rules
     }
 
-    /// Whether whoever calls may open a table there now; if so, it counts. Tells what the server has decided.
-    pub(super) async fn may_open(&self, call: &Call, place: Place) -> Result<ServerSettings, Failed> {
-        let person = call.caller.person;
-        let room = self.ledger.read(room(person, place)).await?;
-        let server = &room.server;
+    /// Whether whoever calls may open a table there now, and through which gates it comes then.
+    pub(super) fn may_open(&self, call: &Call, place: Place, room: Room) -> Result<Vec<Gate>, Refused> {
+        let (person, server) = (call.caller.person, &room.server);
         if self.rules.blocked.contains(&person) || server.blocked.contains(&person) {
-            return Err(Refused::KeptOut.into());
+            return Err(Refused::KeptOut);
         }
         may_stand(server, place, &call.standing)?;
         let opens = |role| server.openers.contains(role);
         let manages = call.caller.rank == Rank::Manager(place.server);
         if !server.openers.is_empty() && !manages && !call.standing.roles.iter().any(opens) {
-            return Err(Refused::OtherRoles { roles: server.openers.iter().copied().collect() }.into());
+            return Err(Refused::OtherRoles { roles: server.openers.iter().copied().collect() });
         }
-        self.has_time_in(person, place.server, &room).await?;
+        self.has_time(person, &room)?;
         self.has_room_in_channel(&room)?;
         self.has_room_in_server(&room)?;
-        let most = self.rules.limits.a_minute;
-        if self.doorbell.rings(person, most, self.time().wall) {
-            Ok(room.server)
-        } else {
-            Err(Refused::TooFast { most }.into())
+        let (now, most) = (self.time().wall, self.rules.limits.a_minute);
+        // Clocks may differ, and jump: what is far ahead was not lately either.
+        let lately = |opened: &Wall| opened.0.abs_diff(now.0) < MINUTE;
+        let noted = room.own.gate.last().map(|last| last.opened.as_slice()).unwrap_or_default();
+        let mut opened: Vec<Wall> = noted.iter().copied().filter(lately).collect();
+        if opened.len() >= most {
+            return Err(Refused::TooFast { most });
         }
+        opened.push(now);
+        let in_server = self.most_in_server(&room).map(|_| room.in_server.gate);
+        Ok([room.own.gate.noting(opened), room.in_channel.gate].into_iter().chain(in_server).collect())
     }
 
-    /// Whether a table may be taken there.
-    pub(super) fn may_move(&self, call: &Call, table: &Table, place: Place, room: &Room) -> Result<(), Failed> {
+    /// Whether a table may be taken there, and through which gates it comes then.
+    pub(super) fn may_move(&self, call: &Call, table: &Table, place: Place, room: Room) -> Result<Vec<Gate>, Refused> {
         may_stand(&room.server, place, &call.standing)?;
-        self.has_room_in_channel(room)?;
+        self.has_room_in_channel(&room)?;
         // One that comes from another channel of the same server makes it no fuller.
-        if table.place.server == place.server { Ok(()) } else { self.has_room_in_server(room) }
+        if table.place.server == place.server {
+            return Ok(vec![room.in_channel.gate]);
+        }
+        self.has_room_in_server(&room)?;
+        let in_server = self.most_in_server(&room).map(|_| room.in_server.gate);
+        Ok(iter::once(room.in_channel.gate).chain(in_server).collect())
     }
 
-    /// Whether a person may have one more table to look after, in this place.
-    pub(super) async fn has_time(&self, person: Person, place: Place) -> Result<(), Failed> {
-        self.has_time_in(person, place.server, &self.ledger.read(room(person, place)).await?).await
-    }
-
-    async fn has_time_in(&self, person: Person, server: Server, room: &Room) -> Result<(), Failed> {
-        let most = self.rules.limits.a_person;
-        let own: Vec<TableId> = room.own.iter().filter(|(_, occupied)| *occupied).map(|(id, _)| *id).collect();
+    /// Whether a person may have one more table to look after, in the server of this room.
+    pub(super) fn has_time(&self, person: Person, room: &Room) -> Result<(), Refused> {
+        let (own, most) = (&room.own.tables, self.rules.limits.a_person);
         if own.len() >= most {
-            return Err(Refused::TooManyTables { person, most }.into());
+            return Err(Refused::TooManyTables { person, most });
         }
-        let here = room.server.limits.a_person.map(usize::from).filter(|here| *here < most);
-        let Some(most) = here else { return Ok(()) };
-        let mut here = 0;
-        for held in self.ledger.tables(&own).await? {
-            let table = held?.table;
-            here += usize::from(table.place.server == server && table.occupies(person));
-        }
-        if here >= most { Err(Refused::TooManyHere { person, most }.into()) } else { Ok(()) }
+        let Some(most) = room.server.limits.a_person.map(usize::from).filter(|here| *here < most) else {
+            return Ok(());
+        };
+        let here = own.iter().filter(|id| room.in_server.tables.contains(id)).count();
+        if here >= most { Err(Refused::TooManyHere { person, most }) } else { Ok(()) }
     }
 
-    fn has_room_in_channel(&self, room: &Room) -> Result<(), Failed> {
+    fn has_room_in_channel(&self, room: &Room) -> Result<(), Refused> {
         let most = self.rules.limits.a_channel.min(room.server.limits.a_channel.map_or(usize::MAX, usize::from));
-        if room.in_channel.len() >= most { Err(Refused::ChannelFull { most }.into()) } else { Ok(()) }
+        if room.in_channel.tables.len() >= most { Err(Refused::ChannelFull { most }) } else { Ok(()) }
     }
 
-    fn has_room_in_server(&self, room: &Room) -> Result<(), Failed> {
+    fn has_room_in_server(&self, room: &Room) -> Result<(), Refused> {
+        let Some(most) = self.most_in_server(room) else { return Ok(()) };
+        if room.in_server.tables.len() >= most { Err(Refused::ServerFull { most }) } else { Ok(()) }
+    }
+
+    /// How many tables there may be in a server, if they are counted there.
+    fn most_in_server(&self, room: &Room) -> Option<usize> {
         let own = room.server.limits.tables.map(usize::from);
-        let Some(most) = self.rules.limits.a_server.into_iter().chain(own).min() else { return Ok(()) };
-        if room.in_server >= most { Err(Refused::ServerFull { most }.into()) } else { Ok(()) }
+        self.rules.limits.a_server.into_iter().chain(own).min()
     }
 
     /// Whether a person may come to sit at a table.

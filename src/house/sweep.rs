@@ -63,13 +63,14 @@ impl House {
         let wake = |desk: &mut Desk, (server, doors): (Result<ServerSettings, LedgerError>, Doors)| {
             let table = &desk.table;
             if self.ends_quiet(&server.unwrap_or_default()).is_some() && !table.stands_still(Standstill::Quiet) {
-                return Ok(desk.stop_clock(Standstill::Quiet)?);
+                desk.stop_clock(Standstill::Quiet)?;
+                return Ok(Vec::new());
             }
             match unreached_since(table, &doors, self.time().now)? {
                 Some(since) => desk.stop_clock_since(Standstill::Unreached, since)?,
                 None => desk.wake()?,
             }
-            Ok(())
+            Ok(Vec::new())
         };
         let table = self.change_knowing(id, None, learn, wake).await?.table;
         // It may have been shown in the same moment.

@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 
+use super::gates::Gate;
 use super::index::OCCUPIED;
 use super::leaves::held;
 use super::lookup::{self, Lookup};
 use super::outbox::{Door, Shown};
-use super::read::{name, tables_in};
+use super::read::{name, tables_in, tables_of_server};
 use super::{Held, Ledger, LedgerError, ServerSettings, Settings, keys, parse};
 use crate::lang::Lang;
-use crate::store::Want;
+use crate::store::{Entry, Want};
 use crate::table::{Person, Place, Server, Table, TableId};
 
 /// What people have settled, as far as it can be read.
@@ -35,12 +36,20 @@ pub struct Around {
 pub struct Room {
     /// What the server has decided.
     pub server: ServerSettings,
-    /// The open tables of the person, and whether they have to look after each.
-    pub own: Vec<(TableId, bool)>,
-    /// The open tables in the channel.
-    pub in_channel: Vec<TableId>,
-    /// How many are open in the server.
-    pub in_server: usize,
+    /// The open tables that the person has to look after.
+    pub own: Behind,
+    /// Those in the channel.
+    pub in_channel: Behind,
+    /// Those in the server.
+    pub in_server: Behind,
+}
+
+/// Open tables, and the gate through which others come to them.
+pub struct Behind {
+    /// The tables.
+    pub tables: Vec<TableId>,
+    /// The gate.
+    pub gate: Gate,
 }
 
 impl Default for Around {
@@ -104,11 +113,18 @@ pub fn around(table: &Table, person: Option<Person>) -> Lookup<Around> {
 
 /// What there is besides where this person wants a table.
 pub fn room(person: Person, place: Place) -> Lookup<Room> {
-    let own = lookup::page(Want::all(keys::tables_of(person)), |row| Ok((name(&row.key)?, row.value == OCCUPIED)));
-    let in_server = lookup::page(Want::all(keys::tables_of_server(place.server)), |_| Ok(()));
-    server(place.server).and(own).and(tables_in(place.channel).and(in_server)).then(
-        |((server, own), (in_channel, in_server))| Ok(Room { server, own, in_channel, in_server: in_server.len() }),
-    )
+    let bond = |row: &Entry| Ok((row.value == OCCUPIED).then(|| name(&row.key)).transpose()?);
+    let own =
+        lookup::page(Want::all(keys::tables_of(person)), bond).then(|own| Ok(own.into_iter().flatten().collect()));
+    let own = counted(own, Gate::of(person));
+    let in_channel = counted(tables_in(place.channel), Gate::of_channel(place.channel));
+    let in_server = counted(tables_of_server(place.server), Gate::of_server(place.server));
+    let room = server(place.server).and(own).and(in_channel.and(in_server));
+    room.then(|((server, own), (in_channel, in_server))| Ok(Room { server, own, in_channel, in_server }))
+}
+
+fn counted(tables: Lookup<Vec<TableId>>, gate: Lookup<Gate>) -> Lookup<Behind> {
+    tables.and(gate).then(|(tables, gate)| Ok(Behind { tables, gate }))
 }
 
 /// What a server has decided.

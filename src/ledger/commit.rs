@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use super::aside::{Aside, Unfit};
 use super::books::entering;
 use super::chronicle::Chronicle;
+use super::gates::Gate;
 use super::leaves::{Leaves, leaves};
 use super::lookup::{self, Lookup};
 use super::outbox::{Door, Errand, Shown};
@@ -25,12 +26,13 @@ pub struct Written {
 
 impl Ledger {
     /// Hands in a change of a table, with all that follows from it. It is made if nobody has changed the table since it was
-    /// read, and if the cause is new. What has to be read for it, where a match ends or somebody's book changes, is read first and
+    /// read, if nobody else has come through these gates, and if the cause is new. What has to be read for it, where a match ends or somebody's book changes, is read first and
     /// at one moment; dropped before that, nothing is handed in.
     pub async fn write(
         &self,
         before: Option<&Held>,
         changed: &Changed,
+        through: Vec<Gate>,
         cause: Option<&Cause>,
         now: Moment,
     ) -> Result<Written, LedgerError> {
@@ -42,6 +44,7 @@ impl Ledger {
             let [key, yesterday] = [today, today.wrapping_sub(1)].map(|day| keys::cause(day, cause));
             change = change.expect_nothing(yesterday).expect_nothing(&key).put(key, id.to_string());
         }
+        change = through.into_iter().fold(change, |change, gate| gate.pass(change, id, after.revision));
         let ends = after.over().is_some() && before.is_some_and(|held| held.table.playing().is_some());
         let match_on = if ends { leaves(id) } else { Lookup::known(None) };
         let (match_on, books) = self.read(match_on.and(entering(before.map(|held| &held.table), after))).await?;

@@ -93,6 +93,24 @@ pub fn behind_server(server: Server) -> String {
     format!("{SERVERS}{}0", server.0)
 }
 
+/// Who came last to where tables are counted.
+pub const GATES: &str = "a/";
+
+/// The gate of a person.
+pub fn gate_of(person: Person) -> String {
+    format!("{GATES}person/{}", person.0)
+}
+
+/// The gate of a channel.
+pub fn gate_of_channel(channel: Channel) -> String {
+    format!("{GATES}channel/{}", channel.0)
+}
+
+/// The gate of a server.
+pub fn gate_of_server(server: Server) -> String {
+    format!("{GATES}server/{}", server.0)
+}
+
 /// People's books, by person and page.
 pub const BOOKS: &str = "r/";
 

@@ -1,7 +1,7 @@
 //! The house's books: which rows of a store make up a table, and what is written together when it changes. Knows how
 //! things are kept, and nothing of how they are played.
 //!
-//! - `keys` where everything lies; `index` the rows that follow from a table
+//! - `keys` where everything lies; `index` the rows that follow from a table; `gates` whom a count has let in
 //! - `lookup` what is read, and what it tells; `leaves` a table with its match, `around` what is around it, `read` all else
 //! - `books` what has become of each person's matches
 //! - `chronicle` a whole table, as it is kept when it is over
@@ -15,6 +15,7 @@ mod aside;
 mod books;
 mod chronicle;
 mod commit;
+mod gates;
 mod index;
 pub mod keys;
 mod layout;
@@ -34,18 +35,19 @@ use crate::kind::Catalogue;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 
-pub use around::{Around, Doors, Room, Settled, around, room, server, settings_of, shown_by};
+pub use around::{Around, Behind, Doors, Room, Settled, around, room, server, settings_of, shown_by};
 pub use aside::{Aside, Parked, Unfit};
 pub use books::{BookLine, LINES_A_PAGE};
 pub use chronicle::Chronicle;
 pub use commit::Written;
+pub use gates::{Gate, Passed};
 pub use index::Rows;
 pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
 pub use leaves::{Leaves, Loaded, held, past};
 pub use lookup::Lookup;
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use person::{Letters, Settings};
-pub use read::{parked_in, tables_in, tables_of};
+pub use read::{done, parked_in, tables_in, tables_of};
 pub use server::{ServerLimits, ServerSettings};
 pub use whole::{Whole, rows_of};
 

@@ -56,15 +56,6 @@ impl Ledger {
         self.store.as_ref()
     }
 
-    /// The table at which this was done before, today or yesterday.
-    pub async fn done_before(&self, cause: &Cause, now: Moment) -> Result<Option<TableId>, LedgerError> {
-        let today = keys::day(now);
-        let days = [Some(today), today.checked_sub(1)].into_iter().flatten();
-        let done = |day| Lookup::of(Want::One(keys::cause(day, cause)), |found| Ok(found.into_iter().next()));
-        let done = self.read(Lookup::each(days.map(done))).await?;
-        done.into_iter().flatten().next().map(|row| name(&String::from_utf8_lossy(&row.value))).transpose()
-    }
-
     /// The open tables of a person.
     pub async fn tables_of(&self, person: Person) -> Result<Vec<TableId>, LedgerError> {
         self.read(tables_of(person)).await
@@ -77,7 +68,7 @@ impl Ledger {
 
     /// The open tables of a server.
     pub async fn tables_of_server(&self, server: Server) -> Result<Vec<TableId>, LedgerError> {
-        self.names(&keys::tables_of_server(server), None, usize::MAX).await
+        self.read(tables_of_server(server)).await
     }
 
     /// The servers where tables are open.
@@ -169,6 +160,17 @@ impl Ledger {
     }
 }
 
+/// The table at which this was done before, today or yesterday.
+pub fn done(cause: &Cause, now: Moment) -> Lookup<Option<TableId>> {
+    let today = keys::day(now);
+    let days = [Some(today), today.checked_sub(1)].into_iter().flatten();
+    let done = |day| Lookup::of(Want::One(keys::cause(day, cause)), |found| Ok(found.into_iter().next()));
+    Lookup::each(days.map(done)).then(|done| {
+        let mut done = done.into_iter().flatten();
+        done.next().map(|row| name(&String::from_utf8_lossy(&row.value))).transpose()
+    })
+}
+
 /// The open tables of a person.
 pub fn tables_of(person: Person) -> Lookup<Vec<TableId>> {
     lookup::page(Want::all(keys::tables_of(person)), |row| name(&row.key))
@@ -177,6 +179,11 @@ pub fn tables_of(person: Person) -> Lookup<Vec<TableId>> {
 /// The open tables in a channel.
 pub fn tables_in(channel: Channel) -> Lookup<Vec<TableId>> {
     lookup::page(Want::all(keys::tables_in(channel)), |row| name(&row.key))
+}
+
+/// The open tables of a server.
+pub fn tables_of_server(server: Server) -> Lookup<Vec<TableId>> {
+    lookup::page(Want::all(keys::tables_of_server(server)), |row| name(&row.key))
 }
 
 fn no_server(key: &str) -> LedgerError {

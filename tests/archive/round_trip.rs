@@ -14,7 +14,7 @@ use super::house::{Bench, empty, exported, findings, imported, ledger, rows};
 
 /// What an export leaves out: what the store was born with, causes, errands, what doors show.
 fn is_left_out(key: &str) -> bool {
-    ["!ledger", "!compacted", "!format", "x/", "o/", "q/", "k/"].iter().any(|prefix| key.starts_with(prefix))
+    ["!ledger", "!compacted", "!format", "x/", "o/", "q/", "k/", "a/"].iter().any(|prefix| key.starts_with(prefix))
 }
 
 #[tokio::test]

@@ -90,6 +90,7 @@ async fn every_planted_fault_is_found() {
         (format!("q/{id}/card"), "cannot be read"),
         (format!("k/{nobody}/card"), "there is no such table"),
         ("p/77".to_owned(), "cannot be read"),
+        ("a/person/77".to_owned(), "cannot be read"),
         ("!time".to_owned(), "cannot be read"),
         ("customers/1".to_owned(), "nobody writes such a row"),
         ("orders".to_owned(), "nobody writes such a row"),

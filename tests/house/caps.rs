@@ -1,12 +1,16 @@
 //! Caps with clear answers: open tables of a person, of a channel, and how fast they are opened.
 
-use meadhall::house::Failed;
-use meadhall::store::Wait;
-use meadhall::table::{Channel, Person, Place, Refused};
+use std::sync::Arc;
+
+use futures::future::join_all;
+use meadhall::house::{Failed, HouseRules, Limits, Told};
+use meadhall::store::{SledStore, Wait};
+use meadhall::table::{Channel, Person, Place, Refused, TableId};
+use tempfile::TempDir;
 
 use super::hall::{Hall, MINUTE, PLACE, raids};
 
-async fn open(hall: &Hall, person: u64, channel: u64) -> Result<meadhall::table::TableId, Failed> {
+async fn open(hall: &Hall, person: u64, channel: u64) -> Result<TableId, Failed> {
     let mut opening = raids(1);
     opening.place = Place { channel: Channel(channel), ..PLACE };
     Ok(hall.house.open(&hall.by(person), opening).await?.table.id)
@@ -64,7 +68,55 @@ async fn nobody_slips_through_by_asking_for_everything_at_once() {
     }
     let calls: Vec<_> = lobbies.iter().map(|id| (hall.by(1), *id)).collect();
     let joins = calls.iter().map(|(call, id)| hall.house.join(call, *id));
-    let joined = futures::future::join_all(joins).await;
+    let joined = join_all(joins).await;
     assert_eq!(joined.iter().filter(|told| told.is_ok()).count(), 20);
     assert_eq!(hall.house.ledger().tables_of(Person(1)).wait().unwrap().len(), 20);
+}
+
+/// So many got what they asked for; all others are told that this is why not.
+fn got(asked: &[Result<Told, Failed>], many: usize, why: &Refused) {
+    let refused: Vec<&Failed> = asked.iter().filter_map(|told| told.as_ref().err()).collect();
+    assert_eq!(asked.len() - refused.len(), many);
+    assert!(refused.iter().all(|failed| **failed == Failed::Refused(why.clone())), "{refused:?}");
+}
+
+#[tokio::test]
+async fn nobody_slips_through_by_asking_two_processes_at_once() {
+    let folder = TempDir::new().unwrap();
+    // A store that answers later, so that all have counted before anybody has come in.
+    let store = Arc::new(SledStore::open(folder.path()).unwrap());
+    let limits = Limits { a_server: Some(45), ..Limits::default() };
+    let one = Hall::on(store).await.ruled(HouseRules { limits, ..HouseRules::default() });
+    let two = one.beside().await;
+    let hall = |number: u64| if number.is_multiple_of(2) { &one } else { &two };
+    let opening = |channel: u64| {
+        let mut opening = raids(1);
+        opening.place = Place { channel: Channel(channel), ..PLACE };
+        opening
+    };
+    let opened =
+        join_all((100..140).map(async |person| hall(person).house.open(&hall(person).by(person), opening(5)).await))
+            .await;
+    got(&opened, 10, &Refused::ChannelFull { most: 10 });
+    let opened =
+        join_all((0..8).map(async |number| hall(number).house.open(&hall(number).by(1), opening(50 + number)).await))
+            .await;
+    got(&opened, 3, &Refused::TooFast { most: 3 });
+    let opened = join_all(
+        (200..240).map(async |person| hall(person).house.open(&hall(person).by(person), opening(person)).await),
+    )
+    .await;
+    got(&opened, 32, &Refused::ServerFull { most: 45 });
+    let lobbies = opened.iter().flatten().map(|told| told.table.id);
+    let lobbies: Vec<(u64, TableId)> = (0..).zip(lobbies).collect();
+    let joined =
+        join_all(lobbies.iter().map(async |(number, id)| hall(*number).house.join(&hall(*number).by(1), *id).await))
+            .await;
+    got(&joined, 17, &Refused::TooManyTables { person: Person(1), most: 20 });
+    let place = Place { channel: Channel(77), ..PLACE };
+    let moved = lobbies
+        .iter()
+        .map(async |(number, id)| hall(*number).house.move_to(&hall(*number).by_manager(9), *id, place).await);
+    got(&join_all(moved).await, 10, &Refused::ChannelFull { most: 10 });
+    assert_eq!(one.house.ledger().tables_of(Person(1)).wait().unwrap().len(), 20);
 }

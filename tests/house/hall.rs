@@ -17,6 +17,9 @@ pub const MINUTE: u64 = 60_000;
 pub const HOUR: u64 = 60 * MINUTE;
 pub const PLACE: Place = Place { server: Server(1), channel: Channel(100) };
 
+/// Before this, processes are counted that follow upon each other; behind it, those beside them.
+const ANOTHER: u64 = 1 << 20;
+
 /// A house whose process can be ended and begun again.
 pub struct Hall {
     pub house: House,
@@ -36,6 +39,16 @@ impl Hall {
     pub async fn on(store: Arc<dyn Store>) -> Self {
         let wall = Arc::new(AtomicU64::new(1_000_000 * HOUR));
         let mut hall = Self { house: house(&store, &wall, 0), store, wall, begun: 0, causes: AtomicU64::new(0) };
+        hall.ready().await;
+        hall
+    }
+
+    /// Another process of the same house, with the same store, clock and rules.
+    pub async fn beside(&self) -> Self {
+        let begun = self.begun + ANOTHER;
+        let house = house(&self.store, &self.wall, begun << 32).ruled(self.house.rules().clone());
+        let (store, wall) = (Arc::clone(&self.store), Arc::clone(&self.wall));
+        let mut hall = Self { house, store, wall, begun, causes: AtomicU64::new(0) };
         hall.ready().await;
         hall
     }
