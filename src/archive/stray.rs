@@ -11,7 +11,7 @@ use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
 use crate::ledger::{
-    Aside, BookLine, Errand, Ledger, LedgerError, Passed, ServerSettings, Settings, Shown, keys, rows_of,
+    Aside, BookLine, Errand, Ledger, LedgerError, Passed, Process, ServerSettings, Settings, Shown, keys, rows_of,
 };
 use crate::store::{OWN_KEYS, Reads, Wait};
 use crate::table::clock::ServiceTime;
@@ -62,6 +62,7 @@ fn doubt(
         return match key {
             keys::TIME => Ok(unread::<ServiceTime>(value)),
             keys::LAYOUT => Ok(None),
+            keys::HOLDER => Ok(unread::<String>(value)),
             own if OWN_KEYS.contains(&own) => Ok(None),
             _ => unknown(),
         };
@@ -71,6 +72,8 @@ fn doubt(
         "v" if keys::server_ruled(key).is_some() => return Ok(unread::<ServerSettings>(value)),
         "r" => return Ok(unread::<Vec<BookLine>>(value)),
         "a" => return Ok(unread::<Passed>(value)),
+        "!here" => return Ok(unread::<Process>(value)),
+        "!heart" => return Ok(unread::<u64>(value)),
         "x" | "!forget" => return Ok(None),
         _ => {}
     }

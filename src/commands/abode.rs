@@ -1,38 +1,51 @@
-//! The house that a subcommand is about: its folder, and who has named that. Whatever is wrong with it is told with both, and
+//! The house that a subcommand is about: its folder or its database, and who has named that. Whatever is wrong with it is told with both, and
 //! if it is damaged, with what to do about it, step by step.
 
 use std::path::{Path, PathBuf};
 
 use crate::archive::{ArchiveError, Keep};
-use crate::config::{Config, Named};
+use crate::config::{Config, Mistake, Named};
 use crate::control::Blame;
 use crate::home::{Home, HomeError};
 use crate::kind::Catalogue;
 use crate::table::clock::{DAY, MINUTE, Wall};
 use anyhow::anyhow;
 
+use super::database::dsn;
 use super::ended::Trouble;
 use super::wall::now;
 
 /// An hour, in milliseconds.
 const HOUR: u64 = 60 * MINUTE;
 
-/// A house's folder, and who has named it.
+/// A house, and who has named where it is.
 pub struct Abode {
-    /// The folder.
+    /// The house.
     pub home: Home,
     named: Named,
 }
 
 impl Abode {
     /// The house that is set up so.
-    pub fn of(config: &Config, hosted: Catalogue) -> Self {
-        Self { home: Home::new(config.data.clone(), hosted).keeping(keep(config)), named: config.named.clone() }
+    pub fn of(config: &Config, hosted: Catalogue) -> Result<Self, Mistake> {
+        let home = Home::new(config.data.clone(), hosted).keeping(keep(config));
+        Ok(match &config.database {
+            None => Self { home, named: config.named.clone() },
+            Some(database) => Self { home: home.in_database(dsn(database)?), named: database.named.clone() },
+        })
     }
 
     /// Where it is, as one would say, wherever one stands.
     pub fn place(&self) -> String {
-        format!("{} ({})", whole(self.home.folder()).display(), self.named)
+        match self.home.database() {
+            None => format!("{} ({})", whole(self.home.folder()).display(), self.named),
+            Some(database) => format!("the database {database} ({})", self.named),
+        }
+    }
+
+    /// Its folder, likewise, and who has named that if it is where the house is.
+    pub fn folder(&self) -> String {
+        if self.home.database().is_some() { whole(self.home.folder()).display().to_string() } else { self.place() }
     }
 
     /// What is wrong with the house.

@@ -164,6 +164,10 @@ pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
 /// Compacts the store.
 pub fn compact(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.abode(hosted)?, Bar::new());
+    if abode.home.database().is_some() {
+        let why = format!("there is nothing to do: {} gives back space by itself", abode.place());
+        return Ok(told(&bar, &mut io::stdout(), format_args!("{why}"))?);
+    }
     asked(&abode, &Request::Compact, &bar, &mut |_| Ok(()))?;
     let show = |copied: store::Copied| bar.show(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
     let store::Compacted { before, after, entries } =

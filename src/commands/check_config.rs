@@ -18,11 +18,15 @@ use super::setup::{self, Ready, Which};
 pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { file, config, token, warnings, .. } = args.ready()?;
     warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-    let abode = Abode::of(&config, hosted);
+    let abode = Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))?;
     let house = match abode.home.found().map_err(|error| abode.trouble(error))? {
         Found::Store => "there is a house",
         Found::Nobody => "a new house",
         Found::Lost => return Err(abode.trouble(HomeError::LOST)),
+    };
+    let house = match abode.home.database() {
+        None => format!("data     {}: {house}", abode.place()),
+        Some(_) => format!("data     {}\nstore    {}: {house}", config.data.display(), abode.place()),
     };
     let file = file.map_or_else(|| "none, the environment alone".to_owned(), |file| file.display().to_string());
     let shards = config.shards.map_or_else(|| "as many as Discord advises".to_owned(), |it| it.to_string());
@@ -35,7 +39,7 @@ pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let said = format!(
         "file     {file}\n\
          token    {}\n\
-         data     {}: {house}\n\
+         {house}\n\
          shards   {shards}\n\
          log      {}, as {}\n\
          watch    {watch}\n\
@@ -46,7 +50,6 @@ pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
          backups  {}, none older than {} days\n\
          Discord  {discord}\n",
         token.from,
-        abode.place(),
         config.log.as_deref().unwrap_or("info"),
         if config.log_format == LogFormat::Json { "JSON" } else { "text" },
         config.computers.milliseconds,

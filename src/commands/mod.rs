@@ -5,6 +5,7 @@ mod abode;
 mod bar;
 mod books;
 mod check_config;
+mod database;
 mod doctor;
 mod ended;
 mod games;

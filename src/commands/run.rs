@@ -68,7 +68,8 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (reach, reached) = watch::channel(Reach::Down);
     let watch = Watch::on(now(), reached.clone());
     let told = watch.clone();
-    let mut abode = Abode::of(&config, hosted);
+    let mut abode = Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))?;
+    abode.home = abode.home.waiting(|whom| tracing::info!("{whom} has the house; this one waits until it has not"));
     abode.home = abode.home.before(Onlooker::new(move |group: &Group<'_>| {
         told.wrote(group.changes, group.took, group.outcome.map_err(ToString::to_string));
     }));
@@ -77,7 +78,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     if found == Found::Nobody {
         tracing::info!("a new house, in {}", abode.place());
     }
-    let home = abode.home;
+    let (place, home) = (abode.place(), abode.home);
     let backups = Arc::new(home.backups());
     let house =
         House::begin(ledger, Box::new(now), Chance::System).wait().map_err(|error| Trouble::Store(error.into()))?;
@@ -94,7 +95,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
         patience: setup::patience(&config),
         pictures: config.pictures.at_once,
     };
-    tracing::info!("Meadhall {} in {}", env!("CARGO_PKG_VERSION"), home.folder().display());
+    tracing::info!("Meadhall {} in {place}", env!("CARGO_PKG_VERSION"));
     let closing = Stop::default();
     if args.tied {
         signals::tie(&closing);

@@ -14,6 +14,7 @@ use crate::table::Person;
 use tracing_subscriber::EnvFilter;
 
 use super::abode::Abode;
+use super::database::dsn;
 use super::ended::Trouble;
 use super::log;
 
@@ -61,6 +62,9 @@ impl Which {
                 None
             }
         };
+        if let Some(Err(mistake)) = config.database.as_ref().map(dsn) {
+            mistakes.add(mistake);
+        }
         match (filter, token) {
             (Some(filter), Some(token)) if mistakes.is_empty() => Ok(Ready { file, config, token, filter, warnings }),
             _ => Err(Trouble::Asked(mistakes.into())),
@@ -74,7 +78,7 @@ impl Which {
             return Err(Trouble::Asked(mistakes.into()));
         }
         warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-        Ok(Abode::of(&config, hosted))
+        Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))
     }
 
     /// Whether anybody tells a token, be it a bad one.

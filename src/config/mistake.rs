@@ -63,9 +63,11 @@ pub enum Mistake {
         "{0} is not a bot's token: that has three parts with dots between them, as the Bot page of the application shows it"
     )]
     BadToken(String),
-    /// Somebody else can read the token.
-    #[error("others can read the token in {} (its mode is {mode:04o}): run chmod {wanted} {}", path.display(), path.display())]
+    /// Somebody else can read a secret.
+    #[error("others can read the {what} in {} (its mode is {mode:04o}): run chmod {wanted} {}", path.display(), path.display())]
     Exposed {
+        /// Which.
+        what: &'static str,
         /// In which file.
         path: PathBuf,
         /// What may be done with that.

@@ -3,10 +3,12 @@
 //! `config.example.toml` explains them all.
 //!
 //! - `source` the file and the environment, asked key by key; `named` which of them has named the house
+//! - `database` where the store is, if it is in no folder
 //! - `limits` how many tables there may be, and who is kept out
 //! - `mistake` what may be wrong with them
 //! - `token` where the token comes from, and who else can read it there; `secret` what is never shown
 
+mod database;
 mod limits;
 mod mistake;
 mod named;
@@ -19,6 +21,7 @@ mod token;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+pub use database::Database;
 pub use limits::{People, TableLimits};
 pub use mistake::{Mistake, Mistakes};
 pub use named::Named;
@@ -38,6 +41,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Who has named it.
     pub named: Named,
+    /// Where the store is, if it is not in that folder.
+    pub database: Option<Database>,
     /// How many shards; as many as Discord advises, if this is not said.
     pub shards: Option<u32>,
     /// What is logged.
@@ -131,6 +136,7 @@ impl Understood {
         let config = Config {
             data: data.unwrap_or_else(|| PathBuf::from(USUAL_FOLDER)),
             named,
+            database: Database::of(&mut source),
             shards: source.number("shards", 1..=1_024),
             log: source.text("log"),
             log_format: source

@@ -190,6 +190,12 @@ impl<'a> Sources<'a> {
         })
     }
 
+    /// Text that may have a secret in it, and is not quoted.
+    pub fn hidden(&mut self, key: &'static str) -> Option<String> {
+        let [in_environment, in_file] = self.each(key);
+        in_environment.or(in_file)
+    }
+
     /// One of these words, and what it means.
     pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();

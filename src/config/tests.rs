@@ -280,3 +280,45 @@ fn no_fault_and_no_debug_tells_a_secret() {
     let variables = environment(&[("MEADHALL_TOKEN", "very.secret.two")]);
     assert!(!format!("{variables:?}").contains("very"));
 }
+
+#[test]
+fn a_database_is_told_by_its_address_and_its_password_by_a_file_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = token_file(folder.path(), 0o600);
+    let text =
+        format!("[database]\naddress = \"host=db.example dbname=house\"\npassword_file = \"{}\"", file.display());
+    let database = good(&text, &[]).database.unwrap();
+    assert_eq!(database.address.reveal(), "host=db.example dbname=house");
+    assert_eq!(database.password().unwrap().unwrap().reveal(), "a.b.c");
+    token_file(folder.path(), 0o644);
+    let exposed = format!("others can read the password in {0} (its mode is 0644): run chmod 600 {0}", file.display());
+    assert_eq!(database.password().unwrap_err().to_string(), exposed);
+    let elsewhere = [("MEADHALL_DATABASE_ADDRESS", "postgresql://elsewhere.example/other")];
+    let database = good(&text, &elsewhere).database.unwrap();
+    assert_eq!(database.address.reveal(), "postgresql://elsewhere.example/other");
+    assert_eq!(database.named, Named::Variable("MEADHALL_DATABASE_ADDRESS".to_owned()));
+    assert_eq!(
+        told("[database]\npassword_file = \"here\"\naddress = 5", &[]),
+        [
+            "config.toml, line 3: database.address has to be text in quotation marks",
+            "database.password_file says nothing without database.address"
+        ]
+    );
+}
+
+#[test]
+fn an_address_with_a_password_stands_in_no_file_that_others_can_read_and_is_never_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    fs::write(&path, "[database]\naddress = \"postgresql://bot:hunter2@db.example/house\"").unwrap();
+    let private = |mode: u32| {
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        let Understood { config, mistakes, .. } = Understood::of(Some(&path), &environment(&[]));
+        assert!(mistakes.is_empty() && !format!("{config:?}").contains("hunter2"), "{mistakes}");
+        config.database.unwrap().is_private().map_err(|mistake| mistake.to_string())
+    };
+    assert_eq!(private(0o600), Ok(()));
+    assert!(private(0o640).unwrap_err().starts_with("others can read the password in "));
+    let given = [("MEADHALL_DATABASE_ADDRESS", "postgresql://bot:hunter2@db.example/house")];
+    assert!(good("", &given).database.unwrap().is_private().is_ok());
+}

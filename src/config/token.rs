@@ -12,6 +12,8 @@ use super::source::{Sources, variable};
 
 /// No file with a token is longer, in bytes.
 const LONGEST: u64 = 4096;
+/// How it is called in a complaint.
+const TOKEN: &str = "token";
 /// The keys that tell it, those that count first before those that come after.
 const KEYS: [&str; 2] = ["token", "token_file"];
 
@@ -85,10 +87,10 @@ impl Tellers {
         let (secret, from) = match told {
             Told::Plainly(secret, None) => (secret.clone(), name.clone()),
             Told::Plainly(secret, Some(file)) => {
-                open(file).and_then(|open| private(file, &open))?;
+                is_private(TOKEN, file)?;
                 (secret.clone(), name.clone())
             }
-            Told::ByFile(path) => (read(path)?, format!("{}, named by {name}", path.display())),
+            Told::ByFile(path) => (read(TOKEN, path)?, format!("{}, named by {name}", path.display())),
         };
         if !looks_like_token(secret.reveal()) {
             return Err(Mistake::BadToken(match told {
@@ -100,22 +102,28 @@ impl Tellers {
     }
 }
 
-fn read(path: &Path) -> Result<Secret, Mistake> {
+/// The secret that stands in a file that nobody else can read.
+pub(super) fn read(what: &'static str, path: &Path) -> Result<Secret, Mistake> {
     let file = open(path)?;
-    private(path, &file)?;
+    private(what, path, &file)?;
     let mut text = String::new();
     let read = file.take(LONGEST).read_to_string(&mut text);
     read.map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })?;
     Ok(Secret::new(text.trim().to_owned()))
 }
 
+/// Refuses a file with a secret that others can read or change.
+pub(super) fn is_private(what: &'static str, path: &Path) -> Result<(), Mistake> {
+    private(what, path, &open(path)?)
+}
+
 fn open(path: &Path) -> Result<File, Mistake> {
     File::open(path).map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })
 }
 
-/// Refuses a file that others can read or change. One that somebody else has handed to us (a container, systemd) may be read by a
+/// Whether a file is its owner's alone. One that somebody else has handed to us (a container, systemd) may be read by a
 /// group, for that may be how we read it.
-fn private(path: &Path, file: &File) -> Result<(), Mistake> {
+fn private(what: &'static str, path: &Path, file: &File) -> Result<(), Mistake> {
     let about = file.metadata().map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })?;
     let ours = fs::metadata("/proc/self").map_or(true, |this| this.uid() == about.uid());
     let (others, wanted) = if ours { (0o077, "600") } else { (0o007, "o=") };
@@ -123,5 +131,5 @@ fn private(path: &Path, file: &File) -> Result<(), Mistake> {
     if mode & others == 0 {
         return Ok(());
     }
-    Err(Mistake::Exposed { path: path.to_owned(), mode, wanted })
+    Err(Mistake::Exposed { what, path: path.to_owned(), mode, wanted })
 }

@@ -113,7 +113,7 @@ pub fn around(table: &Table, person: Option<Person>) -> Lookup<Around> {
 
 /// What there is besides where this person wants a table.
 pub fn room(person: Person, place: Place) -> Lookup<Room> {
-    let bond = |row: &Entry| Ok((row.value == OCCUPIED).then(|| name(&row.key)).transpose()?);
+    let bond = |row: &Entry| (row.value == OCCUPIED).then(|| name(&row.key)).transpose();
     let own =
         lookup::page(Want::all(keys::tables_of(person)), bond).then(|own| Ok(own.into_iter().flatten().collect()));
     let own = counted(own, Gate::of(person));

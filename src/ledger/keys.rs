@@ -111,6 +111,23 @@ pub fn gate_of_server(server: Server) -> String {
     format!("{GATES}server/{}", server.0)
 }
 
+/// The processes that are here.
+pub const HERE: &str = "!here/";
+/// How often the heart of each has beaten.
+pub const HEARTS: &str = "!heart/";
+/// Which of them has the house.
+pub const HOLDER: &str = "!holder";
+
+/// A process that is here.
+pub fn here(process: &str) -> String {
+    format!("{HERE}{process}")
+}
+
+/// How often its heart has beaten.
+pub fn heart(process: &str) -> String {
+    format!("{HEARTS}{process}")
+}
+
 /// People's books, by person and page.
 pub const BOOKS: &str = "r/";
 

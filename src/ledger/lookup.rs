@@ -4,7 +4,7 @@
 use serde::de::DeserializeOwned;
 
 use super::{Ledger, LedgerError, parse};
-use crate::store::{Entry, Want};
+use crate::store::{Entry, Store, Want};
 
 /// Rows that are wanted, and what is told once they have been found.
 #[must_use = "nothing is looked up before it is read"]
@@ -68,6 +68,13 @@ impl<T: 'static> Lookup<T> {
         Lookup { wants, tell: Box::new(tell) }
     }
 
+    /// Looks it up: all of it as it was at one moment.
+    pub(super) async fn read(self, store: &dyn Store) -> Result<T, LedgerError> {
+        let Self { wants, tell } = self;
+        let found = if wants.is_empty() { Vec::new() } else { store.read(wants).await? };
+        tell(found)
+    }
+
     /// Whether no row is needed.
     pub const fn is_known(&self) -> bool {
         self.wants.is_empty()
@@ -77,9 +84,7 @@ impl<T: 'static> Lookup<T> {
 impl Ledger {
     /// Looks something up: all of it as it was at one moment.
     pub async fn read<T: 'static>(&self, lookup: Lookup<T>) -> Result<T, LedgerError> {
-        let Lookup { wants, tell } = lookup;
-        let found = if wants.is_empty() { Vec::new() } else { self.store.read(wants).await? };
-        tell(found)
+        lookup.read(self.store.as_ref()).await
     }
 }
 

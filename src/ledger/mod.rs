@@ -7,6 +7,7 @@
 //! - `chronicle` a whole table, as it is kept when it is over
 //! - `person` what each person has settled; `server` what each server has decided
 //! - `outbox` what is to be delivered; `aside` what could not be, and why
+//! - `roster` the processes that share the books, and which of them has the house
 //! - `whole` tables as a whole, with all their rows
 //! - `layout` the version of all this, and how older ones are brought up to it
 
@@ -24,6 +25,7 @@ mod lookup;
 mod outbox;
 mod person;
 mod read;
+mod roster;
 mod server;
 mod whole;
 
@@ -48,6 +50,7 @@ pub use lookup::Lookup;
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use person::{Letters, Settings};
 pub use read::{done, parked_in, tables_in, tables_of};
+pub use roster::{Process, Roster, Tenure};
 pub use server::{ServerLimits, ServerSettings};
 pub use whole::{Whole, rows_of};
 

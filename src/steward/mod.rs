@@ -62,8 +62,8 @@ impl Steward {
         chores.spawn(keep_at(Sweeping::of(Arc::clone(&house)), stop.clone()));
         chores.spawn(keep_at(Quieting::of(Arc::clone(&house)), stop.clone()));
         chores.spawn(keep_at(Clearing(Arc::clone(&house)), stop.clone()));
+        chores.spawn(keep_at(Pulsing(Arc::clone(&house)), stop.clone()));
         if let Some(home) = home.filter(|_| house.watch().is_on()) {
-            chores.spawn(keep_at(Pulsing(Arc::clone(&house)), stop.clone()));
             chores.spawn(keep_at(Counting::of(Arc::clone(&house), Arc::clone(&backups), home), stop.clone()));
         }
         chores.spawn(keep_at(BackingUp { house: Arc::clone(&house), backups }, stop.clone()));

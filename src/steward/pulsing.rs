@@ -22,6 +22,9 @@ impl Chore for Pulsing {
         watch.asks_writer();
         let answer = self.0.ledger().store().commit(Change::new()).await;
         watch.writer_answers(matches!(answer, Err(StoreError::Dead)).then(|| StoreError::Dead.to_string()));
+        if let Err(error @ StoreError::Dead) = answer {
+            return Err(error.into());
+        }
         if watch.is_stuck() {
             // By writing what may be written at any time. Whoever beats tells what goes wrong.
             drop(self.0.beat(watch.reach()).await);

@@ -12,7 +12,7 @@ use meadhall::archive::{Exported, Matches};
 use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, ask_within, serve};
 use meadhall::games::GAMES;
 use meadhall::home::Home;
-use meadhall::ledger::Unfit;
+use meadhall::ledger::{LedgerError, Unfit};
 use meadhall::store::{Change, StoreError, Wait};
 use meadhall::table::TableId;
 use meadhall::watch::Health;
@@ -123,7 +123,7 @@ async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
     }
     let (_, outcome) = open.ask(Request::Export { table: Some(TableId::new(3)) }).await;
     assert!(matches!(outcome, Err(AskError::Refused { fault: Blame::Asked, .. })));
-    assert!(matches!(open.home.open_store().err(), Some(StoreError::InUse(_))));
+    assert!(matches!(open.home.open_store().err(), Some(LedgerError::Store(StoreError::InUse(_)))));
 
     let (socket, _folder) = open.close().await;
     assert!(!socket.exists());

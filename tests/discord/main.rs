@@ -6,6 +6,7 @@ mod blindfold;
 mod clocks;
 mod closing;
 mod connecting;
+mod database;
 mod doctored;
 mod emoji;
 mod eyes;

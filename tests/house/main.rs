@@ -18,6 +18,7 @@ mod match_of_computers;
 mod model;
 mod privacy;
 mod races;
+mod roster;
 mod servers;
 mod undo;
 mod wishes;

@@ -68,7 +68,7 @@ fn store(page: &mut Diagnosis, abode: &Abode) {
         Ok(Found::Store) => {}
         Err(error) => return wrong(page, abode, error),
     }
-    let store = match abode.home.open_known_store() {
+    let store = match abode.home.look() {
         Ok(store) => store,
         Err(HomeError::Nobody) => return page.add(Verdict::Note, "store", "it is empty"),
         Err(error) => return wrong(page, abode, error),

@@ -27,13 +27,13 @@ pub fn look(page: &mut Diagnosis, abode: &Abode, now: Wall) {
     let about = match fs::metadata(folder) {
         Ok(about) => about,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return page.add(Verdict::Note, "folder", format!("{} is not there yet: the bot makes it", abode.place()));
+            return page.add(Verdict::Note, "folder", format!("{} is not there yet: the bot makes it", abode.folder()));
         }
-        Err(error) => return page.add(Verdict::Wrong, "folder", format!("{} cannot be seen: {error}", abode.place())),
+        Err(error) => return page.add(Verdict::Wrong, "folder", format!("{} cannot be seen: {error}", abode.folder())),
     };
     let others = about.mode() & 0o077;
     if !about.is_dir() {
-        return page.add(Verdict::Wrong, "folder", format!("{} is no folder", abode.place()));
+        return page.add(Verdict::Wrong, "folder", format!("{} is no folder", abode.folder()));
     }
     if others != 0 {
         let mode = about.mode() & 0o777;
@@ -41,14 +41,14 @@ pub fn look(page: &mut Diagnosis, abode: &Abode, now: Wall) {
         page.add(
             Verdict::Wrong,
             "folder",
-            format!("others can look into {} (its mode is {mode:04o}): {how}", abode.place()),
+            format!("others can look into {} (its mode is {mode:04o}): {how}", abode.folder()),
         );
     }
     match try_to_write(folder) {
-        Ok(()) if others == 0 => page.add(Verdict::Well, "folder", abode.place()),
+        Ok(()) if others == 0 => page.add(Verdict::Well, "folder", abode.folder()),
         Ok(()) => {}
         Err(error) => {
-            page.add(Verdict::Wrong, "folder", format!("nothing can be written in {}: {error}", abode.place()))
+            page.add(Verdict::Wrong, "folder", format!("nothing can be written in {}: {error}", abode.folder()))
         }
     }
     room(page, abode);

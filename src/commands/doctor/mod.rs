@@ -20,6 +20,7 @@ use super::{log, wall};
 use crate::config::{Config, Token, Understood};
 use crate::discord::client::http;
 use crate::kind::Catalogue;
+use books::Presence;
 use diagnosis::{Diagnosis, Verdict};
 
 /// Looks at everything.
@@ -37,9 +38,16 @@ pub fn examine(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
         page.add(Verdict::Wrong, "log", why);
     }
     let token = token(&mut page, &config);
-    let abode = Abode::of(&config, hosted);
-    folder::look(&mut page, &abode, wall::now());
-    let bot = books::look(&mut page, &abode);
+    let bot = match Abode::of(&config, hosted) {
+        Ok(abode) => {
+            folder::look(&mut page, &abode, wall::now());
+            books::look(&mut page, &abode)
+        }
+        Err(mistake) => {
+            page.add(Verdict::Wrong, "store", mistake);
+            Presence::Away
+        }
+    };
     platform::look(&mut page, &config, token.as_ref(), bot, hosted);
     let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", env!("CARGO_PKG_VERSION"));
     write(&mut stdout()).context("nobody reads the page")?;

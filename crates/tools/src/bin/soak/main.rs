@@ -4,16 +4,15 @@
 //! `cargo run --release -p meadhall-tools --bin soak -- --tables 200 --minutes 30 --seed 1`
 //!
 //! The bot is a process of its own, over the wire, on a Discord of this process (`town`). At each table people play to the end,
-//! then open the next (`table`). Meanwhile requests fail, connections break and the bot is killed (`storm`); in the second half there
-//! are storms, and no deaths any more, so that what the process's memory does can be told. At the end all is well again, the bot is stopped
+//! then open the next (`table`). Meanwhile requests fail, connections break and the bot is killed (`storm`); in the last third there are
+//! storms, and no deaths any more, so that what the process's memory does can be told. At the end all is well again, the bot is stopped
 //! and its books are read (`books`): each answer that somebody was told of must be there, and none twice.
 //!
 //! The last line has what was counted:
 //! - `answered` what people did and got an answer to; `unanswered` where they got none although the bot was there to give it; `while_down`
 //!   where it was not;
 //! - `lost` answers that were acknowledged and are not in the books; `doubled` answers in the books that nobody gave;
-//! - `rss_start`, `rss_end` the memory of the bot's last process, in MiB: at two thirds of the time, when it has filled its caches, and at the
-//!   end.
+//! - `rss_start`, `rss_end` the memory of the bot's last process, in MiB: when it had played for a minute, and at the end.
 
 mod books;
 mod storm;
@@ -80,11 +79,17 @@ async fn soak(args: &Args) -> Result<bool> {
     let mut storm = Storm::new(args.seed);
     let bar = bar(lasts);
     let mut rss = None;
+    let mut calm_since = None;
     let mut next_word = Duration::from_secs(60);
     while begun.elapsed() < lasts {
-        let deadly = begun.elapsed() < lasts / 2;
+        let deadly = begun.elapsed() < lasts * 2 / 3;
         storm.blows(&town, deadly).await?;
-        if rss.is_none() && begun.elapsed() >= lasts * 2 / 3 {
+        if !deadly && calm_since.is_none() {
+            calm_since = Some(Instant::now());
+        }
+        // A process that has just begun has not yet drawn and remembered what it will.
+        let settled = Duration::from_secs(60).min(lasts / 10);
+        if rss.is_none() && calm_since.is_some_and(|since| since.elapsed() > settled) {
             rss = Some(town.memory().await?);
         }
         bar.set_position(begun.elapsed().as_secs());

@@ -1,5 +1,9 @@
 //! The folder in which a house lives: its store, its backups, its control socket, and a mark that somebody lives there. By the
 //! mark, or by backups, a house that has lost its store is told from a new one: the first is never begun anew by itself.
+//!
+//! The store may be in a database instead; then several processes may open it, one at a time (`tenant`).
+
+mod tenant;
 
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, Write};
@@ -10,9 +14,11 @@ use std::sync::Arc;
 use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
 use crate::kind::Catalogue;
 use crate::ledger::{Ledger, LedgerError, layout_of};
+use crate::store::postgres::{Dsn, PostgresStore};
 use crate::store::{self, Compacted, Copied, Onlooker, SledStore, Store, StoreError};
 use crate::table::clock::Wall;
 use crate::watch::Space;
+use tenant::{IfTaken, Tenant};
 
 /// The mark's name.
 const MARK: &str = "house";
@@ -24,9 +30,32 @@ const SAID: &str = "Here lives a house of Meadhall. Its tables are in store/, co
 #[derive(Clone, Debug)]
 pub struct Home {
     folder: PathBuf,
+    shelf: Shelf,
     keep: Keep,
     games: Catalogue,
     onlooker: Onlooker,
+}
+
+/// Where the store is.
+#[derive(Clone, Debug)]
+enum Shelf {
+    Folder,
+    Database(Arc<Dsn>, IfTaken),
+}
+
+/// A store that was opened.
+enum Opened {
+    Folder(SledStore),
+    Database(Tenant),
+}
+
+impl Opened {
+    fn store(self) -> Arc<dyn Store> {
+        match self {
+            Self::Folder(store) => Arc::new(store),
+            Self::Database(store) => Arc::new(store),
+        }
+    }
 }
 
 /// What is in a house's folder, as far as that can be told without opening anything.
@@ -79,7 +108,23 @@ impl HomeError {
 impl Home {
     /// The house in this folder, which hosts these games.
     pub fn new(folder: PathBuf, games: Catalogue) -> Self {
-        Self { folder, keep: Keep::default(), games, onlooker: Onlooker::default() }
+        Self { folder, shelf: Shelf::Folder, keep: Keep::default(), games, onlooker: Onlooker::default() }
+    }
+
+    /// The same, whose store is in this database.
+    #[must_use]
+    pub fn in_database(self, address: Dsn) -> Self {
+        Self { shelf: Shelf::Database(Arc::new(address), IfTaken::Refused), ..self }
+    }
+
+    /// The same, for whoever waits if another process has it; this is told for whom.
+    #[must_use]
+    pub fn waiting(self, tell: fn(&str)) -> Self {
+        let shelf = match self.shelf {
+            Shelf::Database(address, _) => Shelf::Database(address, IfTaken::Waits(tell)),
+            Shelf::Folder => Shelf::Folder,
+        };
+        Self { shelf, ..self }
     }
 
     /// The same, with so many backups.
@@ -97,6 +142,14 @@ impl Home {
     /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// The database, if the store is in one.
+    pub fn database(&self) -> Option<&Dsn> {
+        match &self.shelf {
+            Shelf::Folder => None,
+            Shelf::Database(address, _) => Some(address),
+        }
     }
 
     /// The store's folder.
@@ -121,7 +174,11 @@ impl Home {
 
     /// Looks what is here, and touches nothing.
     pub fn found(&self) -> Result<Found, HomeError> {
-        Ok(match store::lies_in(&self.store())? {
+        let lies_there = match &self.shelf {
+            Shelf::Folder => store::lies_in(&self.store())?,
+            Shelf::Database(address, _) => PostgresStore::lies_in(address)?,
+        };
+        Ok(match lies_there {
             true => Found::Store,
             false if self.is_lived_in() => Found::Lost,
             false => Found::Nobody,
@@ -137,8 +194,12 @@ impl Home {
             // What is gone by the time it is looked at takes nothing.
             entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum::<u64>()
         };
-        // sled keeps what outgrows its pages in a folder of its own.
-        Ok(Space { store: size(&self.store()) + size(&self.store().join("blobs")), free })
+        let store = match &self.shelf {
+            // sled keeps what outgrows its pages in a folder of its own.
+            Shelf::Folder => size(&self.store()) + size(&self.store().join("blobs")),
+            Shelf::Database(address, _) => PostgresStore::size_in(address)?,
+        };
+        Ok(Space { store, free })
     }
 
     /// Opens the books of a house that is there. A store that is mostly dead is compacted first; books of an older layout are
@@ -160,11 +221,12 @@ impl Home {
 
     /// Opens the store of a house that is there, for a file to be taken in.
     pub fn open_known_store(&self) -> Result<Arc<dyn Store>, HomeError> {
-        Ok(Arc::new(match self.known_store() {
+        let opened = match self.known_store() {
             // Rows without a head may be those of an import that was cut short.
             Err(HomeError::Ledger(LedgerError::Unreadable { .. })) => self.any_store()?,
             store => store?,
-        }))
+        };
+        Ok(opened.store())
     }
 
     /// Opens the store of a house that is being built, for a file to be taken in. Nothing, if there is a house already.
@@ -176,9 +238,17 @@ impl Home {
         Ok((!taken).then_some(store))
     }
 
+    /// Opens the store of a house that is there to look at it, whoever has the house.
+    pub fn look(&self) -> Result<Arc<dyn Store>, HomeError> {
+        match &self.shelf {
+            Shelf::Folder => self.open_known_store(),
+            Shelf::Database(address, _) => Ok(Arc::new(PostgresStore::open(address)?)),
+        }
+    }
+
     /// Opens the store, whatever is in it; a new one is nobody's to look into but its owner's.
-    pub fn open_store(&self) -> Result<Arc<dyn Store>, StoreError> {
-        Ok(Arc::new(self.any_store()?))
+    pub fn open_store(&self) -> Result<Arc<dyn Store>, LedgerError> {
+        Ok(self.any_store()?.store())
     }
 
     /// Gives back the space of what is no longer alive, in a house that is there.
@@ -216,35 +286,53 @@ impl Home {
         self.folder.join(MARK).exists() || self.backups().list().is_ok_and(|all| !all.is_empty())
     }
 
-    fn known_store(&self) -> Result<SledStore, HomeError> {
+    fn known_store(&self) -> Result<Opened, HomeError> {
         match self.found()? {
             Found::Nobody => return Err(HomeError::Nobody),
             Found::Lost => return Err(HomeError::LOST),
             Found::Store => {}
         }
-        let store = self.any_store()?;
-        match layout_of(&store)? {
-            Some(_) => Ok(store),
+        let opened = self.any_store()?;
+        let layout = match &opened {
+            Opened::Folder(store) => layout_of(store)?,
+            Opened::Database(store) => layout_of(store)?,
+        };
+        match layout {
+            Some(_) => Ok(opened),
             None if self.is_lived_in() => Err(HomeError::Lost("it is empty")),
             None => Err(HomeError::Nobody),
         }
     }
 
-    fn any_store(&self) -> Result<SledStore, StoreError> {
+    fn any_store(&self) -> Result<Opened, LedgerError> {
         let made = DirBuilder::new().recursive(true).mode(0o700).create(&self.folder);
         made.map_err(|error| self.unavailable(&error))?;
-        SledStore::open_before(self.store(), self.onlooker.clone())
+        let onlooker = self.onlooker.clone();
+        Ok(match &self.shelf {
+            Shelf::Folder => Opened::Folder(SledStore::open_before(self.store(), onlooker)?),
+            Shelf::Database(address, if_taken) => {
+                let store = Arc::new(PostgresStore::open_before(address, onlooker)?);
+                Opened::Database(Tenant::of(store, *if_taken)?)
+            }
+        })
     }
 
-    fn books(&self, mut store: SledStore, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
-        if store.mostly_dead()? {
-            drop(store);
-            let copied =
-                |copied: Copied| progress(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
-            store::compact(&self.store(), &copied)?;
-            store = SledStore::open_before(self.store(), self.onlooker.clone())?;
-        }
-        let store: Arc<dyn Store> = Arc::new(store);
+    fn books(&self, opened: Opened, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
+        let store = match opened {
+            Opened::Folder(mut store) => {
+                if store.mostly_dead()? {
+                    drop(store);
+                    let copied = |copied: Copied| {
+                        progress(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) })
+                    };
+                    store::compact(&self.store(), &copied)?;
+                    store = SledStore::open_before(self.store(), self.onlooker.clone())?;
+                }
+                Opened::Folder(store)
+            }
+            opened @ Opened::Database(_) => opened,
+        };
+        let store = store.store();
         let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);
         let rows = |done| progress(Done { what: What::BroughtUp, done, of: None });
         Ok(Ledger::open(Arc::clone(&store), self.games, &backup, &rows)?)

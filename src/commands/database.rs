@@ -1,0 +1,46 @@
+//! The database that a set-up names.
+
+use std::fmt::Display;
+
+use crate::config::{Database, Mistake};
+use crate::store::postgres::Dsn;
+
+/// The database in which the store is, with its password and with whoever vouches for it. Reads their files.
+pub fn dsn(database: &Database) -> Result<Dsn, Mistake> {
+    let unusable = |key: &str, why: &dyn Display| Mistake::Unusable(format!("database.{key} cannot be used: {why}"));
+    let mut dsn: Dsn = database.address.reveal().parse().map_err(|why| unusable("address", &why))?;
+    if dsn.has_password() {
+        database.is_private()?;
+    }
+    if let Some(password) = database.password()? {
+        dsn = dsn.with_password(password.reveal());
+    }
+    match &database.authority {
+        Some(path) => dsn.trusting(path).map_err(|why| unusable("authority", &why)),
+        None => Ok(dsn),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Environment, Understood};
+
+    fn meant(address: &str) -> Result<String, String> {
+        let environment: Environment = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
+        let database = Understood::of(None, &environment).config.database.unwrap();
+        dsn(&database).map(|dsn| dsn.to_string()).map_err(|mistake| mistake.to_string())
+    }
+
+    #[test]
+    fn an_address_that_cannot_be_meant_is_refused_without_being_quoted() {
+        assert_eq!(meant("postgresql://bot:hunter2@db.example/house"), Ok("house on db.example".to_owned()));
+        for (address, why) in [
+            ("db.example:hunter2", "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`"),
+            ("user=bot password=hunter2 dbname=house", "it names no host"),
+            ("postgresql://bot:hunter2@db.example", "it names no database"),
+        ] {
+            assert_eq!(meant(address), Err(format!("database.address cannot be used: {why}")));
+        }
+    }
+}
