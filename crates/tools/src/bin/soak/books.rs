@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::tally::Tally;
-use super::town::{BOT, Town};
+use super::town::Town;
 
 /// What they come to.
 #[derive(Default)]
@@ -26,17 +26,14 @@ pub struct Balance {
 }
 
 /// Reads the books, and balances them. Everything in them must fit together, too.
-pub fn balance(town: &Town, tally: &Tally) -> Result<Balance> {
-    let run = |words: &[&str]| {
-        let mut command = std::process::Command::new(std::env::current_exe()?);
-        command.args(words).env_clear().env(BOT, "1").env("MEADHALL_DATA", town.stage.house());
-        command.output().with_context(|| format!("{words:?}"))
-    };
-    let verified = run(&["verify", "--finished"])?;
+pub async fn balance(town: &Town, tally: &Tally) -> Result<Balance> {
+    let run = async |words: &[&str]| town.command(words).output().await.with_context(|| format!("{words:?}"));
+    let verified = run(&["verify", "--finished"]).await?;
     if !verified.status.success() {
-        bail!("verification: {}", String::from_utf8_lossy(&verified.stdout));
+        let said = [verified.stdout, verified.stderr].concat();
+        bail!("verification: {}", String::from_utf8_lossy(&said));
     }
-    let export = run(&["export", "-"])?;
+    let export = run(&["export", "-"]).await?;
     if !export.status.success() {
         bail!("export: {}", String::from_utf8_lossy(&export.stderr));
     }

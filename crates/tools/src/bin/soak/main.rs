@@ -3,6 +3,8 @@
 //!
 //! `cargo run --release -p meadhall-tools --bin soak -- --tables 200 --minutes 30 --seed 1`
 //!
+//! With `--bots 3`, three bots share a house in PostgreSQL: whichever has it may be killed or fall asleep, and so may the database.
+//!
 //! The bot is a process of its own, over the wire, on a Discord of this process (`town`). At each table people play to the end,
 //! then open the next (`table`). Meanwhile requests fail, connections break and the bot is killed (`storm`); in the last third there are
 //! storms, and no deaths any more, so that what the process's memory does can be told. At the end all is well again, the bot is stopped
@@ -48,6 +50,9 @@ struct Args {
     /// Where chance begins.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// So many bots; more than one share a house in a database, which is killed, too, and of which they are struck off.
+    #[arg(long, default_value_t = 1)]
+    bots: usize,
 }
 
 fn main() -> ExitCode {
@@ -72,7 +77,7 @@ fn main() -> ExitCode {
 /// Whether nothing was lost.
 async fn soak(args: &Args) -> Result<bool> {
     let tally = Arc::new(Tally::default());
-    let town = Arc::new(Town::found(args.tables, args.seed, Arc::clone(&tally)).await?);
+    let town = Arc::new(Town::found(args.tables, args.bots, args.seed, Arc::clone(&tally)).await?);
     let lasts = Duration::from_secs(args.minutes * 60);
     let begun = Instant::now();
     let playing: Vec<_> = (0..args.tables).map(|number| tokio::spawn(table::play(Arc::clone(&town), number))).collect();
@@ -110,12 +115,21 @@ async fn soak(args: &Args) -> Result<bool> {
     bar.finish_and_clear();
     town.rests().await;
     let said = town.stops().await?;
-    let books = books::balance(&town, &tally)?;
+    let books = books::balance(&town, &tally).await?;
     let trouble: Vec<&String> = said.iter().filter(|line| line.contains("panic") || line.contains("mistake")).collect();
     trouble.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
-        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {} kills, {} broken connections, {} requests failed",
-        books.matches, books.over, books.acknowledged, books.recorded, storm.kills, storm.cuts, storm.failures
+        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {} kills, {} sleeps, {} kills of the database, \
+         {} broken connections, {} requests failed",
+        books.matches,
+        books.over,
+        books.acknowledged,
+        books.recorded,
+        storm.kills,
+        storm.sleeps,
+        storm.losses,
+        storm.cuts,
+        storm.failures
     );
     println!(
         "{tally} lost={} doubled={} rss_start={} rss_end={rss_end}",

@@ -1,4 +1,4 @@
-//! Storms: requests that fail, connections that break, and the end of the process.
+//! Storms: requests that fail, connections that break, the end of a process, its sleep, the end of the database.
 
 use std::time::Duration;
 
@@ -27,8 +27,12 @@ const REASONS: [Option<u16>; 4] = [None, Some(1006), Some(4000), Some(4009)];
 pub struct Storm {
     dice: Dice,
     next: Instant,
-    /// How often the bot was killed.
+    /// How often a bot was killed.
     pub kills: u32,
+    /// How often the one that had the house fell asleep.
+    pub sleeps: u32,
+    /// How often the database was killed.
+    pub losses: u32,
     /// How often its connections broke.
     pub cuts: u32,
     /// How many requests were made to fail.
@@ -39,7 +43,15 @@ impl Storm {
     /// Not yet.
     pub fn new(seed: u64) -> Self {
         let dice = Dice::new(&Seed::numbered(seed), 0);
-        Self { dice, next: Instant::now() + Duration::from_secs(5), kills: 0, cuts: 0, failures: 0 }
+        Self {
+            dice,
+            next: Instant::now() + Duration::from_secs(5),
+            kills: 0,
+            sleeps: 0,
+            losses: 0,
+            cuts: 0,
+            failures: 0,
+        }
     }
 
     /// Lets something go wrong, if it is time to.
@@ -49,8 +61,16 @@ impl Storm {
         }
         match self.dice.below(12) {
             0 | 1 if deadly => {
-                town.dies().await?;
+                town.dies(self.dice.index(64)).await?;
                 self.kills += 1;
+            }
+            3 if deadly && town.has_database() && self.dice.below(2) == 0 => {
+                town.loses_database().await?;
+                self.losses += 1;
+            }
+            3 if deadly && town.has_database() => {
+                town.sleeps().await?;
+                self.sleeps += 1;
             }
             2 => {
                 town.is_cut_off(REASONS[self.dice.index(REASONS.len())]).await;
