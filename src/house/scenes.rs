@@ -11,7 +11,7 @@ use crate::table::clock::Moment;
 use crate::table::record::Standstill;
 use crate::table::{Person, Refused, Table, TableId};
 
-/// A card that has been on its way for so long, in milliseconds, is late.
+/// A card is late when something has been on its way to its place for so long, in milliseconds.
 const LATE: u64 = 5_000;
 
 /// Who looks at a table.
@@ -152,10 +152,14 @@ impl House {
         }
     }
 
-    /// Whether the card for what is asked has been on its way for longer than it should be.
+    /// Whether the card that the table calls for has been kept from its place for longer than it should be. A place that takes
+    /// nothing is left in peace for a while, and the table goes on meanwhile; so it may be an earlier card that was tried last, but
+    /// one that came after the last that is there.
     fn is_late(&self, table: &Table, doors: &Doors) -> bool {
         let (card, now) = (doors.shown(Door::Card), self.time().wall);
-        card.tried.iter().any(|tried| tried.called == table.card && tried.since.0 + LATE < now.0)
+        let there = card.present.as_ref().map_or(0, |present| present.called);
+        let mut since = card.tried.iter().filter(|tried| tried.called > there);
+        there < table.card && since.any(|tried| tried.since.0 + LATE < now.0)
     }
 }
 

@@ -11,6 +11,7 @@ mod clocks;
 mod disputes;
 mod full_disk;
 mod hall;
+mod late;
 mod lesson;
 mod lobby;
 mod many;
