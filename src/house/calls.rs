@@ -29,8 +29,17 @@ impl House {
             match self.create(call, opening.clone(), self.chance.name()).await {
                 // The name was taken, or somebody else has come in: another is drawn, and counted again.
                 Err(Failed::Ledger(error)) if error.is_stale() => {}
+                Err(Failed::Refused(refused)) => return self.unless_done(call, refused).await,
                 told => return told,
             }
+        }
+    }
+
+    /// What was refused may have been done by the same cause, at the same moment.
+    async fn unless_done(&self, call: &Call, refused: Refused) -> Result<Told, Failed> {
+        match self.done_before(call.cause.as_ref(), self.time()).await? {
+            Some(id) => Ok(self.look(id).await?.into()),
+            None => Err(refused.into()),
         }
     }
 
@@ -222,6 +231,7 @@ impl House {
                             return Ok(self.look(id).await?.into());
                         }
                     }
+                    Err(Failed::Refused(refused)) => return self.unless_done(call, refused).await,
                     told => return told,
                 },
             }

@@ -15,7 +15,7 @@ pub struct Gate {
     key: String,
     row: Option<Vec<u8>>,
     last: Option<Passed>,
-    /// What is to be noted of tables that were opened lately, where they are counted.
+    /// What is to be noted of tables that were opened lately: what was noted, unless something else is to be.
     opened: Vec<Wall>,
 }
 
@@ -75,6 +75,7 @@ fn at(key: String) -> Lookup<Gate> {
     Lookup::of(Want::One(key.clone()), move |found| {
         let row = found.into_iter().next().map(|row| row.value);
         let last = row.as_deref().and_then(|row| serde_json::from_slice::<Passed>(row).ok());
-        Ok(Gate { key, row, last, opened: Vec::new() })
+        let opened = last.as_ref().map(|last| last.opened.clone()).unwrap_or_default();
+        Ok(Gate { key, row, last, opened })
     })
 }

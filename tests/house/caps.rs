@@ -60,6 +60,18 @@ async fn three_tables_a_minute_are_enough_even_if_they_are_called_off() {
 }
 
 #[tokio::test]
+async fn whoever_sits_down_somewhere_has_opened_no_fewer_tables() {
+    let hall = Hall::new().await;
+    let other = open(&hall, 2, 7).await.unwrap();
+    for number in 0..3 {
+        open(&hall, 1, number).await.unwrap();
+        hall.house.join(&hall.by(1), other).await.unwrap();
+        hall.house.leave(&hall.by(1), other).await.unwrap();
+    }
+    assert_eq!(open(&hall, 1, 9).await.unwrap_err(), Failed::Refused(Refused::TooFast { most: 3 }));
+}
+
+#[tokio::test]
 async fn nobody_slips_through_by_asking_for_everything_at_once() {
     let hall = Hall::new().await;
     let mut lobbies = Vec::new();
