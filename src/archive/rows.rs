@@ -22,6 +22,11 @@ const BATCH: usize = 256 * 1024;
 /// No key is longer, in bytes.
 const LONGEST_KEY: usize = 512;
 
+/// Whether a row is the store's own, or of those who share it: no part of a house.
+fn is_not_kept(key: &str) -> bool {
+    OWN_KEYS.contains(&key) || keys::is_of_processes(key)
+}
+
 /// Writes every row of a store that has this layout. Nobody may change it meanwhile.
 pub fn export_rows(
     store: &dyn Store,
@@ -32,7 +37,7 @@ pub fn export_rows(
     let unwritten = || ArchiveError::file("the export cannot be written");
     let mut file = Writer::begin(out, Form::Rows, layout, None).map_err(unwritten())?;
     each_row(store, "", &mut |key, value| {
-        if !OWN_KEYS.contains(&key) {
+        if !is_not_kept(key) {
             file.put(&Line::Row(Row { key: key.to_owned(), value: Value::of(value.to_owned()) }))
                 .map_err(unwritten())?;
             progress(Done { what: What::Exported, done: file.things(), of: None });
@@ -62,7 +67,7 @@ pub(super) fn read(
     while let Some(Taken { number, line, .. }) = reader.next()? {
         let Line::Row(Row { key, value }) = line else { return Err(Fault::Misplaced.at(number)) };
         let value = value.bytes().filter(|value| value.len() <= LARGEST_VALUE).ok_or_else(|| Fault::Row.at(number))?;
-        if key.is_empty() || key.len() > LONGEST_KEY || OWN_KEYS.contains(&key.as_str()) {
+        if key.is_empty() || key.len() > LONGEST_KEY || is_not_kept(&key) {
             return Err(Fault::Row.at(number));
         }
         if rows.last_key_value().is_some_and(|(last, _)| *last >= key) {
@@ -114,7 +119,7 @@ pub(super) fn import(
     let of = Some(rows.len() as u64);
     let mut imported = Imported::default();
     each_row(store, "", &mut |key, value| {
-        if !OWN_KEYS.contains(&key) {
+        if !is_not_kept(key) {
             if rows.get(key).is_none_or(|row| row != value) {
                 return Err(Fault::NotEmpty(key.to_owned()).at(1));
             }

@@ -118,6 +118,11 @@ pub const HEARTS: &str = "!heart/";
 /// Which of them has the house.
 pub const HOLDER: &str = "!holder";
 
+/// Whether a row is about the processes that share a store, and no part of what is kept there.
+pub fn is_of_processes(key: &str) -> bool {
+    key == HOLDER || key.starts_with(HERE) || key.starts_with(HEARTS)
+}
+
 /// A process that is here.
 pub fn here(process: &str) -> String {
     format!("{HERE}{process}")

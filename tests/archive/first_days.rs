@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use meadhall::archive::{Backups, Keep};
+use meadhall::archive::{Backups, Incoming, Keep};
 use meadhall::game::Seat;
 use meadhall::games::GAMES;
 use meadhall::home::{Home, HomeError};
@@ -31,9 +31,9 @@ use meadhall::table::clock::Wall;
 use meadhall::table::ending::Role;
 use meadhall::table::record::{Former, Holder, Table};
 use meadhall::table::{Person, TableId};
-use stage::{Stage, ended};
+use stage::{Stage, ended, postgres};
 
-use super::house::{Bench, empty, findings, imported, rows};
+use super::house::{Bench, empty, exported, findings, imported, rows};
 use super::program::Host;
 
 /// The commits.
@@ -308,7 +308,14 @@ fn the_program_verifies_a_store_of_the_first_days_and_leaves_a_backup_that_resto
         drop(restored);
         assert_eq!(host.well(&["verify", "--finished"]), "19 tables verified, 14 matches played again, no findings");
         host.well(&["export", "then"]);
-        assert_eq!(fs::read(host.at("now")).unwrap(), fs::read(host.at("then")).unwrap(), "{commit}");
+        let now = fs::read(host.at("now")).unwrap();
+        assert_eq!(now, fs::read(host.at("then")).unwrap(), "{commit}");
+        // Into a database, too, where the rows of whoever moves it in are no part of the house.
+        let Some(server) = postgres::shared() else { continue };
+        let store = Home::new(host.at("moved"), GAMES).in_database(server.database()).build().unwrap().unwrap();
+        Incoming::check(&backup, GAMES, &|_| {}).unwrap().write(&store, &|_| Ok(()), &|_| {}).unwrap();
+        assert_eq!(exported(&store), now, "{commit}");
+        assert_eq!(findings(&store), Vec::<String>::new());
     }
 }
 

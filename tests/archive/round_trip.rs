@@ -6,9 +6,11 @@ use meadhall::archive::{ArchiveError, Scope, export};
 use meadhall::games::find;
 use meadhall::lang::Lang;
 use meadhall::ledger::LAYOUT;
+use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{Change, Reading, Reads, SledStore, Store, Wait, Want};
 use meadhall::table::lobby::Opening;
 use meadhall::table::{Channel, Place, Server, TableId};
+use stage::postgres;
 
 use super::house::{Bench, empty, exported, findings, imported, ledger, rows};
 
@@ -22,8 +24,10 @@ async fn an_export_that_is_imported_gives_the_same_export_and_the_same_rows() {
     let old = Bench::busy().await;
     let text = exported(&old.store);
     let folder = tempfile::tempdir().unwrap();
-    let stores: [Arc<dyn Store>; 2] = [empty(), Arc::new(SledStore::open(folder.path().join("store")).unwrap())];
-    for new in stores {
+    let on_disk: Arc<dyn Store> = Arc::new(SledStore::open(folder.path().join("store")).unwrap());
+    let in_database = postgres::shared().map(|server| PostgresStore::open(&server.database()).unwrap());
+    let in_database = in_database.map(|store| -> Arc<dyn Store> { Arc::new(store) });
+    for new in [empty(), on_disk].into_iter().chain(in_database) {
         let told = imported(&new, &text).unwrap();
         assert_eq!((told.new, told.known, told.people, told.kept), (7, 0, 3, 0));
         assert_eq!(exported(&new), text);
