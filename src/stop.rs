@@ -13,6 +13,11 @@ impl Stop {
         self.0.send_replace(true);
     }
 
+    /// Whether it is given.
+    pub fn is_given(&self) -> bool {
+        *self.0.borrow()
+    }
+
     /// Waits until it is given.
     pub async fn given(&self) {
         // It cannot fail: the end that gives the word is held here.
@@ -37,7 +42,9 @@ mod tests {
         let stop = Stop::default();
         let mut before = Box::pin(stop.listen());
         assert_eq!(before.as_mut().now_or_never(), None, "nobody has said anything");
+        assert!(!stop.is_given());
         stop.clone().give();
+        assert!(stop.is_given());
         assert_eq!(before.now_or_never(), Some(()));
         assert_eq!(stop.given().now_or_never(), Some(()), "however late");
     }

@@ -58,7 +58,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("src/watch/", &["table", "watch"]),
-    ("src/home/", &["archive", "kind", "ledger", "store", "table", "watch"]),
+    ("src/home/", &["archive", "kind", "ledger", "stop", "store", "table", "watch"]),
     ("src/config/", &["config"]),
     (
         "src/discord/",

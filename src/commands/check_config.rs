@@ -1,5 +1,5 @@
-//! `meadhall check-config`: says how the house is set up, or all that is wrong with that. Opens no store, asks nobody, and shows
-//! no secret.
+//! `meadhall check-config`: says how the house is set up, or all that is wrong with that. Opens no store, asks nobody
+//! but a database whether there is a house, and shows no secret.
 
 use std::io::{Write, stdout};
 

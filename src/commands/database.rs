@@ -26,6 +26,8 @@ mod tests {
     use super::*;
     use crate::config::{Environment, Understood};
 
+    const NEITHER: &str = "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`, with sslmode=disable or =require if at all";
+
     fn meant(address: &str) -> Result<String, String> {
         let environment: Environment = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
         let database = Understood::of(None, &environment).config.database.unwrap();
@@ -36,7 +38,9 @@ mod tests {
     fn an_address_that_cannot_be_meant_is_refused_without_being_quoted() {
         assert_eq!(meant("postgresql://bot:hunter2@db.example/house"), Ok("house on db.example".to_owned()));
         for (address, why) in [
-            ("db.example:hunter2", "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`"),
+            ("db.example:hunter2", NEITHER),
+            ("postgresql://bot:hunter2@swordfish@db.example/house", NEITHER),
+            ("host=db.example dbname=house sslmode=verify-full", NEITHER),
             ("user=bot password=hunter2 dbname=house", "it names no host"),
             ("postgresql://bot:hunter2@db.example", "it names no database"),
         ] {

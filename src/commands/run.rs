@@ -69,11 +69,27 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let watch = Watch::on(now(), reached.clone());
     let told = watch.clone();
     let mut abode = Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))?;
-    abode.home = abode.home.waiting(|whom| tracing::info!("{whom} has the house; this one waits until it has not"));
+    let closing = Stop::default();
+    if args.tied {
+        signals::tie(&closing);
+    }
+    let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
+    let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
+    let runtime = runtime.context("no thread can be started")?;
+    let listen = || runtime.block_on(async { signals::listen(&closing) }).context("signals cannot be heard");
+    if abode.home.database().is_some() {
+        // It may have to wait for long.
+        listen()?;
+        let tell = |whom: &str| tracing::info!("{whom} has the house; this one waits until it has not");
+        abode.home = abode.home.waiting(tell, closing.clone());
+    }
     abode.home = abode.home.before(Onlooker::new(move |group: &Group<'_>| {
         told.wrote(group.changes, group.took, group.outcome.map_err(ToString::to_string));
     }));
     let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &tell)?)));
+    if opened.is_err() && closing.is_given() {
+        return Ok(Ended::Well);
+    }
     let (found, ledger) = opened.map_err(|error| abode.trouble(error))?;
     if found == Found::Nobody {
         tracing::info!("a new house, in {}", abode.place());
@@ -85,9 +101,9 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config)).watched_by(watch);
     let house = house.hurrying(setup::hurry(&config)).ruled(setup::rules(&config));
     let house = Arc::new(house);
-    let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
-    let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
-    let runtime = runtime.context("no thread can be started")?;
+    if home.database().is_none() {
+        listen()?;
+    }
     let wish = Wish {
         token: token.secret.reveal(),
         place: setup::place(&config),
@@ -96,10 +112,6 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
         pictures: config.pictures.at_once,
     };
     tracing::info!("Meadhall {} in {place}", env!("CARGO_PKG_VERSION"));
-    let closing = Stop::default();
-    if args.tied {
-        signals::tie(&closing);
-    }
     let ended = runtime.block_on(open(&home, house, backups, wish, (reach, reached), config.watch, closing));
     // A backup that is being made is begun anew another time.
     runtime.shutdown_timeout(LAST);
@@ -118,7 +130,6 @@ async fn open(
 ) -> Result<Ended, Trouble> {
     // First nobody is answered any more, then whoever works for the house comes to an end.
     let closed = Stop::default();
-    signals::listen(&closing).context("signals cannot be heard")?;
     let watching = tokio::spawn(watch(house.watch().clone(), watched, closed.clone()));
     let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&backups) };
     let control = tokio::spawn(control(desk, home.clone(), closed.clone()));

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
 use crate::kind::Catalogue;
 use crate::ledger::{Ledger, LedgerError, layout_of};
+use crate::stop::Stop;
 use crate::store::postgres::{Dsn, PostgresStore};
 use crate::store::{self, Compacted, Copied, Onlooker, SledStore, Store, StoreError};
 use crate::table::clock::Wall;
@@ -117,11 +118,11 @@ impl Home {
         Self { shelf: Shelf::Database(Arc::new(address), IfTaken::Refused), ..self }
     }
 
-    /// The same, for whoever waits if another process has it; this is told for whom.
+    /// The same, for whoever waits if another process has it, unless they are told to stop; this is told for whom.
     #[must_use]
-    pub fn waiting(self, tell: fn(&str)) -> Self {
+    pub fn waiting(self, tell: fn(&str), stop: Stop) -> Self {
         let shelf = match self.shelf {
-            Shelf::Database(address, _) => Shelf::Database(address, IfTaken::Waits(tell)),
+            Shelf::Database(address, _) => Shelf::Database(address, IfTaken::Waits(tell, stop)),
             Shelf::Folder => Shelf::Folder,
         };
         Self { shelf, ..self }
@@ -312,7 +313,7 @@ impl Home {
             Shelf::Folder => Opened::Folder(SledStore::open_before(self.store(), onlooker)?),
             Shelf::Database(address, if_taken) => {
                 let store = Arc::new(PostgresStore::open_before(address, onlooker)?);
-                Opened::Database(Tenant::of(store, *if_taken)?)
+                Opened::Database(Tenant::of(store, if_taken)?)
             }
         })
     }

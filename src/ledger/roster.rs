@@ -105,6 +105,11 @@ impl Roster {
         })
     }
 
+    /// Whether others were on the roster when it was last looked at.
+    pub fn has_others(&self) -> bool {
+        !self.seen.is_empty()
+    }
+
     /// Leaves the roster, and the house to whoever waits for it.
     pub async fn leave(self) -> Result<(), LedgerError> {
         let change = Change::new().remove(keys::here(&self.name)).remove(keys::heart(&self.name));

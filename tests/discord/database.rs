@@ -95,3 +95,12 @@ async fn whoever_wants_the_books_while_a_bot_elsewhere_has_the_house_is_told_whi
     let (code, said) = stage::ended(&mut fjord.stage.command(&["doctor"])).await;
     assert!(code == 0 && said.contains("it runs, and all is well"), "{code}: {said}");
 }
+
+#[tokio::test]
+async fn a_bot_that_waits_ends_well_when_it_is_told_to_stop() {
+    let Some(server) = postgres::shared() else { return };
+    let (mut fjord, _) = fjord(server).await;
+    let mut waiting = another(&fjord, 1).await;
+    assert_eq!(waiting.stops().await, 0, "{:#?}", waiting.said());
+    assert!(fjord.bot.runs());
+}

@@ -29,7 +29,9 @@ pub struct Dsn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DsnError {
     /// It cannot be read.
-    #[error("it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`")]
+    #[error(
+        "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`, with sslmode=disable or =require if at all"
+    )]
     Unreadable,
     /// It does not say where.
     #[error("it names no host")]
@@ -50,6 +52,10 @@ impl FromStr for Dsn {
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err(DsnError::Nowhere);
         }
+        // What follows a second @ may be the rest of a password.
+        if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(name) if name.contains('@'))) {
+            return Err(DsnError::Unreadable);
+        }
         if config.get_dbname().is_none() {
             return Err(DsnError::Nothing);
         }
@@ -60,7 +66,7 @@ impl FromStr for Dsn {
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         // In the clear only where nobody listens, unless somebody has said otherwise. A server on this machine often has a
         // certificate that nobody trusts.
-        if !text.contains("sslmode") {
+        if config.get_ssl_mode() == SslMode::Prefer {
             config.ssl_mode(if is_near(&config) { SslMode::Disable } else { SslMode::Require });
         }
         Ok(Self { config, authority: Vec::new() })

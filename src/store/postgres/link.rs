@@ -4,7 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_postgres::error::{DbError, Severity, SqlState};
 use tokio_postgres::{Client, Error};
 
@@ -13,12 +13,12 @@ use super::dsn::Dsn;
 use super::tls::Tls;
 
 /// What is not answered by then is taken for lost.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Each session reads by the keys, whatever is known about how many there are, and writes so that a power cut loses nothing.
 /// Nothing that is asked takes long; what does is lost.
 const SESSION: &str = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; \
-    set default_transaction_isolation = 'read committed'; set client_min_messages = warning; set statement_timeout = '10s'; set idle_in_transaction_session_timeout = '10s'";
+    set default_transaction_isolation = 'read committed'; set client_min_messages = warning; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '10s'";
 
 /// A server, and how it is spoken to.
 pub struct Engine {
@@ -99,8 +99,12 @@ impl Drop for Link {
 }
 
 async fn within<T>(asked: impl Future<Output = Result<T, Error>>) -> Result<T, Mishap> {
+    let begun = Instant::now();
     match timeout(PATIENCE, asked).await {
-        Ok(answer) => Ok(answer?),
+        // Whoever was asleep meanwhile may find an answer that came too late to be believed: by then the database may have given up
+        // waiting for its standby.
+        Ok(answer) if begun.elapsed() < PATIENCE => Ok(answer?),
+        Ok(_) => Err(Mishap::Lost(format!("an answer after {} s", PATIENCE.as_secs()))),
         Err(_) => Err(Mishap::Lost(format!("no answer for {} s", PATIENCE.as_secs()))),
     }
 }

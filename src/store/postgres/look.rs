@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
 use super::super::{Entry, StoreError, Want};
-use super::link::{Engine, Link, Mishap};
+use super::link::{Engine, Link, Mishap, PATIENCE};
 
 /// So many connections are read on. Whoever reads much holds up those only who read on the same one.
 const READERS: usize = 3;
@@ -36,8 +37,14 @@ impl Readers {
         Self { engine, slots: Default::default(), next: AtomicUsize::new(0) }
     }
 
-    /// Reads all of this as it is at one moment. A connection that was lost since it was last used is made anew.
+    /// Reads all of this as it is at one moment. A connection that was lost since it was last used is made anew. Whoever waits for one
+    /// that others are making waits no longer than for an answer.
     pub async fn read(&self, wants: &[Want]) -> Result<Vec<Vec<Entry>>, StoreError> {
+        let late = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
+        timeout(PATIENCE, self.read_at_last(wants)).await.unwrap_or_else(late)
+    }
+
+    async fn read_at_last(&self, wants: &[Want]) -> Result<Vec<Vec<Entry>>, StoreError> {
         let slot = &self.slots[self.next.fetch_add(1, Ordering::Relaxed) % READERS];
         let mut trouble = match self.try_on(slot, wants).await {
             Err(trouble) if trouble.passes() => trouble,

@@ -103,11 +103,14 @@ fn serve(runtime: &Runtime, engine: &Arc<Engine>, onlooker: Onlooker, opened: im
         opened(Ok(Ways { writing, reading }));
         let readers = Arc::new(Readers::new(Arc::clone(engine)));
         let read = async {
-            while let Some(Look { wants, answer }) = looks.recv().await {
+            while let Some(Look { wants, mut answer }) = looks.recv().await {
                 let readers = Arc::clone(&readers);
                 tokio::spawn(async move {
-                    // Whoever asked may have gone.
-                    let _ = answer.send(readers.read(&wants).await);
+                    tokio::select! {
+                        found = readers.read(&wants) => drop(answer.send(found)),
+                        // They have gone.
+                        () = answer.closed() => {}
+                    }
                 });
             }
         };
