@@ -40,9 +40,10 @@ fn a_store_that_a_newer_meadhall_has_written_is_left_as_it_is() {
 #[test]
 fn whoever_may_make_nothing_there_is_told_so() {
     let Some(server) = postgres::shared() else { return };
-    let address = server.database();
-    server.tells("drop role if exists guest; create role guest login").unwrap();
-    let refused = PostgresStore::open(&address.of_user("guest")).err();
+    let line = server.line(&server.empty());
+    server.tells("create role guest login").unwrap();
+    let guest = line.replace("user=meadhall", "user=guest").parse().unwrap();
+    let refused = PostgresStore::open(&guest).err();
     let Some(StoreError::Unavailable(why)) = refused else { panic!("{refused:?}") };
     assert!(why.contains("permission denied"), "{why}");
 }

@@ -95,13 +95,6 @@ impl Dsn {
         self.config.get_password().is_some()
     }
 
-    /// The same, by somebody else.
-    #[must_use]
-    pub fn of_user(mut self, name: &str) -> Self {
-        self.config.user(name);
-        self
-    }
-
     /// The same, where also a server is trusted that shows a certificate of these authorities: a file of them in PEM.
     pub fn trusting(mut self, authority: &Path) -> Result<Self, DsnError> {
         let certificates = CertificateDer::pem_file_iter(authority).and_then(Iterator::collect::<Result<Vec<_>, _>>);

@@ -38,10 +38,10 @@ impl Readers {
     }
 
     /// Reads all of this as it is at one moment. A connection that was lost since it was last used is made anew. Whoever waits for one
-    /// that others are making waits no longer than for an answer.
+    /// that others are making waits no longer than for two answers: after the first, a connection that says nothing is given up.
     pub async fn read(&self, wants: &[Want]) -> Result<Vec<Vec<Entry>>, StoreError> {
         let late = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
-        timeout(PATIENCE, self.read_at_last(wants)).await.unwrap_or_else(late)
+        timeout(2 * PATIENCE, self.read_at_last(wants)).await.unwrap_or_else(late)
     }
 
     async fn read_at_last(&self, wants: &[Want]) -> Result<Vec<Vec<Entry>>, StoreError> {

@@ -154,8 +154,9 @@ impl Held {
             (&written.values, Type::BYTEA_ARRAY),
         ];
         let row = self.link.asks(|client| client.query_typed_one(WRITE, &arguments)).await?;
+        let verdicts = row.try_get(0)?;
         self.last = number;
-        Ok(row.try_get(0)?)
+        Ok(verdicts)
     }
 
     /// What became of a group, if it was made. If it was not, it will not be.
