@@ -1,9 +1,10 @@
 //! The disk is full while people play: whoever presses is told that nothing was saved, whoever runs the bot reads it in the log,
 //! and when there is room again all goes on.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::people::Outcome;
+use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::tiny_disk::TinyDisk;
 use stage::ways::Way;
@@ -21,10 +22,20 @@ async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let mut acknowledged = 0;
     disk.fill();
+    let begun_at = Instant::now();
+    let mut told = Vec::new();
     let refused = 'full: loop {
         assert!(acknowledged < 200, "the disk was never full");
+        assert!(begun_at.elapsed() < SOON, "nobody is asked: {told:#?}\n{:#?}", party.fjord.bot.said());
+        told.clear();
         for person in &people {
             let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap());
+            let shown = plain(&panel);
+            // What is not at hand cannot be read either, as long as nothing can be written.
+            if shown.contains("I can't save right now") {
+                break 'full shown;
+            }
+            told.push(shown);
             if let Some(way) = Way::all(&panel).into_iter().next() {
                 let answer = way.taken(person, panel.id).await.unwrap();
                 assert_ne!(answer.outcome, Outcome::Failed);
