@@ -270,6 +270,11 @@ impl LocalDiscord {
         self.until(within, |state| (state.sessions.connected() == shards).then_some(())).await.is_some()
     }
 
+    /// Waits until each of so many shards is connected, be it by several bots at once.
+    pub async fn is_served(&self, shards: u64, within: Duration) -> bool {
+        self.until(within, |state| (0..shards).eq(state.sessions.served()).then_some(())).await.is_some()
+    }
+
     fn act<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
         self.platform.act(act)
     }

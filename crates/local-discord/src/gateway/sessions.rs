@@ -1,6 +1,6 @@
 //! Sessions: what each shard was told, so that it can be told again when its connection broke.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -67,10 +67,16 @@ impl Sessions {
         self.trouble.iter().any(by)
     }
 
-    /// Shards that are connected.
+    /// Sessions that are connected.
     #[must_use]
     pub fn connected(&self) -> usize {
         self.open.values().filter(|session| session.wire.is_some()).count()
+    }
+
+    /// The shards that are connected, each once.
+    #[must_use]
+    pub fn served(&self) -> BTreeSet<u64> {
+        self.open.values().filter(|session| session.wire.is_some()).map(|session| session.shard).collect()
     }
 
     /// How many sessions may still begin today, and in how many milliseconds the day is over.

@@ -41,6 +41,9 @@ async fn listen<S: Stream>(
             said = timeout(patience, socket.next()) => match said {
                 Ok(Some(Ok(Message::Text(text)))) => platform.hear(line, &text),
                 Ok(Some(Ok(Message::Close(reason)))) => {
+                    // Whoever says goodbye is told goodbye, unless they have not waited for it.
+                    let _ = socket.flush().await;
+                    let _ = socket.get_mut().shutdown().await;
                     // 1000 and 1001 end a session; anything else means that the client will be back.
                     return reason.is_some_and(|it| matches!(u16::from(it.code), 1000 | 1001));
                 }
