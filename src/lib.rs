@@ -25,6 +25,7 @@ pub mod archive;
 pub mod bot;
 mod calm;
 pub mod commands;
+pub mod company;
 pub mod config;
 pub mod control;
 mod date;

@@ -26,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/date.rs", &[]),
     ("src/patience.rs", &[]),
     ("src/stop.rs", &[]),
+    ("src/company.rs", &["ledger", "table"]),
     ("src/kind/", &["bot", "game", "kind", "Mark"]),
     ("src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Mark"]),
     ("src/lang/", &["game", "kind", "lang"]),
@@ -53,25 +54,25 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "src/steward/",
         &[
-            "archive", "calm", "home", "house", "ledger", "patience", "steward", "stop", "store", "table", "watch",
-            "Mark",
+            "archive", "calm", "company", "home", "house", "ledger", "patience", "steward", "stop", "store", "table",
+            "watch", "Mark",
         ],
     ),
     ("src/watch/", &["table", "watch"]),
-    ("src/home/", &["archive", "kind", "ledger", "stop", "store", "table", "watch"]),
+    ("src/home/", &["archive", "company", "kind", "ledger", "stop", "store", "table", "watch"]),
     ("src/config/", &["config"]),
     (
         "src/discord/",
         &[
-            "archive", "bot", "calm", "date", "discord", "draw", "game", "house", "kind", "lang", "ledger", "outbox",
-            "patience", "scene", "store", "stop", "table", "watch", "Mark",
+            "archive", "bot", "calm", "company", "date", "discord", "draw", "game", "house", "kind", "lang", "ledger",
+            "outbox", "patience", "scene", "store", "stop", "table", "watch", "Mark",
         ],
     ),
     (
         "src/commands/",
         &[
-            "archive", "bot", "commands", "config", "control", "discord", "game", "home", "house", "journal", "kind",
-            "lang", "ledger", "simulate", "steward", "stop", "store", "table", "watch",
+            "archive", "bot", "commands", "company", "config", "control", "discord", "game", "home", "house",
+            "journal", "kind", "lang", "ledger", "simulate", "steward", "stop", "store", "table", "watch",
         ],
     ),
     ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),

@@ -11,7 +11,8 @@ use super::report::{Report, TRIES};
 use super::walk::{each_row, is_list, name_in};
 use crate::Mark;
 use crate::ledger::{
-    Aside, BookLine, Errand, Ledger, LedgerError, Passed, Process, ServerSettings, Settings, Shown, keys, rows_of,
+    Aside, BookLine, Errand, Heart, Ledger, LedgerError, Passed, Process, ServerSettings, Settings, Shares, Shown,
+    keys, rows_of,
 };
 use crate::store::{OWN_KEYS, Reads, Wait};
 use crate::table::clock::ServiceTime;
@@ -63,6 +64,7 @@ fn doubt(
             keys::TIME => Ok(unread::<ServiceTime>(value)),
             keys::LAYOUT => Ok(None),
             keys::HOLDER => Ok(unread::<String>(value)),
+            keys::SHARES => Ok(unread::<Shares>(value)),
             own if OWN_KEYS.contains(&own) => Ok(None),
             _ => unknown(),
         };
@@ -73,7 +75,7 @@ fn doubt(
         "r" => return Ok(unread::<Vec<BookLine>>(value)),
         "a" => return Ok(unread::<Passed>(value)),
         "!here" => return Ok(unread::<Process>(value)),
-        "!heart" => return Ok(unread::<u64>(value)),
+        "!heart" => return Ok(unread::<Heart>(value)),
         "x" | "!forget" => return Ok(None),
         _ => {}
     }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use crate::archive::{Backups, Done};
+use crate::archive::Done;
 use crate::control::{Clerk, serve};
 use crate::discord::start::{self, Lost, Wish};
-use crate::home::{Found, Home};
+use crate::home::{Found, Home, Shared};
 use crate::house::{Chance, House};
 use crate::kind::Catalogue;
 use crate::steward::{Dead, Steward};
@@ -66,7 +66,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     log::start(filter, config.log_format)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
     let (reach, reached) = watch::channel(Reach::Down);
-    let watch = Watch::on(now(), reached.clone());
+    let watch = Watch::on(now(), reached);
     let told = watch.clone();
     let mut abode = Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))?;
     let closing = Stop::default();
@@ -78,11 +78,11 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let runtime = runtime.context("no thread can be started")?;
     let listen = || runtime.block_on(async { signals::listen(&closing) }).context("signals cannot be heard");
     if abode.home.database().is_some() {
-        // It may have to wait for long.
+        // Where others have the house, it may have to wait for long. Otherwise a signal ends it at once while it opens the house.
         listen()?;
-        let tell = |whom: &str| tracing::info!("{whom} has the house; this one waits until it has not");
-        abode.home = abode.home.waiting(tell, closing.clone());
     }
+    let whom = |whom: &str| tracing::info!("{whom} has the house; this one waits until it may work there, too");
+    abode.home = abode.home.joining(whom, closing.clone());
     abode.home = abode.home.before(Onlooker::new(move |group: &Group<'_>| {
         told.wrote(group.changes, group.took, group.outcome.map_err(ToString::to_string));
     }));
@@ -90,7 +90,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     if opened.is_err() && closing.is_given() {
         return Ok(Ended::Well);
     }
-    let (found, ledger) = opened.map_err(|error| abode.trouble(error))?;
+    let (found, Shared { ledger, company, called }) = opened.map_err(|error| abode.trouble(error))?;
     if found == Found::Nobody {
         tracing::info!("a new house, in {}", abode.place());
     }
@@ -112,7 +112,9 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
         pictures: config.pictures.at_once,
     };
     tracing::info!("Meadhall {} in {place}", env!("CARGO_PKG_VERSION"));
-    let ended = runtime.block_on(open(&home, house, backups, wish, (reach, reached), config.watch, closing));
+    let steward =
+        Steward { house: Arc::clone(&house), backups, company: company.clone(), called, home: Some(home.clone()) };
+    let ended = runtime.block_on(open(&home, steward, wish, &reach, config.watch, closing));
     // A backup that is being made is begun anew another time.
     runtime.shutdown_timeout(LAST);
     ended
@@ -121,22 +123,21 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
 /// The house is open until it is told to stop, or something is lost.
 async fn open(
     home: &Home,
-    house: Arc<House>,
-    backups: Arc<Backups>,
+    steward: Steward,
     wish: Wish<'_>,
-    (reach, reached): (watch::Sender<Reach>, watch::Receiver<Reach>),
+    reach: &watch::Sender<Reach>,
     watched: Option<SocketAddr>,
     closing: Stop,
 ) -> Result<Ended, Trouble> {
+    let (house, company) = (Arc::clone(&steward.house), steward.company.clone());
     // First nobody is answered any more, then whoever works for the house comes to an end.
     let closed = Stop::default();
     let watching = tokio::spawn(watch(house.watch().clone(), watched, closed.clone()));
-    let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&backups) };
+    let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&steward.backups) };
     let control = tokio::spawn(control(desk, home.clone(), closed.clone()));
-    let steward = Steward { house: Arc::clone(&house), backups, home: Some(home.clone()) };
-    let mut steward = tokio::spawn(steward.run(reached, closed.clone()));
+    let mut steward = tokio::spawn(steward.run(closed.clone()));
     let ended = tokio::select! {
-        ended = start::run(&house, wish, &reach, &closing) => ended.map_err(lost),
+        ended = start::run(&house, wish, &company, reach, &closing) => ended.map_err(lost),
         dead = &mut steward => return Err(dead_store(dead)),
     };
     closed.give();

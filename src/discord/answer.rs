@@ -111,6 +111,10 @@ impl Hall {
         let Some((message, state)) = *shows else {
             return waiting.change(&self.wire, payload, *had).await.map(drop);
         };
+        // What others see, too, is changed by whoever knows what was sent there last.
+        if !self.company.has_duty() {
+            return waiting.leave(&self.wire).await;
+        }
         // Whoever holds it for long has been told to wait by Discord, and will show what is so then.
         let Ok(mut held) = timeout(HELD, self.sent.hold(message)).await else {
             return waiting.leave(&self.wire).await;

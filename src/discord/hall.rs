@@ -10,6 +10,7 @@ use super::requests::Requests;
 use super::sent::Sent;
 use super::wire::Wire;
 use super::words;
+use crate::company::Company;
 use crate::house::House;
 use crate::kind::Catalogue;
 use crate::lang::{Lang, LangError, Phrasebook};
@@ -20,6 +21,8 @@ use crate::table::{self, Person, TableId};
 pub struct Hall {
     /// The tables.
     pub house: Arc<House>,
+    /// The other processes that work here.
+    pub company: Company,
     /// Asks Discord about anything but messages.
     pub requests: Arc<Requests>,
     /// Where messages go.
@@ -47,13 +50,19 @@ pub fn book(games: Catalogue) -> Result<Phrasebook, LangError> {
 }
 
 impl Hall {
-    /// The hall of this house, in which so many pictures are drawn at once.
-    pub fn new(house: Arc<House>, requests: Arc<Requests>, pictures: usize) -> Result<Arc<Self>, LangError> {
+    /// The hall of this house, where these work, in which so many pictures are drawn at once.
+    pub fn new(
+        house: Arc<House>,
+        requests: Arc<Requests>,
+        company: Company,
+        pictures: usize,
+    ) -> Result<Arc<Self>, LangError> {
         let book = book(house.games())?;
         Ok(Arc::new(Self {
             wire: Wire::new(Arc::clone(&requests), pictures, house.watch().clone()),
             requests,
             house,
+            company,
             book,
             emoji: OwnEmoji::default(),
             sent: Sent::default(),

@@ -135,11 +135,15 @@ impl<'a> Waiting<'a> {
 
     async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Response<'b>) -> Result<(), Error> {
         let request = || wire.answer(self.id, self.token, kind, answer());
-        match insist(FIRST, self.since, request).await {
-            Err(unheard) if !unheard.was_done(ANSWERED) => return Err(unheard.error),
-            _ => wire.watch.answered(self.id.get()),
+        let done = insist(FIRST, self.since, request).await;
+        // By this process, or while a share changes hands by another one that has heard of it, too.
+        if done.as_ref().map_or_else(|unheard| wrong::code(&unheard.error) == Some(ANSWERED), |()| true) {
+            wire.watch.answered(self.id.get());
         }
-        Ok(())
+        match done {
+            Err(unheard) if !unheard.was_done(ANSWERED) => Err(unheard.error),
+            _ => Ok(()),
+        }
     }
 
     /// Keeps a promise, or changes the message that was left as it was, and had this file.

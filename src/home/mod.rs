@@ -1,8 +1,10 @@
 //! The folder in which a house lives: its store, its backups, its control socket, and a mark that somebody lives there. By the
 //! mark, or by backups, a house that has lost its store is told from a new one: the first is never begun anew by itself.
 //!
-//! The store may be in a database instead; then several processes may open it, one at a time (`tenant`).
+//! The store may be in a database instead; then several processes may work there, side by side (`tenant`), each
+//! with a folder of its own (`lodging`).
 
+mod lodging;
 mod tenant;
 
 use std::fs::{self, DirBuilder, File, Metadata};
@@ -12,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
+use crate::company::{CalledTables, Company};
 use crate::kind::Catalogue;
 use crate::ledger::{Ledger, LedgerError, layout_of};
 use crate::stop::Stop;
@@ -20,6 +23,7 @@ use crate::store::{self, Compacted, Copied, Onlooker, SledStore, Store, StoreErr
 use crate::table::clock::Wall;
 use crate::watch::Space;
 use tenant::{IfTaken, Tenant};
+use tokio::sync::mpsc;
 
 /// The mark's name.
 const MARK: &str = "house";
@@ -47,16 +51,31 @@ enum Shelf {
 /// A store that was opened.
 enum Opened {
     Folder(SledStore),
-    Database(Tenant),
+    Database(Tenant, Company, CalledTables),
 }
 
 impl Opened {
     fn store(self) -> Arc<dyn Store> {
+        self.shared().0
+    }
+
+    fn shared(self) -> (Arc<dyn Store>, Company, CalledTables) {
         match self {
-            Self::Folder(store) => Arc::new(store),
-            Self::Database(store) => Arc::new(store),
+            // Nobody ever calls.
+            Self::Folder(store) => (Arc::new(store), Company::alone(), mpsc::unbounded_channel().1),
+            Self::Database(store, company, called) => (Arc::new(store), company, called),
         }
     }
+}
+
+/// Books that are open, those who work with them, and the tables that others call.
+pub struct Shared {
+    /// The books.
+    pub ledger: Ledger,
+    /// All processes that work with them.
+    pub company: Company,
+    /// Tables that another process has changed.
+    pub called: CalledTables,
 }
 
 /// What is in a house's folder, as far as that can be told without opening anything.
@@ -118,11 +137,12 @@ impl Home {
         Self { shelf: Shelf::Database(Arc::new(address), IfTaken::Refused), ..self }
     }
 
-    /// The same, for whoever waits if another process has it, unless they are told to stop; this is told for whom.
+    /// The same, for whoever joins others who work there. As long as they may not, they wait, unless they are told to stop; this is told
+    /// for whom.
     #[must_use]
-    pub fn waiting(self, tell: fn(&str), stop: Stop) -> Self {
+    pub fn joining(self, tell: fn(&str), stop: Stop) -> Self {
         let shelf = match self.shelf {
-            Shelf::Database(address, _) => Shelf::Database(address, IfTaken::Waits(tell, stop)),
+            Shelf::Database(address, _) => Shelf::Database(address, IfTaken::Joins(tell, stop)),
             Shelf::Folder => Shelf::Folder,
         };
         Self { shelf, ..self }
@@ -206,18 +226,18 @@ impl Home {
     /// Opens the books of a house that is there. A store that is mostly dead is compacted first; books of an older layout are
     /// backed up, then brought up to today's.
     pub fn open(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
-        self.books(self.known_store()?, now, progress)
+        Ok(self.books(self.known_store()?, now, progress)?.ledger)
     }
 
     /// The same; but where nobody has ever lived, a house is built.
-    pub fn open_or_build(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
+    pub fn open_or_build(&self, now: Wall, progress: &Progress<'_>) -> Result<Shared, HomeError> {
         let store = match self.known_store() {
             Err(HomeError::Nobody) => self.any_store()?,
             store => store?,
         };
-        let ledger = self.books(store, now, progress)?;
+        let shared = self.books(store, now, progress)?;
         self.mark()?;
-        Ok(ledger)
+        Ok(shared)
     }
 
     /// Opens the store of a house that is there, for a file to be taken in.
@@ -296,7 +316,7 @@ impl Home {
         let opened = self.any_store()?;
         let layout = match &opened {
             Opened::Folder(store) => layout_of(store)?,
-            Opened::Database(store) => layout_of(store)?,
+            Opened::Database(store, ..) => layout_of(store)?,
         };
         match layout {
             Some(_) => Ok(opened),
@@ -312,13 +332,14 @@ impl Home {
         Ok(match &self.shelf {
             Shelf::Folder => Opened::Folder(SledStore::open_before(self.store(), onlooker)?),
             Shelf::Database(address, if_taken) => {
-                let store = Arc::new(PostgresStore::open_before(address, onlooker)?);
-                Opened::Database(Tenant::of(store, if_taken)?)
+                let (store, company, called) =
+                    Tenant::of(PostgresStore::open_before(address, onlooker)?, &self.folder, if_taken)?;
+                Opened::Database(store, company, called)
             }
         })
     }
 
-    fn books(&self, opened: Opened, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
+    fn books(&self, opened: Opened, now: Wall, progress: &Progress<'_>) -> Result<Shared, HomeError> {
         let store = match opened {
             Opened::Folder(mut store) => {
                 if store.mostly_dead()? {
@@ -331,12 +352,13 @@ impl Home {
                 }
                 Opened::Folder(store)
             }
-            opened @ Opened::Database(_) => opened,
+            opened @ Opened::Database(..) => opened,
         };
-        let store = store.store();
+        let (store, company, called) = store.shared();
         let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);
         let rows = |done| progress(Done { what: What::BroughtUp, done, of: None });
-        Ok(Ledger::open(Arc::clone(&store), self.games, &backup, &rows)?)
+        let ledger = Ledger::open(Arc::clone(&store), self.games, &backup, &rows)?;
+        Ok(Shared { ledger, company, called })
     }
 
     fn unavailable(&self, error: &io::Error) -> StoreError {

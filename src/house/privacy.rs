@@ -95,11 +95,15 @@ impl House {
 
     /// Forgets a person. A note says so until it is done, so that it is gone on with after a crash.
     pub async fn forget(&self, person: Person) -> Result<(), Failed> {
-        let note = format!("{}{}", keys::FORGETTING, person.0);
+        self.forget_here(person).await?;
+        Ok(self.ledger.store().commit(Change::new().remove(note_of(person))).await?)
+    }
+
+    /// The same, as far as it can be done here: the note stays, for whoever makes the copies.
+    pub async fn forget_here(&self, person: Person) -> Result<(), Failed> {
+        let noted = Change::new().put(note_of(person), Vec::new());
         let store = self.ledger.store();
-        store
-            .commit(Change::new().put(&note, Vec::new()).remove(keys::person(person)).remove(keys::gate_of(person)))
-            .await?;
+        store.commit(noted.remove(keys::person(person)).remove(keys::gate_of(person))).await?;
         let mut known = self.ledger.tables_of(person).await?;
         known.extend(self.ledger.outcomes(person).await?.into_iter().map(|line| line.table));
         // What stands in the way at one table keeps nobody from being forgotten at the others; the note stays.
@@ -113,12 +117,10 @@ impl House {
             let forgotten = tokio::task::spawn_blocking(move || copies.forget(person)).await;
             forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
         }
-        failed?;
-        store.commit(Change::new().remove(note)).await?;
-        Ok(())
+        failed
     }
 
-    /// Goes on with what a crash has interrupted.
+    /// Goes on with what a crash has interrupted, or another process has begun.
     pub async fn go_on_forgetting(&self) -> Result<(), Failed> {
         let mut failed = Ok(());
         for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX).await? {
@@ -128,6 +130,11 @@ impl House {
         }
         failed
     }
+}
+
+/// Says that a person is being forgotten.
+fn note_of(person: Person) -> String {
+    format!("{}{}", keys::FORGETTING, person.0)
 }
 
 /// What was done from a seat of a table.

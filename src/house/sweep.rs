@@ -5,7 +5,7 @@ use super::reach::unreached_since;
 use super::{Failed, House};
 use crate::ledger::{Doors, LedgerError, ServerSettings, keys, server, shown_by};
 use crate::store::{Change, Reads, StoreError};
-use crate::table::clock::Reach;
+use crate::table::clock::{Reach, ServiceTime};
 use crate::table::{Desk, Standstill, Table, TableId};
 
 /// So many tables are woken before others get a word in.
@@ -33,6 +33,25 @@ impl House {
             time.clone()
         };
         self.ledger.put_time(&time).await
+    }
+
+    /// Goes by the time that whoever has the duty of the house has written down last, if that is not `known` yet.
+    pub async fn follow_time(&self, known: &mut Option<ServiceTime>) -> Result<(), LedgerError> {
+        let told = self.ledger.time().await?;
+        if let Some(time) = told.as_ref().filter(|_| told != *known) {
+            self.service_time().follow(time, (self.clock)());
+        }
+        *known = told;
+        Ok(())
+    }
+
+    /// Takes service time over from whoever has written it down last. Players are not reached yet.
+    pub async fn take_time_over(&self) -> Result<(), LedgerError> {
+        if let Some(told) = self.ledger.time().await? {
+            let mut time = self.service_time();
+            *time = time.taking_over(told, (self.clock)());
+        }
+        Ok(())
     }
 
     /// Wakes tables that are due, if players can be reached. A table that cannot be woken keeps nobody else from it.

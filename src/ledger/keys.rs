@@ -113,14 +113,16 @@ pub fn gate_of_server(server: Server) -> String {
 
 /// The processes that are here.
 pub const HERE: &str = "!here/";
-/// How often the heart of each has beaten.
+/// How each of them is, and how often its heart has beaten.
 pub const HEARTS: &str = "!heart/";
-/// Which of them has the house.
+/// Which of them has the duty of the house.
 pub const HOLDER: &str = "!holder";
+/// Which of them serves whom.
+pub const SHARES: &str = "!shares";
 
 /// Whether a row is about the processes that share a store, and no part of what is kept there.
 pub fn is_of_processes(key: &str) -> bool {
-    key == HOLDER || key.starts_with(HERE) || key.starts_with(HEARTS)
+    [HOLDER, SHARES].contains(&key) || key.starts_with(HERE) || key.starts_with(HEARTS)
 }
 
 /// A process that is here.
@@ -128,7 +130,7 @@ pub fn here(process: &str) -> String {
     format!("{HERE}{process}")
 }
 
-/// How often its heart has beaten.
+/// How it is.
 pub fn heart(process: &str) -> String {
     format!("{HEARTS}{process}")
 }

@@ -7,7 +7,7 @@
 //! - `chronicle` a whole table, as it is kept when it is over
 //! - `person` what each person has settled; `server` what each server has decided
 //! - `outbox` what is to be delivered; `aside` what could not be, and why
-//! - `roster` the processes that share the books, and which of them has the house
+//! - `roster` the processes that share the books, and which of them has the duty of the house; `shares` whom each of them serves
 //! - `whole` tables as a whole, with all their rows
 //! - `layout` the version of all this, and how older ones are brought up to it
 
@@ -27,6 +27,7 @@ mod person;
 mod read;
 mod roster;
 mod server;
+mod shares;
 mod whole;
 
 use std::sync::Arc;
@@ -50,8 +51,9 @@ pub use lookup::Lookup;
 pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
 pub use person::{Letters, Settings};
 pub use read::{done, parked_in, tables_in, tables_of};
-pub use roster::{Process, Roster, Tenure};
+pub use roster::{Assignment, Heart, Process, Roster, Tenure};
 pub use server::{ServerLimits, ServerSettings};
+pub use shares::{Shares, Vitals};
 pub use whole::{Whole, rows_of};
 
 /// The books, in a store.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::task::spawn_blocking;
 
-use super::chore::{Amiss, Chore, Next};
+use super::chore::{Amiss, Chore};
 use crate::archive::{ArchiveError, Backups};
 use crate::house::House;
 use crate::table::clock::{DAY, MINUTE, Wall};
@@ -24,11 +24,11 @@ pub struct BackingUp {
 impl Chore for BackingUp {
     const WHAT: &'static str = "making a backup";
 
-    async fn once(&mut self) -> Result<Next, Amiss> {
+    async fn once(&mut self) -> Result<Duration, Amiss> {
         let (house, backups) = (Arc::clone(&self.house), Arc::clone(&self.backups));
         let looked = spawn_blocking(move || look(&house, &backups)).await;
         let wait = looked.map_err(|error| Amiss::Panic(error.to_string()))??;
-        Ok(Next::After(wait))
+        Ok(wait)
     }
 }
 

@@ -4,20 +4,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::chore::{Dead, Trying};
+use crate::company::Company;
 use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::{BEAT, Reach};
 
 /// Beats until it is told to stop.
-pub async fn beat(house: Arc<House>, mut reach: watch::Receiver<Reach>, stop: Stop) -> Result<(), Dead> {
+pub async fn beat(house: Arc<House>, company: Company, stop: Stop) -> Result<(), Dead> {
+    let mut falls = company.falls();
     let mut trying = Trying::of("writing service time down");
     loop {
-        let now = *reach.borrow_and_update();
-        let wait = match house.beat(now).await {
+        let reached = falls.borrow_and_update().reached;
+        let wait = match house.beat(if reached { Reach::Up } else { Reach::Down }).await {
             Ok(()) => {
                 trying.works();
                 Duration::from_millis(BEAT)
@@ -28,7 +29,7 @@ pub async fn beat(house: Arc<House>, mut reach: watch::Receiver<Reach>, stop: St
             biased;
             () = stop.given() => break,
             // If nobody says any more whether players are reached, it stays as it was.
-            Ok(()) = reach.changed() => {}
+            Ok(_) = falls.wait_for(|falls| falls.reached != reached) => {}
             () = sleep(wait) => {}
         }
     }

@@ -23,17 +23,8 @@ pub trait Chore: Send {
     /// What is being done, as an operator reads it.
     const WHAT: &'static str;
 
-    /// Does it once.
-    fn once(&mut self) -> impl Future<Output = Result<Next, Amiss>> + Send;
-}
-
-/// When it has to be done the next time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// After so long.
-    After(Duration),
-    /// It is done for good.
-    Never,
+    /// Does it once. Tells after how long it has to be done again.
+    fn once(&mut self) -> impl Future<Output = Result<Duration, Amiss>> + Send;
 }
 
 /// Why it was not done.
@@ -140,8 +131,7 @@ pub async fn keep_at<C: Chore>(mut chore: C, stop: Stop) -> Result<(), Dead> {
             done = once => done,
         };
         let wait = match done {
-            Ok(Next::Never) => return Ok(()),
-            Ok(Next::After(wait)) => {
+            Ok(wait) => {
                 trying.works();
                 wait
             }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore, Next};
+use super::chore::{Amiss, Chore};
 use crate::house::House;
 use crate::table::clock::DAY;
 
@@ -13,10 +13,10 @@ pub struct Clearing(pub Arc<House>);
 impl Chore for Clearing {
     const WHAT: &'static str = "clearing away what is old";
 
-    async fn once(&mut self) -> Result<Next, Amiss> {
+    async fn once(&mut self) -> Result<Duration, Amiss> {
         let struck = self.0.strike_causes().await?;
         let erased = self.0.erase_gone().await?;
         tracing::debug!("{struck} old causes struck out, the settings of {erased} servers erased");
-        Ok(Next::After(Duration::from_millis(DAY)))
+        Ok(Duration::from_millis(DAY))
     }
 }

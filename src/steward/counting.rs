@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
-use super::chore::{Amiss, Chore, Next};
+use super::chore::{Amiss, Chore};
 use crate::Mark;
 use crate::archive::Backups;
 use crate::home::Home;
@@ -44,7 +44,7 @@ impl Chore for Counting {
     const WHAT: &'static str = "counting what is to be seen from outside";
 
     /// On a thread that may take its time.
-    async fn once(&mut self) -> Result<Next, Amiss> {
+    async fn once(&mut self) -> Result<Duration, Amiss> {
         let (house, backups, home) = (Arc::clone(&self.house), Arc::clone(&self.backups), self.home.clone());
         let since = Arc::clone(&self.since);
         let counted = spawn_blocking(move || {
@@ -60,7 +60,7 @@ impl Chore for Counting {
         });
         let (since, took) = counted.await.map_err(|error| Amiss::Panic(error.to_string()))??;
         self.since = Arc::new(since);
-        Ok(Next::After(EVERY.max(took * PART)))
+        Ok(EVERY.max(took * PART))
     }
 }
 

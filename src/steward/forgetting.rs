@@ -1,9 +1,14 @@
-//! Forgetting: who asked to be forgotten while the house was going down is forgotten now.
+//! Forgetting: who asked to be forgotten while the house was going down is forgotten now, and who asked another process leaves the copies
+//! that this one has made.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::chore::{Amiss, Chore, Next};
+use super::chore::{Amiss, Chore};
 use crate::house::House;
+
+/// How often it is looked whether somebody has asked for it.
+const EVERY: Duration = Duration::from_secs(60);
 
 /// Forgets.
 pub struct Forgetting(pub Arc<House>);
@@ -11,8 +16,8 @@ pub struct Forgetting(pub Arc<House>);
 impl Chore for Forgetting {
     const WHAT: &'static str = "forgetting who asked for it";
 
-    async fn once(&mut self) -> Result<Next, Amiss> {
+    async fn once(&mut self) -> Result<Duration, Amiss> {
         self.0.go_on_forgetting().await?;
-        Ok(Next::Never)
+        Ok(EVERY)
     }
 }

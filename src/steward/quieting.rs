@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore, Next};
+use super::chore::{Amiss, Chore};
 use crate::house::House;
 use crate::table::Server;
 
@@ -29,7 +29,7 @@ impl Quieting {
 impl Chore for Quieting {
     const WHAT: &'static str = "keeping quiet hours";
 
-    async fn once(&mut self) -> Result<Next, Amiss> {
+    async fn once(&mut self) -> Result<Duration, Amiss> {
         let quiet: BTreeSet<Server> = self.house.quiet_servers().await?.into_iter().collect();
         let before = match &self.quiet {
             Some(before) => before.clone(),
@@ -41,6 +41,6 @@ impl Chore for Quieting {
         }
         done?;
         self.quiet = Some(quiet);
-        Ok(Next::After(EVERY))
+        Ok(EVERY)
     }
 }

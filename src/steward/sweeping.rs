@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore, Next};
+use super::chore::{Amiss, Chore};
 use crate::house::House;
 use crate::table::TableId;
 
@@ -30,7 +30,7 @@ impl Sweeping {
 impl Chore for Sweeping {
     const WHAT: &'static str = "waking what is due";
 
-    async fn once(&mut self) -> Result<Next, Amiss> {
+    async fn once(&mut self) -> Result<Duration, Amiss> {
         let swept = self.house.sweep().await?;
         let failed: BTreeMap<TableId, String> =
             swept.failed.into_iter().map(|(id, failed)| (id, failed.to_string())).collect();
@@ -38,6 +38,6 @@ impl Chore for Sweeping {
             tracing::error!(table = %id, "a table is due and cannot be woken: {why}");
         }
         self.told = failed;
-        Ok(Next::After(self.house.lasts(EVERY).max(SHORTEST)))
+        Ok(self.house.lasts(EVERY).max(SHORTEST))
     }
 }

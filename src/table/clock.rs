@@ -68,6 +68,17 @@ impl ServiceTime {
         Self { beat: now, reach: Reach::Down, ..self }
     }
 
+    /// The time of whoever goes on with what was told last, in the same hurry as before.
+    #[must_use]
+    pub const fn taking_over(&self, told: Self, now: Wall) -> Self {
+        told.resume(now).hurrying(self.hurry)
+    }
+
+    /// Goes by what another process has written down just now: on from there, by one's own clock.
+    pub const fn follow(&mut self, told: &Self, now: Wall) {
+        *self = Self { beat: now, hurry: self.hurry, ..*told };
+    }
+
     /// The same, going so many times as fast.
     #[must_use]
     pub const fn hurrying(self, times: u32) -> Self {
@@ -199,6 +210,20 @@ mod tests {
         assert_eq!(time.now(Wall(now - 5 * HOUR)), Moment(10 * BEAT));
         let now = live(&mut time, now - 5 * HOUR, 3, Reach::Up);
         assert_eq!(time.now(Wall(now)), Moment(13 * BEAT));
+    }
+
+    #[test]
+    fn whoever_follows_another_process_goes_on_from_its_time_by_their_own_clock() {
+        let (mut time, start) = ready();
+        let mut follower = ServiceTime::begin(Wall(start + HOUR));
+        time.beat(Wall(start + BEAT), Reach::Up);
+        follower.follow(&time, Wall(start + HOUR));
+        assert_eq!(follower.now(Wall(start + HOUR + 500)), Moment(BEAT + 500), "whatever the other's clock says");
+        time.beat(Wall(start + 2 * BEAT), Reach::Down);
+        follower.follow(&time, Wall(start + HOUR + BEAT));
+        assert_eq!(follower.now(Wall(start + HOUR + 9 * BEAT)), Moment(2 * BEAT));
+        let after = follower.taking_over(time, Wall(start + 2 * HOUR));
+        assert_eq!(after.now(Wall(start + 3 * HOUR)), Moment(2 * BEAT), "nobody is reached yet");
     }
 
     #[test]

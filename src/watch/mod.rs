@@ -146,7 +146,7 @@ impl Watch {
         self.see(|seen| drop(seen.invalid.set(Box::new(count))));
     }
 
-    /// The commands are at Discord as they should be.
+    /// The commands are at Discord as they should be, or another process sees to that.
     pub fn registered(&self) {
         self.see(|seen| seen.registered.store(true, Ordering::Relaxed));
     }

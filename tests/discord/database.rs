@@ -1,17 +1,23 @@
-//! The house in a database: several bots may be started, of which one has the house, and the others wait for it.
+//! The house in a database: several bots work there side by side, each serves some of the people, and one has the duty of the house.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use local_discord::people::Person;
+use local_discord::people::{Outcome, Person};
 use rustix::process::Signal;
 use stage::fjord::Fjord;
 use stage::postgres::{self, Server};
 use stage::{Bot, SOON};
-use tokio::time::{sleep, timeout};
+use tokio::task::JoinSet;
+use tokio::time::{interval, sleep, timeout};
 
 use super::play::{Party, begun};
 
 const NAMES: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
+/// What a bot says that has nobody to serve.
+const READY: &str = "others serve everybody; this one is ready to take over";
 
 /// A bot on a database of its own, and two people.
 async fn fjord(server: &Server) -> (Fjord, Vec<Person>) {
@@ -22,8 +28,8 @@ async fn fjord(server: &Server) -> (Fjord, Vec<Person>) {
 /// One more bot on the same database, with a folder of its own.
 async fn another(fjord: &Fjord, number: u32) -> Bot {
     let folder = fjord.stage.folder.path().join(format!("house{number}"));
-    let bot = fjord.stage.bot_with(&[("MEADHALL_DATA", folder.to_str().unwrap())]);
-    bot.says("has the house; this one waits until it has not").await;
+    let bot = fjord.stage.bot_with(&[("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "1")]);
+    bot.says(READY).await;
     bot
 }
 
@@ -35,16 +41,16 @@ async fn some(party: &mut Party<'_>) {
 }
 
 #[tokio::test]
-async fn a_bot_that_waits_takes_the_house_over_when_the_other_one_is_killed_and_from_the_next_when_that_is_stopped() {
+async fn whom_a_bot_has_served_that_is_killed_or_stopped_is_served_by_another() {
     let Some(server) = postgres::shared() else { return };
     let (fjord, people) = fjord(server).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     some(&mut party).await;
     for (number, signal) in [(1, Signal::KILL), (2, Signal::TERM)] {
-        let waiting = another(&party.fjord, number).await;
+        let ready = another(&party.fjord, number).await;
         party.fjord.bot.gets(signal);
         let since = Instant::now();
-        let mut before = std::mem::replace(&mut party.fjord.bot, waiting);
+        let mut before = std::mem::replace(&mut party.fjord.bot, ready);
         party.fjord.bot.says("is connected").await;
         println!("{signal:?}: served again after {:?}", since.elapsed());
         assert!(since.elapsed() < SOON);
@@ -58,14 +64,89 @@ async fn a_bot_that_waits_takes_the_house_over_when_the_other_one_is_killed_and_
 }
 
 #[tokio::test]
+async fn nobody_notices_that_a_bot_is_replaced_by_another_under_fifty_presses_a_second() {
+    let Some(server) = postgres::shared() else { return };
+    let (fjord, people) = fjord(server).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    some(&mut party).await;
+    let over = Arc::new(AtomicBool::new(false));
+    let (answered, unanswered) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
+    let load = {
+        let (person, thread, over) = (people[1].clone(), party.thread, Arc::clone(&over));
+        let (answered, unanswered) = (Arc::clone(&answered), Arc::clone(&unanswered));
+        tokio::spawn(async move {
+            let (mut beat, mut presses, mut slowest) =
+                (interval(Duration::from_millis(20)), JoinSet::new(), Duration::ZERO);
+            while !over.load(Ordering::Relaxed) {
+                beat.tick().await;
+                let (person, answered, unanswered) = (person.clone(), Arc::clone(&answered), Arc::clone(&unanswered));
+                presses.spawn(async move {
+                    let since = Instant::now();
+                    let answer = person.runs(thread, "/turn").await.unwrap();
+                    let count = if answer.outcome == Outcome::Failed { &unanswered } else { &answered };
+                    count.fetch_add(1, Ordering::Relaxed);
+                    since.elapsed()
+                });
+                while let Some(done) = presses.try_join_next() {
+                    slowest = slowest.max(done.unwrap());
+                }
+            }
+            presses.join_all().await.into_iter().fold(slowest, Duration::max)
+        })
+    };
+    for number in 1..=2 {
+        let ready = another(&party.fjord, number).await;
+        some(&mut party).await;
+        let mut before = std::mem::replace(&mut party.fjord.bot, ready);
+        before.gets(Signal::TERM);
+        let since = Instant::now();
+        // While one hands over to the other, the match goes on.
+        some(&mut party).await;
+        assert_eq!(before.ends().await, 0, "{:#?}", before.said());
+        println!("handed over within {:?}", since.elapsed());
+        some(&mut party).await;
+    }
+    over.store(true, Ordering::Relaxed);
+    let slowest = load.await.unwrap();
+    let counts = (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed));
+    println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
+    assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", party.fjord.bot.said());
+    assert!(slowest < Duration::from_secs(3), "{slowest:?}");
+    while party.answer().await {}
+    party.is_well().await;
+}
+
+#[tokio::test]
+async fn several_bots_serve_a_part_of_the_people_each_and_a_match_is_played_at_all_of_them() {
+    let Some(server) = postgres::shared() else { return };
+    let line = server.line(&server.empty());
+    let set = [("MEADHALL_DATABASE_ADDRESS", line.as_str()), ("MEADHALL_PICTURES_AT_ONCE", "0")];
+    // The match is on the second shard; private messages come by the first.
+    let (fjord, people) = Fjord::on_with(2, &set, &NAMES).await;
+    let folder = fjord.stage.folder.path().join("house1");
+    let shares = [("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
+    let other = fjord.stage.bot_with(&shares);
+    other.says("is connected").await;
+    fjord.bot.says("another process serves it from now on").await;
+    assert!(fjord.stage.discord.is_met(2, SOON).await, "each is served once");
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    while party.answer().await {}
+    let by: BTreeMap<_, _> = [&other, &party.fjord.bot].iter().enumerate().map(|(n, bot)| (n, bot.said())).collect();
+    let trouble = |said: &[String]| said.iter().any(|it| it.contains("WARN") || it.contains("ERROR"));
+    assert!(!trouble(&by[&0]), "{:#?}", by[&0]);
+    assert!(party.doors.len() > 1, "{:?}", party.doors);
+    party.is_well().await;
+}
+
+#[tokio::test]
 async fn a_bot_that_was_asleep_for_too_long_finds_itself_struck_off_and_changes_nothing() {
     let Some(server) = postgres::shared() else { return };
     let (fjord, people) = fjord(server).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     some(&mut party).await;
-    let waiting = another(&party.fjord, 1).await;
+    let ready = another(&party.fjord, 1).await;
     party.fjord.bot.gets(Signal::STOP);
-    let mut asleep = std::mem::replace(&mut party.fjord.bot, waiting);
+    let mut asleep = std::mem::replace(&mut party.fjord.bot, ready);
     party.fjord.bot.says("is connected").await;
     some(&mut party).await;
     asleep.gets(Signal::CONT);
@@ -97,10 +178,10 @@ async fn whoever_wants_the_books_while_a_bot_elsewhere_has_the_house_is_told_whi
 }
 
 #[tokio::test]
-async fn a_bot_that_waits_ends_well_when_it_is_told_to_stop() {
+async fn a_bot_that_serves_nobody_ends_well_when_it_is_told_to_stop() {
     let Some(server) = postgres::shared() else { return };
     let (mut fjord, _) = fjord(server).await;
-    let mut waiting = another(&fjord, 1).await;
-    assert_eq!(waiting.stops().await, 0, "{:#?}", waiting.said());
+    let mut ready = another(&fjord, 1).await;
+    assert_eq!(ready.stops().await, 0, "{:#?}", ready.said());
     assert!(fjord.bot.runs());
 }

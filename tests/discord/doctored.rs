@@ -49,7 +49,7 @@ fn now() -> u64 {
 /// Builds a house with somebody at a table, and one errand that was put aside.
 async fn built(stage: &Stage) -> Home {
     let home = Home::new(stage.house(), GAMES);
-    let ledger = home.open_or_build(Wall(now()), &|_| {}).unwrap();
+    let ledger = home.open_or_build(Wall(now()), &|_| {}).unwrap().ledger;
     let house = meadhall::house::House::begin(ledger, Box::new(|| Wall(now())), meadhall::house::Chance::numbered(1))
         .wait()
         .unwrap();

@@ -28,7 +28,7 @@ async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
     let server = Server(stage.discord.guild("Elsewhere", &[&bo]).0);
     let home = Home::new(stage.house(), GAMES);
     {
-        let ledger = home.open_or_build(Wall(0), &|_| {}).unwrap();
+        let ledger = home.open_or_build(Wall(0), &|_| {}).unwrap().ledger;
         let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).wait().unwrap();
         opened(&house, Place { server, channel: Channel(0) }, 5).await;
         let stopped = opened(&house, Place { server, channel: Channel(0) }, 6).await;

@@ -45,9 +45,14 @@ impl Hall {
 
     /// Another process of the same house, with the same store, clock and rules.
     pub async fn beside(&self) -> Self {
+        self.beside_on(Arc::clone(&self.store)).await
+    }
+
+    /// The same, which reaches the store by a way of its own.
+    pub async fn beside_on(&self, store: Arc<dyn Store>) -> Self {
         let begun = self.begun + ANOTHER;
-        let house = house(&self.store, &self.wall, begun << 32).ruled(self.house.rules().clone());
-        let (store, wall) = (Arc::clone(&self.store), Arc::clone(&self.wall));
+        let house = house(&store, &self.wall, begun << 32).ruled(self.house.rules().clone());
+        let wall = Arc::clone(&self.wall);
         let mut hall = Self { house, store, wall, begun, causes: AtomicU64::new(0) };
         hall.ready().await;
         hall

@@ -18,6 +18,7 @@ mod many;
 mod match_of_computers;
 mod model;
 mod privacy;
+mod race;
 mod races;
 mod roster;
 mod servers;

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meadhall::archive::{Backups, Keep};
+use meadhall::company::Company;
 use meadhall::games::GAMES;
 use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
-use meadhall::ledger::Ledger;
+use meadhall::ledger::{Ledger, Vitals};
 use meadhall::steward::{Dead, Steward};
 use meadhall::stop::Stop;
 use meadhall::store::{Change, Commit, MemoryStore, Reading, Store, StoreError, Wait, Want};
@@ -20,7 +21,7 @@ use stage::hosted::{RAIDS, at_random, call, opening, place};
 use std::future::ready;
 
 use tempfile::TempDir;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
@@ -101,8 +102,13 @@ impl Kept {
         before(house.clone()).await;
         let folder = tempfile::tempdir().unwrap();
         let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default(), GAMES));
-        let (stop, steward) = (Stop::default(), Steward { house: house.clone(), backups: backups.clone(), home });
-        let steward = tokio::spawn(steward.run(reached, stop.clone()));
+        let company = Company::alone();
+        let called = mpsc::unbounded_channel().1;
+        let steward =
+            Steward { house: house.clone(), backups: backups.clone(), company: company.clone(), called, home };
+        tokio::spawn(tell(company, reached));
+        let stop = Stop::default();
+        let steward = tokio::spawn(steward.run(stop.clone()));
         Self { house, store, backups, reach, stop, steward, _folder: folder, _home: None }
     }
 
@@ -139,6 +145,17 @@ impl Kept {
     /// Whether the match at this table is over.
     pub fn is_over(&self, id: TableId) -> bool {
         self.house.ledger().table(id).wait().unwrap().unwrap().table.over().is_some()
+    }
+}
+
+/// Tells the company of one whether it reaches those who play.
+async fn tell(company: Company, mut reached: watch::Receiver<Reach>) {
+    loop {
+        let now = *reached.borrow_and_update() == Reach::Up;
+        company.tell(&Vitals { divides: Some(1), reached: now, ..Vitals::default() });
+        if reached.changed().await.is_err() {
+            return;
+        }
     }
 }
 

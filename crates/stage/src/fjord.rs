@@ -54,6 +54,11 @@ impl Fjord {
         Self::of("meadhall", patient(), shards, people, &[]).await
     }
 
+    /// The same with something set otherwise whenever the bot is started.
+    pub async fn on_with(shards: usize, set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::of("meadhall", patient(), shards, people, set).await
+    }
+
     /// A bot that hosts the toy, too, with something set otherwise whenever it is started.
     pub async fn with_toys_and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("toybot", patient(), 1, people, set).await

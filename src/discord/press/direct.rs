@@ -46,7 +46,13 @@ impl Pressed<'_> {
         if person != self.asked.person() {
             return Ok(Answer::Ephemeral(ephemeral(self.hall.book.say(self.asked.lang, &words::not_ours(), &[]))));
         }
-        self.hall.house.forget(person).await?;
+        let (house, company) = (&self.hall.house, &self.hall.company);
+        // Whoever has the duty makes the backups.
+        if company.has_duty() {
+            house.forget(person).await?
+        } else {
+            house.forget_here(person).await?
+        }
         Ok(self.redrawn(ephemeral(self.hall.book.say(self.asked.lang, &words::forgotten(), &[]))))
     }
 }

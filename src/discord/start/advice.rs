@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serenity::http::Http;
 use serenity::model::gateway::SessionStartLimit;
+use serenity::model::id::ApplicationId;
 use tokio::time::sleep;
 
 use super::trouble::{Lost, is_unauthorized, reason};
@@ -20,6 +21,8 @@ pub struct Advice {
     pub url: String,
     /// How many shards are to be connected.
     pub shards: u32,
+    /// Which application the bot is.
+    pub application: ApplicationId,
 }
 
 /// How long not to begin sessions.
@@ -49,16 +52,23 @@ pub async fn ask(http: &Http, wished: Option<u32>) -> Result<Advice, Lost> {
                 continue;
             }
         };
+        let application = match http.get_current_application_info().await {
+            Ok(told) => told.id,
+            Err(error) => {
+                failed(&mut patience, &reason(&error)).await;
+                continue;
+            }
+        };
         if patience.succeeds() > 0 {
             tracing::info!("Discord answers");
         }
         let shards = wished.unwrap_or(told.shards).max(1);
         match rest(&told.session_start_limit, shards) {
-            Rest::None => return Ok(Advice { url: told.url, shards }),
+            Rest::None => return Ok(Advice { url: told.url, shards, application }),
             Rest::Once(wait) => {
                 tracing::warn!("many sessions were begun today; connecting in {} seconds", wait.as_secs());
                 sleep(wait).await;
-                return Ok(Advice { url: told.url, shards });
+                return Ok(Advice { url: told.url, shards, application });
             }
             Rest::Over(wait) => {
                 tracing::warn!(

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::task::JoinHandle;
 
 use super::super::traced;
+use crate::company::Company;
 use crate::house::House;
 use crate::outbox::{Outbox, Post, Trouble};
 use crate::stop::Stop;
@@ -17,10 +18,18 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Delivers what is in the outbox of this house from now on.
-    pub fn begin<P: Post>(house: Arc<House>, post: P) -> Self {
+    /// Delivers what is in the outbox of this house, from when that is this process's duty.
+    pub fn begin<P: Post>(house: Arc<House>, post: P, company: Company) -> Self {
         let stop = Stop::default();
-        let running = tokio::spawn(Outbox::new(house, post, Box::new(note)).run(stop.listen()));
+        let stopped = stop.clone();
+        let running = tokio::spawn(async move {
+            tokio::select! {
+                biased;
+                () = stopped.given() => return,
+                () = company.duty() => {}
+            }
+            Outbox::new(house, post, Box::new(note)).run(stopped.listen()).await;
+        });
         Self { stop, running }
     }
 

@@ -17,6 +17,7 @@ use super::super::wrong::numbered;
 use super::reception::invitation;
 use super::register::{differing, wanted};
 use super::trouble::{is_unauthorized, reason};
+use crate::company::Company;
 use crate::date::days;
 use crate::house::{Chance, House};
 use crate::kind::Catalogue;
@@ -133,7 +134,7 @@ async fn commands_of(
     let ledger = ledger.map_err(|error| error.to_string())?;
     let house = House::begin(ledger, Box::new(clock), Chance::System).await.map_err(|error| error.to_string())?;
     let requests = Arc::new(Requests::new(Arc::clone(http), Arc::default()));
-    let hall = Hall::new(Arc::new(house), requests, 0).map_err(|error| error.to_string())?;
+    let hall = Hall::new(Arc::new(house), requests, Company::alone(), 0).map_err(|error| error.to_string())?;
     Ok(differing(&wanted(&commands::all(&hall)), &json!(known)))
 }
 

@@ -2,7 +2,8 @@
 //!
 //! - `advice` where the gateway is, asked until it is told; `trouble` why there is no connection
 //! - `reception` where events come in, and how many are being answered; `unreadable` those that serenity cannot read
-//! - `vigil` whether the shards are alive, and so whether players are reached
+//! - `shards` those that fall to this process: begun, ended, and handed over; `vigil` whether they are alive, and so whether players
+//!   are reached
 //! - `register` the commands, at Discord; `windows` keeps the limiter's memory small
 //! - `deliver` the outbox
 //! - `examined` what Discord says of the bot, for whoever only asks
@@ -12,6 +13,7 @@ mod deliver;
 mod examined;
 mod reception;
 mod register;
+mod shards;
 mod trouble;
 mod unreadable;
 mod upload;
@@ -31,11 +33,14 @@ use super::commands;
 use super::hall::Hall;
 use super::post::Courier;
 use super::requests::{Hasty, Rebuffs, Requests};
+use crate::company::Company;
 use crate::house::House;
+use crate::ledger::Vitals;
 use crate::stop::Stop;
 use crate::table::clock::Reach;
 use advice::Advice;
 use reception::Reception;
+use shards::Shards;
 use unreadable::Unreadable;
 use vigil::Vigil;
 
@@ -65,8 +70,15 @@ pub struct Wish<'a> {
 }
 
 /// Connects the house until it is told to stop; then nobody is being answered any more. Tells `reach` whether players are
-/// reached. While Discord cannot be found it is looked for; ends only with what does not get better by itself.
-pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach>, stop: &Stop) -> Result<(), Lost> {
+/// reached. While Discord cannot be found it is looked for; ends only with what does not get better by itself. Of several processes
+/// each is connected to those people who fall to it.
+pub async fn run(
+    house: &Arc<House>,
+    wish: Wish<'_>,
+    company: &Company,
+    reach: &watch::Sender<Reach>,
+    stop: &Stop,
+) -> Result<(), Lost> {
     let http = http(wish.token, &wish.place)?;
     let (reception, refused) = (Reception::default(), Arc::new(Rebuffs::default()));
     let connecting = async {
@@ -82,40 +94,49 @@ pub async fn run(house: &Arc<House>, wish: Wish<'_>, reach: &watch::Sender<Reach
         () = stop.given() => return Ok(()),
         connected = connecting => connected?,
     };
-    let Advice { url, shards } = advice;
+    let Advice { url, shards, application } = advice;
     // The client has asked for this once and made it up if that failed; it was told for certain before.
     *client.ws_url.lock().await = url;
+    // Whoever serves nobody yet is told by no gateway.
+    client.http.set_application_id(application);
     let counted = Arc::clone(&refused);
     house.watch().count_invalid_requests(move || counted.lately());
     let requests = Arc::new(Requests::new(Arc::clone(&client.http), refused));
-    let hall = Hall::new(Arc::clone(house), requests, wish.pictures)?;
+    let hall = Hall::new(Arc::clone(house), requests, company.clone(), wish.pictures)?;
     let commands = commands::all(&hall);
     let manager = Arc::clone(&client.shard_manager);
     let mut beside = JoinSet::new();
-    let (registering, watch) =
-        (register::register(Arc::clone(&client.http), register::wanted(&commands)), house.watch().clone());
+    let registering = register::register(Arc::clone(&client.http), register::wanted(&commands));
+    let (watch, duty) = (house.watch().clone(), company.clone());
     beside.spawn(async move {
+        if !duty.has_duty() {
+            // Which commands there are is for another process to see to.
+            watch.registered();
+            duty.duty().await;
+        }
         registering.await;
         watch.registered();
     });
     let emoji = upload::wanted(house.games(), &hall.book);
     let uploading = (Arc::clone(&client.http), Arc::clone(&hall));
     if wish.pictures > 0 {
-        beside.spawn(async move { upload::upload(uploading.0, &uploading.1.emoji, emoji).await });
+        beside.spawn(async move { upload::upload(uploading.0, &uploading.1, emoji).await });
     }
     beside.spawn(windows::purge(Arc::clone(&client.http)));
     reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
-    let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall));
-    let vigil = Vigil::begin(shards, wish.patience);
+    let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall), company.clone());
+    let vigil = Vigil::begin(wish.patience);
+    let (serving, first) = Shards::of(company.clone(), Arc::clone(&manager), reception.clone(), vigil);
     // Until the last goodbye: a shard whose connection is gone turns in circles while it says it, too.
     let _pulse = vigil::pulse();
     let ended = tokio::select! {
         biased;
-        () = stop.given() => Ok(()),
-        ended = client.start_shards(shards) => Err(ended.map_or_else(|error| Lost::ended(&error), |()| Lost::Quiet)),
-        lost = vigil::keep(vigil, &manager, &reception, reach) => Err(lost),
+        () = shards::handed_over(company, stop) => Ok(()),
+        lost = shards::begin(&mut client, first) => Err(lost),
+        lost = serving.keep(shards, reach, stop) => Err(lost),
     };
     reach.send_replace(Reach::Down);
+    company.tell(&Vitals { leaves: true, ..Vitals::default() });
     drain(&manager, &reception).await;
     delivery.end().await;
     ended

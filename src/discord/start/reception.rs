@@ -1,8 +1,8 @@
 //! Where events come in. They are handed on by hand: poise's own framework makes what commands are called with when the first
 //! event comes, and stays deaf if that fails. Counts what is being answered, and decides nothing.
 
-use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::collections::{BTreeSet, HashSet};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use poise::{Command, FrameworkContext, FrameworkOptions};
 use serenity::all::{ApplicationId, Client, Context, FullEvent, Interaction, Ready, ShardManager, UserId};
@@ -30,6 +30,8 @@ pub struct Reception(Arc<Desk>);
 #[derive(Default)]
 struct Desk {
     open: OnceLock<Open>,
+    /// The shards whose people are answered here.
+    answers: RwLock<BTreeSet<u32>>,
     /// How many events are being answered.
     busy: watch::Sender<usize>,
     /// How many sessions have begun.
@@ -57,9 +59,20 @@ impl Reception {
         let _ = self.0.open.set(Open { hall, options, shards });
     }
 
-    /// The hall in which somebody is answered, and the note that somebody is; none before it is open.
-    pub fn receive(&self) -> Option<(&Arc<Hall>, Busy<'_>)> {
-        Some((&self.0.open.get()?.hall, Busy::begin(&self.0.busy)))
+    /// The hall in which somebody is answered, and the note that somebody is; none before it is open, or if this shard's people are
+    /// answered elsewhere.
+    pub fn receive(&self, shard: u32) -> Option<(&Arc<Hall>, Busy<'_>)> {
+        let open = self.0.open.get().filter(|_| self.answers(shard))?;
+        Some((&open.hall, Busy::begin(&self.0.busy)))
+    }
+
+    /// From now on the people of these shards are answered here, and no others.
+    pub fn answer(&self, shards: BTreeSet<u32>) {
+        *self.0.answers.write().unwrap_or_else(PoisonError::into_inner) = shards;
+    }
+
+    fn answers(&self, shard: u32) -> bool {
+        self.0.answers.read().unwrap_or_else(PoisonError::into_inner).contains(&shard)
     }
 
     /// Waits until nothing is being answered.
@@ -98,9 +111,12 @@ impl Framework for Reception {
         let bot_id = UserId::new(application.get());
         let framework =
             FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
+        let answers = self.answers(context.shard_id.0);
         let heard = async {
             match &event {
-                FullEvent::InteractionCreate { interaction } => receive(framework, interaction).await,
+                FullEvent::InteractionCreate { interaction } if answers => receive(framework, interaction).await,
+                // Whoever answers this shard's people has heard it, too.
+                FullEvent::InteractionCreate { .. } => {}
                 event => events::hear(event, hall).await,
             }
         };

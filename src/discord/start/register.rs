@@ -20,8 +20,6 @@ use crate::patience::Patience;
 /// How long to wait before it is tried again.
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(300);
-/// How often it is looked whether the bot knows its own name by now, which it learns when it is first connected.
-const NAMELESS: Duration = Duration::from_millis(100);
 
 /// What Discord alone decides, or takes as usual if nothing is said.
 const THEIRS: [&str; 10] = [
@@ -53,9 +51,6 @@ pub fn wanted(commands: &[Command<Arc<Hall>, Unanswered>]) -> Value {
 
 /// Sees to it that these are the commands that people find.
 pub async fn register(http: Arc<Http>, wanted: Value) {
-    while http.application_id().is_none() {
-        sleep(NAMELESS).await;
-    }
     let mut patience = Patience::new(FIRST, MOST);
     loop {
         match once(&http, &wanted).await {

@@ -23,10 +23,10 @@ mod kind {
 pub struct Unreadable(pub Reception);
 
 impl Unreadable {
-    async fn answer(&self, told: &Value) -> Option<()> {
+    async fn answer(&self, shard: u32, told: &Value) -> Option<()> {
         let id = number(&told["id"]).filter(|id| *id > 0)?;
         let waiting = Waiting::new(id.into(), told["token"].as_str()?);
-        let (hall, _busy) = self.0.receive()?;
+        let (hall, _busy) = self.0.receive(shard)?;
         let _heard = hall.house.watch().hear(id, Deed::Unreadable);
         let user = [&told["member"]["user"]["id"], &told["user"]["id"]].into_iter().find_map(number);
         let (person, locale) = (user.map(Person), told["locale"].as_str().unwrap_or_default());
@@ -46,10 +46,10 @@ fn number(told: &Value) -> Option<u64> {
 
 #[async_trait]
 impl RawEventHandler for Unreadable {
-    async fn raw_event(&self, _context: Context, event: Event) {
+    async fn raw_event(&self, context: Context, event: Event) {
         let Event::Unknown(unknown) = event else { return };
         if unknown.kind == "INTERACTION_CREATE" {
-            let answered = self.answer(&unknown.value).await.is_some();
+            let answered = self.answer(context.shard_id.0, &unknown.value).await.is_some();
             tracing::warn!(answered, "an interaction that cannot be read");
         }
     }

@@ -14,6 +14,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::super::emoji::{OwnEmoji, Writable, is_fingerprinted, name_in, name_of, uploaded_as};
+use super::super::hall::Hall;
 use super::super::wrong::is_final;
 use super::trouble::reason;
 use crate::draw::{Drawing, png, sheet};
@@ -25,8 +26,8 @@ use crate::patience::Patience;
 /// How long to wait before it is tried again.
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(600);
-/// How often it is looked whether the bot knows its own name by now, which it learns when it is first connected.
-const NAMELESS: Duration = Duration::from_millis(100);
+/// How often whoever may not change them looks whether they are there.
+const LOOK: Duration = Duration::from_secs(60);
 /// Between two changes. Nobody waits for an emoji, and what people wait for is asked of the same Discord.
 const PAUSE: Duration = Duration::from_millis(50);
 /// How wide they are. Discord shows them smaller.
@@ -65,12 +66,26 @@ pub fn wanted(games: Catalogue, book: &Phrasebook) -> Vec<Design> {
     drawn.chain(Seat::all(seats).map(marker)).collect()
 }
 
-/// Sees to it that Discord has these emoji, and notes them as they come.
-pub async fn upload(http: Arc<Http>, emoji: &OwnEmoji, wanted: Vec<Design>) {
-    while http.application_id().is_none() {
-        sleep(NAMELESS).await;
+/// Sees to it that Discord has these emoji, if that is this process's duty, and notes them as they come.
+pub async fn upload(http: Arc<Http>, hall: &Hall, wanted: Vec<Design>) {
+    while !hall.company.has_duty() {
+        match http.get_application_emojis().await {
+            Ok(there) => {
+                hall.emoji.learn(known(&wanted, &there));
+                if wanted.iter().all(|it| is_among(&there, &it.uploaded)) {
+                    break;
+                }
+            }
+            Err(error) => tracing::debug!(%error, "which emoji there are is not told"),
+        }
+        tokio::select! {
+            () = sleep(LOOK) => {}
+            () = hall.company.duty() => {}
+        }
     }
-    insist(&http, emoji, &wanted, Patience::new(FIRST, MOST), PAUSE).await;
+    // Whatever else is there is looked through by whoever has the duty.
+    hall.company.duty().await;
+    insist(&http, &hall.emoji, &wanted, Patience::new(FIRST, MOST), PAUSE).await;
 }
 
 async fn insist(http: &Http, emoji: &OwnEmoji, wanted: &[Design], mut patience: Patience, pause: Duration) {

@@ -3,23 +3,20 @@
 //! whoever starts it again waits longer each time. One thing only is mended here: a shard whose connection broke and could not be
 //! made again at once stays deaf, and turns in circles, until its next heartbeat is due; so it is begun anew.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use serenity::all::ShardId;
-use serenity::gateway::{ConnectionStage, ShardManager};
+use serenity::gateway::ConnectionStage;
 use tokio::runtime::Handle;
-use tokio::sync::watch;
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
-use super::reception::Reception;
 use super::trouble::Lost;
 use crate::table::clock::Reach;
 
 /// How often it is looked.
-const EVERY: Duration = Duration::from_millis(500);
+pub const EVERY: Duration = Duration::from_millis(500);
 /// serenity lets so much time pass between the beginnings of two shards.
 const BETWEEN: Duration = Duration::from_secs(5);
 /// More sessions of one shard within an hour are too many: there are a thousand a day.
@@ -36,40 +33,75 @@ pub struct Sign {
 
 /// What is known of all shards.
 pub struct Vigil {
-    shards: Vec<Known>,
+    shards: BTreeMap<u32, Known>,
     patience: Duration,
     sessions: usize,
     begun: VecDeque<Instant>,
 }
 
 struct Known {
+    begun: Instant,
+    /// When it was first seen to be connected.
+    met: Option<Instant>,
     heard: Instant,
     sign: Option<Sign>,
 }
 
 impl Vigil {
-    /// So many shards are being connected from now on, and may be silent for so long.
-    pub fn begin(shards: u32, patience: Duration) -> Self {
-        let now = Instant::now();
-        let known = |shard| Known { heard: now + BETWEEN * shard, sign: None };
-        Self { shards: (0..shards).map(known).collect(), patience, sessions: 0, begun: VecDeque::new() }
+    /// No shard is being connected yet; each may be silent for so long.
+    pub const fn begin(patience: Duration) -> Self {
+        Self { shards: BTreeMap::new(), patience, sessions: 0, begun: VecDeque::new() }
     }
 
-    /// Looks at all shards. Tells whether players are reached.
-    fn look(&mut self, now: Instant, signs: &BTreeMap<u32, Sign>) -> Result<Reach, Lost> {
-        let mut reach = Reach::Up;
-        for (shard, known) in (0..).zip(&mut self.shards) {
+    /// This shard is being connected, after all that are.
+    pub fn add(&mut self, now: Instant, shard: u32) {
+        let waiting = self.shards.values().filter(|known| known.sign.is_none()).count();
+        let heard = now + BETWEEN * u32::try_from(waiting).unwrap_or(u32::MAX);
+        self.shards.insert(shard, Known { begun: now, met: None, heard, sign: None });
+    }
+
+    /// This shard is not connected any more.
+    pub fn drop(&mut self, shard: u32) {
+        self.shards.remove(&shard);
+    }
+
+    /// The shards that are being connected, or are.
+    pub fn shards(&self) -> impl Iterator<Item = u32> {
+        self.shards.keys().copied()
+    }
+
+    /// Those that are connected, and have been for so long that the next may begin.
+    pub fn ready(&self, now: Instant) -> BTreeSet<u32> {
+        let ready = |known: &Known| {
+            known.is_connected() && known.met.is_some_and(|met| now.saturating_duration_since(met) >= BETWEEN)
+        };
+        self.shards.iter().filter(|(_, known)| ready(known)).map(|(shard, _)| *shard).collect()
+    }
+
+    /// Whether one has never been connected, and was begun so long ago.
+    pub fn is_in_vain(&self, now: Instant, time: Duration) -> bool {
+        let in_vain = |known: &Known| known.met.is_none() && now.saturating_duration_since(known.begun) > time;
+        self.shards.values().any(in_vain)
+    }
+
+    /// Looks at all shards. Tells whether the players of those are reached that are answered here.
+    pub fn look(&mut self, now: Instant, signs: &BTreeMap<u32, Sign>, answered: &BTreeSet<u32>) -> Result<Reach, Lost> {
+        let all = answered.iter().all(|shard| self.shards.contains_key(shard));
+        let mut reach = if all { Reach::Up } else { Reach::Down };
+        for (&shard, known) in &mut self.shards {
             let sign = signs.get(&shard).copied();
             if sign.is_some_and(|sign| sign.is_news_after(known.sign)) {
                 known.heard = now;
             }
             known.sign = sign;
+            if known.is_connected() {
+                known.met.get_or_insert(now);
+            }
             let silent = now.saturating_duration_since(known.heard);
             if silent >= self.patience {
                 return Err(Lost::Hung { shard, silent });
             }
-            let connected = sign.is_some_and(|sign| sign.stage == ConnectionStage::Connected);
-            if !connected || silent > self.patience / 2 {
+            if answered.contains(&shard) && (!known.is_connected() || silent > self.patience / 2) {
                 reach = Reach::Down;
             }
         }
@@ -78,24 +110,35 @@ impl Vigil {
 
     /// The shards that have tried to connect again, once, and go on without a connection. serenity shows them as connecting only
     /// then: while it really connects it shows what was before.
-    fn stranded(&self) -> impl Iterator<Item = u32> {
+    pub fn stranded(&self) -> Vec<u32> {
         let connecting = |known: &Known| known.sign.is_some_and(|sign| sign.stage == ConnectionStage::Connecting);
-        (0..).zip(&self.shards).filter(move |(_, known)| connecting(known)).map(|(shard, _)| shard)
+        self.shards.iter().filter(|(_, known)| connecting(known)).map(|(shard, _)| *shard).collect()
     }
 
     /// So many sessions have begun so far.
-    fn count(&mut self, now: Instant, sessions: usize) -> Result<(), Lost> {
+    pub fn count(&mut self, now: Instant, sessions: usize) -> Result<(), Lost> {
         self.begun.extend((self.sessions..sessions).map(|_| now));
         self.sessions = sessions;
         while self.begun.front().is_some_and(|begun| now.saturating_duration_since(*begun) > HOUR) {
             self.begun.pop_front();
         }
         let sessions = self.begun.len();
-        if sessions > AN_HOUR * self.shards.len() { Err(Lost::Restless { sessions }) } else { Ok(()) }
+        if sessions > AN_HOUR * self.shards.len().max(1) { Err(Lost::Restless { sessions }) } else { Ok(()) }
+    }
+}
+
+impl Known {
+    fn is_connected(&self) -> bool {
+        self.sign.is_some_and(|sign| sign.stage == ConnectionStage::Connected)
     }
 }
 
 impl Sign {
+    /// What a shard's runner shows.
+    pub const fn of(stage: ConnectionStage, latency: Option<Duration>) -> Self {
+        Self { stage, latency }
+    }
+
     /// Whether the gateway must have been heard in between.
     fn is_news_after(self, last: Option<Self>) -> bool {
         let connected = self.stage == ConnectionStage::Connected;
@@ -118,36 +161,6 @@ pub fn pulse() -> mpsc::Sender<()> {
     alive
 }
 
-/// Watches all shards, and tells `reach` whether players are reached, until something is lost.
-pub async fn keep(
-    mut vigil: Vigil,
-    manager: &ShardManager,
-    reception: &Reception,
-    reach: &watch::Sender<Reach>,
-) -> Lost {
-    loop {
-        let now = Instant::now();
-        let runners = manager.runners.lock().await;
-        let signs = runners.iter().map(|(id, it)| (id.0, Sign { stage: it.stage, latency: it.latency })).collect();
-        drop(runners);
-        let seen = vigil.count(now, reception.sessions()).and_then(|()| vigil.look(now, &signs));
-        match seen {
-            Err(lost) => return lost,
-            Ok(seen) => {
-                let changed = reach.send_if_modified(|told| std::mem::replace(told, seen) != seen);
-                if changed {
-                    tracing::info!("players {}", if seen == Reach::Up { "are reached" } else { "are not reached" });
-                }
-            }
-        }
-        for shard in vigil.stranded() {
-            tracing::info!(shard, "the connection was lost and is made anew");
-            manager.restart(ShardId(shard)).await;
-        }
-        sleep(EVERY).await;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,15 +171,27 @@ mod tests {
         Sign { stage, latency: (latency > 0).then(|| Duration::from_millis(latency)) }
     }
 
+    /// All are answered here.
+    fn answered(vigil: &Vigil) -> BTreeSet<u32> {
+        vigil.shards().collect()
+    }
+
+    /// So many shards, begun at once.
+    fn of(shards: u32) -> Vigil {
+        let mut vigil = Vigil::begin(PATIENCE);
+        (0..shards).for_each(|shard| vigil.add(Instant::now(), shard));
+        vigil
+    }
+
     /// What is seen, second by second, while one shard shows these signs, each for so long.
     fn seen(signs: &[(Option<Sign>, u64)]) -> Vec<Result<Reach, u64>> {
-        let mut vigil = Vigil::begin(1, PATIENCE);
+        let mut vigil = of(1);
         let mut now = Instant::now();
         let mut seen = Vec::new();
         for (sign, seconds) in signs {
             let signs = sign.iter().map(|sign| (0, *sign)).collect();
             for _ in 0..*seconds {
-                seen.push(vigil.look(now, &signs).map_err(|lost| match lost {
+                seen.push(vigil.look(now, &signs, &answered(&vigil)).map_err(|lost| match lost {
                     Lost::Hung { silent, .. } => silent.as_secs(),
                     other => panic!("{other}"),
                 }));
@@ -198,11 +223,11 @@ mod tests {
 
     #[test]
     fn only_a_shard_that_tried_in_vain_is_stranded() {
-        let mut vigil = Vigil::begin(3, PATIENCE);
+        let mut vigil = of(3);
         let stages = [ConnectionStage::Connected, ConnectionStage::Connecting, ConnectionStage::Resuming];
         let signs = (0..).zip(stages).map(|(shard, stage)| (shard, sign(stage, 1))).collect();
-        vigil.look(Instant::now(), &signs).unwrap();
-        assert_eq!(vigil.stranded().collect::<Vec<_>>(), [1]);
+        vigil.look(Instant::now(), &signs, &answered(&vigil)).unwrap();
+        assert_eq!(vigil.stranded(), [1]);
     }
 
     #[test]
@@ -214,31 +239,34 @@ mod tests {
 
     #[test]
     fn all_shards_have_to_be_connected_and_have_time_until_it_is_their_turn() {
-        let mut vigil = Vigil::begin(3, PATIENCE);
+        let mut vigil = of(3);
         let now = Instant::now();
         let mut signs =
             BTreeMap::from([(0, sign(ConnectionStage::Connected, 1)), (1, sign(ConnectionStage::Connected, 1))]);
-        assert_eq!(vigil.look(now, &signs).unwrap(), Reach::Down);
+        assert_eq!(vigil.look(now, &signs, &answered(&vigil)).unwrap(), Reach::Down);
         signs.insert(2, sign(ConnectionStage::Connected, 1));
-        assert_eq!(vigil.look(now, &signs).unwrap(), Reach::Up);
-        let mut vigil = Vigil::begin(3, PATIENCE);
+        assert_eq!(vigil.look(now, &signs, &answered(&vigil)).unwrap(), Reach::Up);
+        let mut vigil = of(3);
         for (shard, sign) in &mut signs {
             sign.latency = Some(Duration::from_secs(u64::from(*shard)));
         }
         signs.remove(&2);
-        assert!(vigil.look(now + Duration::from_secs(100), &signs).is_ok());
-        assert!(vigil.look(now + Duration::from_secs(189), &signs).is_ok(), "its turn comes ten seconds later");
-        let lost = vigil.look(now + Duration::from_secs(191), &signs).unwrap_err();
+        assert!(vigil.look(now + Duration::from_secs(100), &signs, &answered(&vigil)).is_ok());
+        assert!(
+            vigil.look(now + Duration::from_secs(189), &signs, &answered(&vigil)).is_ok(),
+            "its turn comes ten seconds later"
+        );
+        let lost = vigil.look(now + Duration::from_secs(191), &signs, &answered(&vigil)).unwrap_err();
         assert!(matches!(lost, Lost::Hung { shard: 2, .. }), "{lost}");
     }
 
     #[test]
     fn sessions_that_begin_again_and_again_are_trouble_unless_they_take_their_time() {
         let now = Instant::now();
-        let mut vigil = Vigil::begin(1, PATIENCE);
+        let mut vigil = of(1);
         assert!((0..=30).all(|sessions| vigil.count(now, sessions).is_ok()));
         assert!(matches!(vigil.count(now, 31), Err(Lost::Restless { sessions: 31 })));
-        let mut vigil = Vigil::begin(1, PATIENCE);
+        let mut vigil = of(1);
         assert!((0..500).all(|n| vigil.count(now + Duration::from_secs(130) * n, n as usize).is_ok()));
     }
 }

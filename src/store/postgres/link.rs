@@ -1,12 +1,12 @@
 //! A connection to the database, and what goes wrong with it.
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::time::Duration;
 
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 use tokio_postgres::error::{DbError, Severity, SqlState};
-use tokio_postgres::{Client, Error};
+use tokio_postgres::{AsyncMessage, Client, Error};
 
 use super::super::StoreError;
 use super::dsn::Dsn;
@@ -63,9 +63,20 @@ pub enum Mishap {
 impl Link {
     /// Opens a connection.
     pub async fn open(engine: &Engine) -> Result<Self, Mishap> {
-        let (client, connection) = within(engine.address.config().connect(engine.tls.clone())).await?;
+        Self::open_hearing(engine, |_| {}).await
+    }
+
+    /// The same; what is notified there is heard.
+    pub async fn open_hearing(engine: &Engine, hear: impl Fn(&str) + Send + 'static) -> Result<Self, Mishap> {
+        let (client, mut connection) = within(engine.address.config().connect(engine.tls.clone())).await?;
         // Whoever asks on a connection that has ended is told.
-        let carrier = tokio::spawn(async move { drop(connection.await) });
+        let carrier = tokio::spawn(async move {
+            while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notification(notified) = message {
+                    hear(notified.payload());
+                }
+            }
+        });
         let link = Self { client, carrier };
         link.asks(|client| client.batch_execute(SESSION)).await?;
         // What is told as durable has to be.
@@ -83,6 +94,12 @@ impl Link {
             return Err(Mishap::Lost("the connection is closed".to_owned()));
         }
         within(ask(&self.client)).await
+    }
+
+    /// Waits for its end.
+    pub async fn ends(&mut self) {
+        // However it has ended.
+        let _ = (&mut self.carrier).await;
     }
 
     /// Whether nothing can be asked any more.

@@ -6,7 +6,7 @@
 //! - `format` what a store is there, and `schema.sql` how one is made
 //! - `queue` changes on their way, in groups that can be made at once · `pen` writes them, and finds out what became of a
 //!   group whose connection was lost
-//! - `look` reads
+//! - `look` reads · `talk` has words with others who have the same store open
 //!
 //! The store has a thread of its own, where all of this is done: whoever waits for it may keep any other thread waiting.
 
@@ -16,6 +16,7 @@ mod link;
 mod look;
 mod pen;
 mod queue;
+mod talk;
 mod tls;
 
 use std::sync::Arc;
@@ -29,6 +30,8 @@ use self::link::{Engine, Link};
 use self::look::Readers;
 use self::pen::Pen;
 use self::queue::{Handed, Queue};
+use self::talk::Talk;
+pub use self::talk::{Herald, Listener, Overheard};
 use super::{Change, Commit, Entry, Onlooker, Reading, Store, StoreError, Want};
 
 /// A shelf in a database.
@@ -41,6 +44,7 @@ pub struct PostgresStore {
 struct Ways {
     writing: mpsc::UnboundedSender<Handed>,
     reading: mpsc::UnboundedSender<Look>,
+    talking: mpsc::UnboundedSender<Talk>,
 }
 
 /// What is to be read, and where to answer.
@@ -81,6 +85,16 @@ impl PostgresStore {
         let ways = outcome.recv().unwrap_or(Err(StoreError::Dead))?;
         Ok(Self { ways: Some(ways), thread: Some(thread) })
     }
+
+    /// Listens from now on to others who have the same store open, and may say something to them.
+    pub fn talks(&self, ear: Listener) -> Herald {
+        let (way, said) = mpsc::unbounded_channel();
+        if let Some(ways) = &self.ways {
+            // Without a thread there is nobody to talk to.
+            let _ = ways.talking.send(Talk { said, ear });
+        }
+        Herald::new(way)
+    }
 }
 
 /// Asks a database something, and nothing else.
@@ -100,7 +114,8 @@ fn serve(runtime: &Runtime, engine: &Arc<Engine>, onlooker: Onlooker, opened: im
         };
         let (writing, changes) = mpsc::unbounded_channel();
         let (reading, mut looks) = mpsc::unbounded_channel::<Look>();
-        opened(Ok(Ways { writing, reading }));
+        let (talking, mut talks) = mpsc::unbounded_channel::<Talk>();
+        opened(Ok(Ways { writing, reading, talking }));
         let readers = Arc::new(Readers::new(Arc::clone(engine)));
         let read = async {
             while let Some(Look { wants, mut answer }) = looks.recv().await {
@@ -114,7 +129,13 @@ fn serve(runtime: &Runtime, engine: &Arc<Engine>, onlooker: Onlooker, opened: im
                 });
             }
         };
-        tokio::join!(pen.write(Queue::new(changes)), read);
+        let talk = async {
+            while let Some(talk) = talks.recv().await {
+                // It ends with the runtime at the latest.
+                tokio::spawn(talk.go_on(Arc::clone(engine), rand::random()));
+            }
+        };
+        tokio::join!(pen.write(Queue::new(changes)), read, talk);
     });
 }
 

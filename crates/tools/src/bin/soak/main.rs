@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release -p meadhall-tools --bin soak -- --tables 200 --minutes 30 --seed 1`
 //!
-//! With `--bots 3`, three bots share a house in PostgreSQL: whichever has it may be killed or fall asleep, and so may the database.
+//! With `--bots 3`, three bots share a house in PostgreSQL, and each serves a third of the people: any of them may be killed or fall
+//! asleep, and so may the database. Everybody has to be served again within half a minute.
 //!
 //! The bot is a process of its own, over the wire, on a Discord of this process (`town`). At each table people play to the end,
 //! then open the next (`table`). Meanwhile requests fail, connections break and the bot is killed (`storm`); in the last third there are
@@ -50,7 +51,7 @@ struct Args {
     /// Where chance begins.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// So many bots; more than one share a house in a database, which is killed, too, and of which they are struck off.
+    /// So many bots; more than one share a house in a database, which is killed, too.
     #[arg(long, default_value_t = 1)]
     bots: usize,
 }
@@ -120,7 +121,7 @@ async fn soak(args: &Args) -> Result<bool> {
     trouble.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
         "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {} kills, {} sleeps, {} kills of the database, \
-         {} broken connections, {} requests failed",
+         {} broken connections, {} requests failed; everybody was served again after {:?} at most",
         books.matches,
         books.over,
         books.acknowledged,
@@ -129,7 +130,8 @@ async fn soak(args: &Args) -> Result<bool> {
         storm.sleeps,
         storm.losses,
         storm.cuts,
-        storm.failures
+        storm.failures,
+        town.longest()
     );
     println!(
         "{tally} lost={} doubled={} rss_start={} rss_end={rss_end}",

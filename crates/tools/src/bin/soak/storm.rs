@@ -29,7 +29,7 @@ pub struct Storm {
     next: Instant,
     /// How often a bot was killed.
     pub kills: u32,
-    /// How often the one that had the house fell asleep.
+    /// How often one fell asleep.
     pub sleeps: u32,
     /// How often the database was killed.
     pub losses: u32,
@@ -59,20 +59,20 @@ impl Storm {
         if Instant::now() < self.next {
             return Ok(());
         }
-        match self.dice.below(12) {
-            0 | 1 if deadly => {
-                town.dies(self.dice.index(64)).await?;
-                self.kills += 1;
-            }
-            3 if deadly && town.has_database() && self.dice.below(2) == 0 => {
+        let many = town.has_database();
+        match self.dice.below(36) {
+            0..=5 if deadly => self.kills(town).await?,
+            // Of several, one may be killed more often: the others are there.
+            6..=14 if deadly && many => self.kills(town).await?,
+            15..=17 if deadly && many => {
                 town.loses_database().await?;
                 self.losses += 1;
             }
-            3 if deadly && town.has_database() => {
-                town.sleeps().await?;
+            18 if deadly && many => {
+                town.sleeps(self.dice.index(64)).await?;
                 self.sleeps += 1;
             }
-            2 => {
+            19..=21 => {
                 town.is_cut_off(REASONS[self.dice.index(REASONS.len())]).await;
                 self.cuts += 1;
             }
@@ -84,6 +84,13 @@ impl Storm {
             }
         }
         self.next = Instant::now() + Duration::from_millis(u64::from(500 + self.dice.below(4_000)));
+        Ok(())
+    }
+
+    async fn kills(&mut self, town: &Town) -> Result<()> {
+        let (which, elsewhere) = (self.dice.index(64), self.dice.below(3) == 0);
+        town.dies(which, elsewhere).await?;
+        self.kills += 1;
         Ok(())
     }
 

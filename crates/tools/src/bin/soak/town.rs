@@ -1,5 +1,5 @@
 //! The town: servers with channels and people on a Discord of this process, and the bot, a process of its own; or several bots on one
-//! database, of which one has the house.
+//! database, each of which serves some of the people.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -32,14 +32,26 @@ const SERVED: Duration = Duration::from_secs(30);
 /// Languages of people.
 const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
 
+/// A bot, and the number of its folder.
+struct Lodger {
+    bot: Bot,
+    folder: u32,
+}
+
 /// Those that run.
 #[derive(Default)]
 struct Bots {
-    all: Vec<Bot>,
-    /// Which of them has the house.
-    holder: usize,
-    /// How many were started so far: each of several has a folder of its own.
-    started: u32,
+    all: Vec<Lodger>,
+    /// How many folders there are.
+    folders: u32,
+}
+
+impl Bots {
+    /// A folder that is nobody's.
+    const fn moves(&mut self) -> u32 {
+        self.folders += 1;
+        self.folders
+    }
 }
 
 /// All of it.
@@ -59,7 +71,10 @@ pub struct Town {
     /// When it was last not to be reached; the time at which it was there again, unless it is away now.
     away: RwLock<(bool, Option<Instant>)>,
     closing: AtomicBool,
-    kills: AtomicU64,
+    /// How many shards there are.
+    shards: u64,
+    /// How long it took until everybody was served again, at the most: in milliseconds.
+    longest: AtomicU64,
 }
 
 impl Town {
@@ -72,7 +87,8 @@ impl Town {
         } else {
             None
         };
-        let mut stage = Stage::with(manners()).await;
+        let shards = bots as u64;
+        let mut stage = Stage::with(manners(shards)).await;
         stage.program = "soak";
         let person = |n: usize| stage.discord.person(&format!("Player {n}"), LOCALES[n % LOCALES.len()]);
         let people: Vec<Person> = (0..tables * PEOPLE).map(person).collect();
@@ -99,25 +115,26 @@ impl Town {
             bots: Mutex::default(),
             away: RwLock::new((true, None)),
             closing: AtomicBool::new(false),
-            kills: AtomicU64::new(0),
+            shards,
+            longest: AtomicU64::new(0),
         };
         for _ in 0..bots {
-            let bot = town.starts(&mut *town.bots.lock().await);
-            town.bots.lock().await.all.push(bot);
+            let mut bots = town.bots.lock().await;
+            let folder = bots.moves();
+            bots.all.push(town.starts(folder));
         }
         town.is_taken_up().await?;
         Ok(town)
     }
 
-    /// Starts a bot.
-    fn starts(&self, bots: &mut Bots) -> Bot {
-        bots.started += 1;
+    /// Starts a bot, in this folder if there are several.
+    fn starts(&self, folder: u32) -> Lodger {
         let mut command = self.command(&["run"]);
         if self.database.is_some() {
-            command.env("MEADHALL_DATA", self.stage.folder.path().join(format!("house{}", bots.started)));
+            command.env("MEADHALL_DATA", self.stage.folder.path().join(format!("house{folder}")));
         }
         command.env("MEADHALL_COMPUTERS_MILLISECONDS", "30").env("MEADHALL_PICTURES_AT_ONCE", "1");
-        Bot::start(&mut command)
+        Lodger { bot: Bot::start(&mut command), folder }
     }
 
     /// The bot with these words, in this house.
@@ -130,60 +147,63 @@ impl Town {
         command
     }
 
-    /// Waits until one of the bots reaches people who did not when it began to be waited for.
+    /// Waits until everybody is served who was not when it began to be waited for.
     async fn is_taken_up(&self) -> Result<()> {
-        let mut bots = self.bots.lock().await;
         let begun = Instant::now();
-        loop {
-            if let Some(holder) = bots.all.iter().position(|bot| bot.said_times("players are reached") > 0) {
-                bots.holder = holder;
-                drop(bots);
-                self.is_there().await;
-                return Ok(());
-            }
+        if !self.stage.discord.is_served(self.shards, SERVED).await {
+            let bots = self.bots.lock().await;
+            let said: Vec<_> = bots.all.iter().map(|lodger| lodger.bot.said()).collect();
+            bail!("not everybody is served again after {} s: {said:#?}", SERVED.as_secs());
+        }
+        self.longest.fetch_max(u64::try_from(begun.elapsed().as_millis())?, Ordering::Relaxed);
+        self.is_there().await;
+        Ok(())
+    }
+
+    /// Kills one of the bots, and starts another in its place: if `elsewhere`, one that knows nothing of it. Waits until everybody is served.
+    pub async fn dies(&self, which: usize, elsewhere: bool) -> Result<()> {
+        let mut bots = self.bots.lock().await;
+        let which = which % bots.all.len();
+        self.is_away().await;
+        bots.all[which].bot.gets(Signal::KILL);
+        sleep(Duration::from_millis(200)).await;
+        let folder = if elsewhere { bots.moves() } else { bots.all[which].folder };
+        bots.all[which] = self.starts(folder);
+        drop(bots);
+        self.is_taken_up().await
+    }
+
+    /// One of the bots falls asleep, until another has taken over what it had; then it wakes up, finds that, and ends.
+    pub async fn sleeps(&self, which: usize) -> Result<()> {
+        self.is_away().await;
+        let sessions = self.sessions();
+        let mut bots = self.bots.lock().await;
+        let which = which % bots.all.len();
+        bots.all[which].bot.gets(Signal::STOP);
+        let folder = bots.moves();
+        let mut asleep = mem::replace(&mut bots.all[which], self.starts(folder)).bot;
+        drop(bots);
+        let begun = Instant::now();
+        // Its session lives on, for its connection does.
+        while self.sessions() == sessions {
             if begun.elapsed() > SERVED {
-                let said: Vec<_> = bots.all.iter().map(Bot::said).collect();
-                bail!("nobody is served again after {} s: {said:#?}", SERVED.as_secs());
+                bail!("nobody takes over what a bot had that sleeps: {:#?}", asleep.said());
             }
             sleep(Duration::from_millis(50)).await;
         }
-    }
-
-    /// Kills one of the bots, and starts another in its place. If that one had the house, waits until it is taken up again.
-    pub async fn dies(&self, which: usize) -> Result<()> {
-        let mut bots = self.bots.lock().await;
-        let which = which % bots.all.len();
-        let holds = which == bots.holder;
-        if holds {
-            self.is_away().await;
-        }
-        bots.all[which].gets(Signal::KILL);
-        self.kills.fetch_add(1, Ordering::Relaxed);
-        sleep(Duration::from_millis(200)).await;
-        bots.all[which] = self.starts(&mut bots);
-        drop(bots);
-        if holds { self.is_taken_up().await } else { Ok(()) }
-    }
-
-    /// The bot that has the house falls asleep, until another has taken the house over; then it wakes up, finds that, and ends.
-    pub async fn sleeps(&self) -> Result<()> {
-        self.is_away().await;
-        let mut bots = self.bots.lock().await;
-        let holder = bots.holder;
-        bots.all[holder].gets(Signal::STOP);
-        let fresh = self.starts(&mut bots);
-        let mut asleep = mem::replace(&mut bots.all[holder], fresh);
-        drop(bots);
-        self.is_taken_up().await?;
         asleep.gets(Signal::CONT);
-        let begun = Instant::now();
         while asleep.runs() {
-            if begun.elapsed() > SERVED {
+            if begun.elapsed() > 2 * SERVED {
                 bail!("a bot that was struck off goes on: {:#?}", asleep.said());
             }
             sleep(Duration::from_millis(50)).await;
         }
-        Ok(())
+        self.is_taken_up().await
+    }
+
+    /// How many sessions have begun so far.
+    fn sessions(&self) -> u64 {
+        self.stage.discord.platform().look(|state| state.sessions.begun)
     }
 
     /// The database is killed, and started again.
@@ -210,7 +230,7 @@ impl Town {
         self.is_away().await;
         self.stage.discord.drops_gateway(reason);
         sleep(Duration::from_millis(100)).await;
-        self.stage.discord.is_met(1, SOON).await;
+        self.stage.discord.is_served(self.shards, SOON).await;
         self.is_there().await;
     }
 
@@ -264,7 +284,7 @@ impl Town {
     /// How much memory the bot takes now, in MiB.
     pub async fn memory(&self) -> Result<u64> {
         let bots = self.bots.lock().await;
-        let process = bots.all.get(bots.holder).context("the bot runs")?.process();
+        let process = bots.all.first().context("the bot runs")?.bot.process();
         let status = fs::read_to_string(format!("/proc/{process}/status"))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("it has memory")?;
         let kib: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
@@ -284,19 +304,19 @@ impl Town {
         }
     }
 
-    /// Stops the bots, and tells what their last processes have said.
+    /// How long it took until everybody was served again, at the most.
+    pub fn longest(&self) -> Duration {
+        Duration::from_millis(self.longest.load(Ordering::Relaxed))
+    }
+
+    /// Stops the bots, one after the other, and tells what their last processes have said.
     pub async fn stops(&self) -> Result<Vec<String>> {
-        let Bots { all, holder, .. } = mem::take(&mut *self.bots.lock().await);
+        let Bots { all, .. } = mem::take(&mut *self.bots.lock().await);
         let mut said = Vec::new();
-        for (number, mut bot) in all.into_iter().enumerate() {
-            if number == holder {
-                match bot.stops().await {
-                    0 => {}
-                    code => bail!("the bot has ended with code {code}: {:#?}", bot.said()),
-                }
-            } else {
-                // Whoever waits for the house is simply ended.
-                bot.gets(Signal::KILL);
+        for Lodger { mut bot, .. } in all {
+            match bot.stops().await {
+                0 => {}
+                code => bail!("a bot has ended with code {code}: {:#?}", bot.said()),
             }
             said.extend(bot.said());
         }
@@ -305,6 +325,6 @@ impl Town {
 }
 
 /// A Discord in which people may do what they like as often as they like.
-fn manners() -> Manners {
-    Manners { rates: local_discord::rates::Rates::endless(), ..often() }
+fn manners(shards: u64) -> Manners {
+    Manners { rates: local_discord::rates::Rates::endless(), shards, ..often() }
 }

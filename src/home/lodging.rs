@@ -1,0 +1,74 @@
+//! Which process lives in a folder: it holds a lock on a file there, and has noted in it what it is called on the roster. So whoever
+//! comes into the folder after one that was killed knows at once that it is dead, and which one it was.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::Path;
+
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
+/// The file's name.
+const NAME: &str = "process";
+
+/// A place in a folder, for as long as this is there.
+pub struct Lodging(File);
+
+impl Lodging {
+    /// Moves in, unless another process lives there.
+    pub fn take(folder: &Path) -> io::Result<Option<Self>> {
+        let mut how = OpenOptions::new();
+        how.read(true).write(true).create(true).truncate(false).mode(0o600);
+        let file = how.open(folder.join(NAME))?;
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => Ok(Some(Self(file))),
+            Err(Errno::WOULDBLOCK) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What whoever lived here last was called; they are gone.
+    pub fn former(&mut self) -> io::Result<Option<u64>> {
+        let mut noted = String::new();
+        self.0.rewind()?;
+        // Whoever was killed while they wrote had not yet begun.
+        let read = (&mut self.0).take(64).read_to_string(&mut noted);
+        let Some((name, file)) = read.ok().and_then(|_| noted.trim().split_once(' ')) else { return Ok(None) };
+        // In a copy of the folder it says nothing of whoever lives in this one.
+        let is_own = file.parse() == Ok(self.0.metadata()?.ino());
+        Ok(u64::from_str_radix(name, 16).ok().filter(|_| is_own))
+    }
+
+    /// Notes what this process is called.
+    pub fn note(&mut self, name: u64) -> io::Result<()> {
+        self.0.set_len(0)?;
+        self.0.rewind()?;
+        let file = self.0.metadata()?.ino();
+        writeln!(self.0, "{name:016x} {file}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_process_lives_in_a_folder_and_the_next_knows_which_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut one = Lodging::take(folder.path()).unwrap().unwrap();
+        assert_eq!(one.former().unwrap(), None);
+        one.note(0xf00d).unwrap();
+        assert!(Lodging::take(folder.path()).unwrap().is_none());
+        drop(one);
+        let mut two = Lodging::take(folder.path()).unwrap().unwrap();
+        assert_eq!(two.former().unwrap(), Some(0xf00d));
+        two.note(1).unwrap();
+        assert_eq!(two.former().unwrap(), Some(1));
+        let copy = tempfile::tempdir().unwrap();
+        std::fs::copy(folder.path().join(NAME), copy.path().join(NAME)).unwrap();
+        assert_eq!(Lodging::take(copy.path()).unwrap().unwrap().former().unwrap(), None);
+        std::fs::write(folder.path().join(NAME), "no name").unwrap();
+        assert_eq!(two.former().unwrap(), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! Two processes at one table: of two answers to one question that come at the same moment, one counts, whichever it is.
+
+use std::sync::Arc;
+
+use meadhall::house::{Failed, Fresh};
+use meadhall::store::Store;
+use meadhall::store::postgres::PostgresStore;
+use stage::full::share;
+use stage::postgres;
+use tokio::join;
+
+use super::hall::{Hall, MINUTE};
+
+#[tokio::test]
+async fn of_two_processes_that_answer_one_question_at_once_one_counts_ten_thousand_times() {
+    let Some(server) = postgres::shared() else { return };
+    let address = server.database();
+    let store = || Arc::new(PostgresStore::open(&address).unwrap()) as Arc<dyn Store>;
+    let one = Hall::on(store()).await;
+    let two = one.beside_on(store()).await;
+    let (mut id, mut won, mut matches) = (one.playing(&[1, 2], 0).await, [0, 0], 1);
+    for round in 0..share(10_000) {
+        if one.table(id).await.over().is_some() {
+            one.pass(MINUTE).await;
+            (id, matches) = (one.playing(&[1, 2], 0).await, matches + 1);
+        }
+        let revision = one.table(id).await.revision;
+        let (person, press) = one.asked(id, 0).await.unwrap();
+        let (by_one, by_two) = (one.by(person), two.by(person));
+        let (first, second) = (one.house.press(&by_one, id, press), two.house.press(&by_two, id, press));
+        // Whoever is asked first is a hair ahead.
+        let told = if round % 2 == 0 {
+            join!(first, second)
+        } else {
+            let (second, first) = join!(second, first);
+            (first, second)
+        };
+        let counts = [told.0, told.1].map(|told| match told {
+            // The same answer again is no other answer.
+            Ok(told) => told.news == Fresh::New,
+            Err(Failed::Refused(_)) => false,
+            Err(error) => panic!("round {round}: {error}"),
+        });
+        assert!(counts[0] != counts[1], "round {round}: {counts:?}");
+        won[usize::from(counts[1])] += 1;
+        let tables = join!(one.table(id), two.table(id));
+        assert_eq!(tables.0, tables.1, "both see the same");
+        assert_eq!(tables.0.revision, revision + 1, "round {round}");
+    }
+    println!("{matches} matches; the first process came first {} times, the second {} times", won[0], won[1]);
+    assert!(won.iter().all(|times| *times > 0), "neither is always first: {won:?}");
+}
