@@ -50,7 +50,7 @@ impl Company {
         self.falls.clone()
     }
 
-    /// Whether it has the duty: does what only one of them may do. Once it has, it keeps it.
+    /// Whether it has the duty: does what only one of them may do. Once it has, it keeps it for as long as it may store anything.
     pub fn has_duty(&self) -> bool {
         self.falls.borrow().duty
     }

@@ -26,8 +26,8 @@ pub struct Written {
 
 impl Ledger {
     /// Hands in a change of a table, with all that follows from it. It is made if nobody has changed the table since it was
-    /// read, if nobody else has come through these gates, and if the cause is new. What has to be read for it, where a match ends or somebody's book changes, is read first and
-    /// at one moment; dropped before that, nothing is handed in.
+    /// read, if nobody else has come through these gates, and if the cause is new. What has to be read for it, where a match
+    /// ends or somebody's book changes, is read first and at one moment; dropped before that, nothing is handed in.
     pub async fn write(
         &self,
         before: Option<&Held>,
@@ -90,10 +90,7 @@ impl Ledger {
     /// Notes what a door shows now; `before` is what was noted.
     pub fn show(&self, id: TableId, door: Door, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
         let key = keys::door(id, door);
-        let change = match before {
-            Some(before) => Change::new().expect(&key, json(before)),
-            None => Change::new().expect_nothing(&key),
-        };
+        let change = Change::new().expect_as_read(&key, before.map(json));
         self.store.commit(match shown {
             Some(shown) => change.put(key, json(shown)),
             None => change.remove(key),
@@ -159,10 +156,7 @@ impl Ledger {
             if after == before {
                 return Ok(after);
             }
-            let change = match row {
-                Some(row) => Change::new().expect(key, row),
-                None => Change::new().expect_nothing(key),
-            };
+            let change = Change::new().expect_as_read(key, row);
             let change = if after == T::default() { change.remove(key) } else { change.put(key, json(&after)) };
             match self.store.commit(change).await {
                 Err(StoreError::Stale { .. }) => {}

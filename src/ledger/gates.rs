@@ -62,11 +62,7 @@ impl Gate {
     /// A table comes through, if nobody has done so since the gate was read.
     pub(super) fn pass(self, change: Change, table: TableId, revision: u64) -> Change {
         let Self { key, row, opened, .. } = self;
-        let change = match row {
-            Some(row) => change.expect(&key, row),
-            None => change.expect_nothing(&key),
-        };
-        change.put(key, json(&Passed { table, revision, opened }))
+        change.expect_as_read(&key, row).put(key, json(&Passed { table, revision, opened }))
     }
 }
 

@@ -141,11 +141,8 @@ impl Roster {
         let holder = roll.holder.as_ref().filter(|holder| roll.here.contains_key(*holder)).cloned();
         let takes = holder.is_none() && self.may_hold(&roll);
         if takes {
-            let change_of = match &roll.holder {
-                Some(gone) => change.expect(keys::HOLDER, json(gone)),
-                None => change.expect_nothing(keys::HOLDER),
-            };
-            change = change_of.put(keys::HOLDER, json(&self.name));
+            let before = roll.holder.as_ref().map(json);
+            change = change.expect_as_read(keys::HOLDER, before).put(keys::HOLDER, json(&self.name));
         }
         let known = roll.shares.as_deref().map(|row| parse::<Shares>(keys::SHARES, row)).transpose();
         // What cannot be read is left to whoever can.
@@ -153,11 +150,7 @@ impl Roster {
         let shares = known.ok().flatten().unwrap_or_default();
         let after = if readable { shares.after(&self.name, &crew) } else { shares.clone() };
         if after != shares {
-            change = match &roll.shares {
-                Some(row) => change.expect(keys::SHARES, row.as_slice()),
-                None => change.expect_nothing(keys::SHARES),
-            };
-            change = change.put(keys::SHARES, json(&after));
+            change = change.expect_as_read(keys::SHARES, roll.shares.as_deref()).put(keys::SHARES, json(&after));
         }
         let wishes = change.writes().next().is_some();
         self.moved = wishes

@@ -94,6 +94,14 @@ impl Change {
         self
     }
 
+    /// The change only happens if what is under this key is still what was read there: a value, or nothing.
+    pub fn expect_as_read(self, key: impl Into<String>, read: Option<impl Into<Vec<u8>>>) -> Self {
+        match read {
+            Some(value) => self.expect(key, value),
+            None => self.expect_nothing(key),
+        }
+    }
+
     /// Puts a value under a key.
     pub fn put(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
         self.written.push((key.into(), Some(value.into())));

@@ -187,8 +187,7 @@ impl Watch {
     }
 
     /// Whether players are reached, as was heard last.
-    #[must_use]
-    pub fn reach(&self) -> Reach {
+    fn reach(&self) -> Reach {
         self.0.as_ref().map_or(Reach::Down, |seen| *seen.reached.borrow())
     }
 
