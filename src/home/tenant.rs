@@ -251,6 +251,10 @@ impl Store for Tenant {
     fn commit(&self, change: Change) -> Commit {
         self.store.commit(change)
     }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
 }
 
 impl Drop for Tenant {

@@ -30,9 +30,11 @@ impl House {
             let learning = learn(&held.table);
             // A change may have been made although its caller gave up waiting for it.
             let stands = if fresh && learning.is_known() { Lookup::known(true) } else { held.stands() };
-            // While nothing can be read nothing can be written, and what is at hand may still be looked at.
-            let read = self.ledger.read(stands.and(learning.tried())).await;
-            let (stands, known) = read.unwrap_or_else(|error| (true, Err(error)));
+            let (stands, known) = match self.ledger.read(stands.and(learning.tried())).await {
+                // Where nobody else can have written meanwhile, what is at hand may still be looked at.
+                Err(error) if !self.ledger.store().is_shared() => (true, Err(error)),
+                read => read?,
+            };
             if stands {
                 return Ok((slot.as_ref().ok_or(Refused::NoTable(id))?, known));
             }

@@ -28,4 +28,8 @@ impl Store for Fenced {
     fn commit(&self, change: Change) -> Commit {
         self.store.commit(change.expect_first(&*self.key, self.value.clone())).fenced_by(Arc::clone(&self.key))
     }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
 }

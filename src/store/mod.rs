@@ -37,6 +37,11 @@ pub trait Store: Send + Sync {
     /// Hands in a change, to be made whole or not at all. It is durable when the outcome says so; changes handed in one
     /// after the other are made in that order.
     fn commit(&self, change: Change) -> Commit;
+
+    /// Whether others may change what is stored, too, even while it cannot be read here.
+    fn is_shared(&self) -> bool {
+        false
+    }
 }
 
 /// One value with its key.

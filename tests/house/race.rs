@@ -3,21 +3,27 @@
 use std::sync::Arc;
 
 use meadhall::house::{Failed, Fresh};
-use meadhall::store::Store;
-use meadhall::store::postgres::PostgresStore;
+use meadhall::ledger::LedgerError;
+use meadhall::store::postgres::{Dsn, PostgresStore};
+use meadhall::store::{Store, StoreError};
 use stage::full::share;
-use stage::postgres;
+use stage::postgres::{self, Server};
 use tokio::join;
 
 use super::hall::{Hall, MINUTE};
 
+/// Two processes in one house.
+async fn two_at(address: &Dsn) -> (Hall, Hall) {
+    let store = || Arc::new(PostgresStore::open(address).unwrap()) as Arc<dyn Store>;
+    let one = Hall::on(store()).await;
+    let two = one.beside_on(store()).await;
+    (one, two)
+}
+
 #[tokio::test]
 async fn of_two_processes_that_answer_one_question_at_once_one_counts_ten_thousand_times() {
     let Some(server) = postgres::shared() else { return };
-    let address = server.database();
-    let store = || Arc::new(PostgresStore::open(&address).unwrap()) as Arc<dyn Store>;
-    let one = Hall::on(store()).await;
-    let two = one.beside_on(store()).await;
+    let (one, two) = two_at(&server.database()).await;
     let (mut id, mut won, mut matches) = (one.playing(&[1, 2], 0).await, [0, 0], 1);
     for round in 0..share(10_000) {
         if one.table(id).await.over().is_some() {
@@ -49,4 +55,22 @@ async fn of_two_processes_that_answer_one_question_at_once_one_counts_ten_thousa
     }
     println!("{matches} matches; the first process came first {} times, the second {} times", won[0], won[1]);
     assert!(won.iter().all(|times| *times > 0), "neither is always first: {won:?}");
+}
+
+#[tokio::test]
+async fn what_another_process_may_have_changed_is_not_shown_while_it_cannot_be_read() {
+    let Some(server) = Server::start() else { return };
+    let (one, two) = two_at(&server.database()).await;
+    let id = one.playing(&[1, 2], 0).await;
+    let before = two.table(id).await;
+    one.answer(id, 0).await.unwrap();
+    server.dies();
+    for hall in [&one, &two] {
+        let told = hall.house.look(id).await.map(|look| look.table);
+        assert!(matches!(told, Err(Failed::Ledger(LedgerError::Store(StoreError::Unavailable(_))))), "{told:?}");
+    }
+    server.rises();
+    let after = two.table(id).await;
+    assert!(after.revision > before.revision);
+    assert_eq!(after, one.table(id).await);
 }

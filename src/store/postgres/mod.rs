@@ -160,6 +160,10 @@ impl Store for PostgresStore {
         }
         commit
     }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
 }
 
 impl Drop for PostgresStore {
