@@ -156,6 +156,10 @@ impl Hall {
             (Answer::Change(Change { payload, had, .. }), About::Panel) => {
                 waiting.keep(&self.wire, &payload, had).await
             }
+            // What can be pressed there stays, to be pressed again.
+            (Answer::Ephemeral(payload), About::Panel) if payload.is_words() => {
+                waiting.reword(&self.wire, &payload).await
+            }
             (Answer::Change(Change { payload, .. }) | Answer::Ephemeral(payload), _) => {
                 waiting.keep(&self.wire, &payload, Had::Unknown).await
             }

@@ -155,6 +155,22 @@ impl Payload {
         }
     }
 
+    /// Whether there is nothing to it but words.
+    #[must_use]
+    pub fn is_words(&self) -> bool {
+        self.board == Beneath::Nothing && self.rows.is_empty() && self.file.is_none()
+    }
+
+    /// The body of a request that changes the words of a message that is there, and nothing else of it.
+    #[must_use]
+    pub fn rewording(&self) -> Value {
+        let mut body = self.change();
+        if let Some(body) = body.as_object_mut() {
+            body.retain(|part, _| ["content", "allowed_mentions"].contains(&part.as_str()));
+        }
+        body
+    }
+
     /// The body of a request that sends it, without its file.
     #[must_use]
     pub fn body(&self) -> Value {

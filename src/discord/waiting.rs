@@ -153,6 +153,12 @@ impl<'a> Waiting<'a> {
         insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
     }
 
+    /// Puts these words in the place of those of the message that was left as it was. All else stays there.
+    pub async fn reword(self, wire: &Wire, words: &Payload) -> Result<(), Error> {
+        let request = || wire.reword_answer(self.token, words);
+        insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
+    }
+
     /// Takes a promise back, for nothing is left to be said.
     pub async fn take_back(self, wire: &Wire) -> Result<(), Error> {
         let request = || wire.delete_answer(self.token);

@@ -134,6 +134,13 @@ impl Wire {
         self.requests.ask(edit).await.map(drop)
     }
 
+    /// Changes nothing but the words of an answer.
+    pub async fn reword_answer(&self, token: &str, words: &Payload) -> Result<(), Error> {
+        let body = words.rewording();
+        let edit = |http| Http::edit_original_interaction_response(http, token, &body, Vec::new());
+        self.requests.ask(edit).await.map(drop)
+    }
+
     /// Takes an answer back.
     pub async fn delete_answer(&self, token: &str) -> Result<(), Error> {
         self.requests.ask(|http| http.delete_original_interaction_response(token)).await
