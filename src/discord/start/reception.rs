@@ -1,8 +1,8 @@
 //! Where events come in. They are handed on by hand: poise's own framework makes what commands are called with when the first
 //! event comes, and stays deaf if that fails. Counts what is being answered, and decides nothing.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use poise::{Command, FrameworkContext, FrameworkOptions};
 use serenity::all::{ApplicationId, Client, Context, FullEvent, Interaction, Ready, ShardManager, UserId};
@@ -36,6 +36,8 @@ struct Desk {
     busy: watch::Sender<usize>,
     /// How many sessions have begun.
     sessions: watch::Sender<usize>,
+    /// How many events have come from each shard.
+    events: Mutex<BTreeMap<u32, u64>>,
     welcomed: OnceLock<()>,
 }
 
@@ -86,6 +88,15 @@ impl Reception {
         *self.0.sessions.borrow()
     }
 
+    /// How many events have come from this shard so far.
+    pub fn events(&self, shard: u32) -> u64 {
+        self.counted().get(&shard).copied().unwrap_or_default()
+    }
+
+    fn counted(&self) -> MutexGuard<'_, BTreeMap<u32, u64>> {
+        self.0.events.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn welcome(&self, ready: &Ready) {
         self.0.sessions.send_modify(|sessions| *sessions += 1);
         self.0.welcomed.get_or_init(|| {
@@ -101,6 +112,7 @@ impl Framework for Reception {
 
     async fn dispatch(&self, context: Context, event: FullEvent) {
         let _busy = Busy::begin(&self.0.busy);
+        *self.counted().entry(context.shard_id.0).or_default() += 1;
         if let FullEvent::Ready { data_about_bot } = &event {
             self.welcome(data_about_bot);
         }

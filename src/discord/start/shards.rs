@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{Client, ShardId};
-use serenity::gateway::{ShardManager, ShardRunnerMessage};
+use serenity::gateway::{ShardManager, ShardRunnerInfo, ShardRunnerMessage};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -187,6 +187,10 @@ impl Shards {
 
     async fn signs(&self) -> BTreeMap<u32, Sign> {
         let runners = self.manager.runners.lock().await;
-        runners.iter().map(|(id, it)| (id.0, Sign::of(it.stage, it.latency))).collect()
+        let sign = |(id, it): (&ShardId, &ShardRunnerInfo)| {
+            let sign = Sign { stage: it.stage, latency: it.latency, events: self.reception.events(id.0) };
+            (id.0, sign)
+        };
+        runners.iter().map(sign).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Whether the shards are alive. serenity waits for ever for a gateway that takes a connection and says nothing, and goes
 //! round in circles when it is shown out for some reasons; so who is not heard of for long is given up, with the process:
-//! whoever starts it again waits longer each time. One thing only is mended here: a shard whose connection broke and could not be
-//! made again at once stays deaf, and turns in circles, until its next heartbeat is due; so it is begun anew.
+//! whoever starts it again waits longer each time. One thing only is mended (by `shards`): a shard whose connection broke and
+//! could not be made again at once stays deaf, and turns in circles, until its next heartbeat is due; so it is begun anew.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -26,9 +26,12 @@ const HOUR: Duration = Duration::from_secs(3600);
 /// What a shard shows of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    stage: ConnectionStage,
+    /// How it is connected.
+    pub stage: ConnectionStage,
     /// How long the last heartbeat took: another one each time.
-    latency: Option<Duration>,
+    pub latency: Option<Duration>,
+    /// How many events have come from it.
+    pub events: u64,
 }
 
 /// What is known of all shards.
@@ -134,16 +137,13 @@ impl Known {
 }
 
 impl Sign {
-    /// What a shard's runner shows.
-    pub const fn of(stage: ConnectionStage, latency: Option<Duration>) -> Self {
-        Self { stage, latency }
-    }
-
-    /// Whether the gateway must have been heard in between.
+    /// Whether the gateway must have been heard in between. A connection that breaks again and again before it beats may be taken up
+    /// at once each time, which is not seen from here: then its events tell.
     fn is_news_after(self, last: Option<Self>) -> bool {
         let connected = self.stage == ConnectionStage::Connected;
         let beaten = self.latency.is_some() && self.latency != last.and_then(|last| last.latency);
-        connected && (beaten || last.is_none_or(|last| last.stage != ConnectionStage::Connected))
+        let told = last.is_some_and(|last| last.events != self.events);
+        connected && (beaten || last.is_none_or(|last| last.stage != ConnectionStage::Connected)) || told
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
     const PATIENCE: Duration = Duration::from_secs(180);
 
     fn sign(stage: ConnectionStage, latency: u64) -> Sign {
-        Sign { stage, latency: (latency > 0).then(|| Duration::from_millis(latency)) }
+        Sign { stage, latency: (latency > 0).then(|| Duration::from_millis(latency)), events: 0 }
     }
 
     /// All are answered here.
@@ -219,6 +219,13 @@ mod tests {
         let seen = seen(&[(Some(sign(ConnectionStage::Connected, 3)), 400)]);
         assert_eq!((&seen[90], &seen[91]), (&Ok(Reach::Up), &Ok(Reach::Down)));
         assert_eq!((&seen[179], &seen[180]), (&Ok(Reach::Down), &Err(180)));
+    }
+
+    #[test]
+    fn a_shard_whose_events_come_is_heard_although_its_connection_never_lasts_until_it_beats() {
+        let comes = |events| (Some(Sign { events, ..sign(ConnectionStage::Connected, 0) }), 60);
+        let comes: Vec<_> = (1..10).map(comes).collect();
+        assert!(seen(&comes).iter().all(|it| *it == Ok(Reach::Up)));
     }
 
     #[test]
