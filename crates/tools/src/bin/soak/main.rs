@@ -90,6 +90,7 @@ async fn soak(args: &Args) -> Result<bool> {
     while begun.elapsed() < lasts {
         let deadly = begun.elapsed() < lasts * 2 / 3;
         storm.blows(&town, deadly).await?;
+        town.has_all().await?;
         if !deadly && calm_since.is_none() {
             calm_since = Some(Instant::now());
         }
@@ -103,7 +104,7 @@ async fn soak(args: &Args) -> Result<bool> {
         bar.set_message(format!("{tally} rss={memory}"));
         if begun.elapsed() > next_word {
             next_word += Duration::from_secs(60);
-            bar.suspend(|| eprintln!("{} min: {tally} rss={memory}", begun.elapsed().as_secs() / 60));
+            bar.suspend(|| eprintln!("{} min: {tally} rss={memory} {storm}", begun.elapsed().as_secs() / 60));
         }
         sleep(Duration::from_millis(200)).await;
     }
@@ -120,17 +121,12 @@ async fn soak(args: &Args) -> Result<bool> {
     let trouble: Vec<&String> = said.iter().filter(|line| line.contains("panic") || line.contains("mistake")).collect();
     trouble.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
-        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {} kills, {} sleeps, {} kills of the database, \
-         {} broken connections, {} requests failed; everybody was served again after {:?} at most",
+        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {storm}; \
+         everybody was served again after {:?} at most",
         books.matches,
         books.over,
         books.acknowledged,
         books.recorded,
-        storm.kills,
-        storm.sleeps,
-        storm.losses,
-        storm.cuts,
-        storm.failures,
         town.longest()
     );
     println!(

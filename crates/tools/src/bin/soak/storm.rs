@@ -1,5 +1,6 @@
 //! Storms: requests that fail, connections that break, the end of a process, its sleep, the end of the database.
 
+use std::fmt;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -28,15 +29,25 @@ pub struct Storm {
     dice: Dice,
     next: Instant,
     /// How often a bot was killed.
-    pub kills: u32,
+    kills: u32,
     /// How often one fell asleep.
-    pub sleeps: u32,
+    sleeps: u32,
     /// How often the database was killed.
-    pub losses: u32,
+    losses: u32,
     /// How often its connections broke.
-    pub cuts: u32,
+    cuts: u32,
     /// How many requests were made to fail.
-    pub failures: u32,
+    failures: u32,
+}
+
+impl fmt::Display for Storm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kills, sleeps, losses, cuts, failures, .. } = self;
+        write!(
+            f,
+            "kills={kills} sleeps={sleeps} database_kills={losses} broken_connections={cuts} failed_requests={failures}"
+        )
+    }
 }
 
 impl Storm {
@@ -73,7 +84,7 @@ impl Storm {
                 self.sleeps += 1;
             }
             19..=21 => {
-                town.is_cut_off(REASONS[self.dice.index(REASONS.len())]).await;
+                town.is_cut_off(REASONS[self.dice.index(REASONS.len())]).await?;
                 self.cuts += 1;
             }
             _ => {
@@ -83,7 +94,9 @@ impl Storm {
                 self.failures += times;
             }
         }
-        self.next = Instant::now() + Duration::from_millis(u64::from(500 + self.dice.below(4_000)));
+        // Where everything waits for others to take over after each death, what lies between them need not be long.
+        let most = if deadly && many { 1_000 } else { 4_000 };
+        self.next = Instant::now() + Duration::from_millis(u64::from(500 + self.dice.below(most)));
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use local_discord::people::{Answer, Cannot, Outcome, Person};
 use local_discord::{Id, Manners};
 use rustix::process::Signal;
 use stage::postgres::Server;
-use stage::{Bot, SOON, Stage, often};
+use stage::{Bot, Stage, often};
 use tokio::process::Command;
 use tokio::sync::{Mutex, RwLock};
 use tokio::task::spawn_blocking;
@@ -226,12 +226,11 @@ impl Town {
     }
 
     /// Breaks its connections, and waits until they are there again.
-    pub async fn is_cut_off(&self, reason: Option<u16>) {
+    pub async fn is_cut_off(&self, reason: Option<u16>) -> Result<()> {
         self.is_away().await;
         self.stage.discord.drops_gateway(reason);
         sleep(Duration::from_millis(100)).await;
-        self.stage.discord.is_served(self.shards, SOON).await;
-        self.is_there().await;
+        self.is_taken_up().await
     }
 
     async fn is_away(&self) {
@@ -279,6 +278,16 @@ impl Town {
     /// Whether nobody begins anything new.
     pub fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Relaxed)
+    }
+
+    /// None of the bots may end by itself.
+    pub async fn has_all(&self) -> Result<()> {
+        for Lodger { bot, folder } in &mut self.bots.lock().await.all {
+            if !bot.runs() {
+                bail!("the bot of folder {folder} has ended by itself: {:#?}", bot.said());
+            }
+        }
+        Ok(())
     }
 
     /// How much memory the bot takes now, in MiB.
