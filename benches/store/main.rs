@@ -2,8 +2,9 @@
 //! `cargo bench --bench store [--features stage/sqlite] [-- SECONDS]`
 //!
 //! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
-//! random, each table in a task of its own and each answer durable before the next, in a house of many more. `slow.c` is compiled on the
-//! spot and makes the syncs slow, those of a database, too; all figures are of one run, on one disk.
+//! random, each table in a task of its own and each answer durable before the next, in a house of many more. Beside that it is told how
+//! much of a processor each move takes here; what a database takes for it is not counted. `slow.c` is compiled on the spot and makes the
+//! syncs slow, those of a database, too; all figures are of one run, on one disk.
 
 mod moves;
 
@@ -84,8 +85,9 @@ fn measure() -> Result<()> {
     let server = Server::start_in(databases.path());
     for tables in TABLES {
         for (name, open) in STORES {
-            let Some(moves) = moves_per_second(*open, server.as_ref(), tables, time)? else { continue };
-            figures.push(tell(&format!("{name}_{tables}"), moves));
+            let Some(rate) = moves_per_second(*open, server.as_ref(), tables, time)? else { continue };
+            println!("{name}_{tables}: {:.2} ms of a processor a move", rate.cpu);
+            figures.push(tell(&format!("{name}_{tables}"), rate.moves));
             if figures.len() == 1 {
                 figures.insert(0, tell("sync_rate", f64::midpoint(before, sync_rate(time / 2)?)));
             }
@@ -139,8 +141,16 @@ fn sync_rate(time: Duration) -> Result<f64> {
     Ok(f64::from(syncs) / start.elapsed().as_secs_f64())
 }
 
+/// How fast moves are made.
+struct Rate {
+    /// So many a second.
+    moves: f64,
+    /// So many milliseconds of a processor each.
+    cpu: f64,
+}
+
 /// How many moves a second become durable when so many tables are in play, each waiting for its last move.
-fn moves_per_second(open: Open, server: Option<&Server>, tables: u64, time: Duration) -> Result<Option<f64>> {
+fn moves_per_second(open: Open, server: Option<&Server>, tables: u64, time: Duration) -> Result<Option<Rate>> {
     let folder = folder()?;
     let Some(store) = open(folder.path(), server)? else { return Ok(None) };
     let store = Arc::<dyn Store>::from(store);
@@ -152,14 +162,22 @@ fn moves_per_second(open: Open, server: Option<&Server>, tables: u64, time: Dura
     let players: Vec<_> =
         begun.into_iter().map(|table| runtime.spawn(play(table, Arc::clone(&house), Arc::clone(&count)))).collect();
     thread::sleep(WARM_UP);
-    let (before, start) = (count.moves.load(Ordering::Relaxed), Instant::now());
+    let (before, start, spent) = (count.moves.load(Ordering::Relaxed), Instant::now(), cpu()?);
     thread::sleep(time);
-    let (made, took) = (count.moves.load(Ordering::Relaxed) - before, start.elapsed());
+    let (made, took, spent) = (count.moves.load(Ordering::Relaxed) - before, start.elapsed(), cpu()? - spent);
     count.stop.store(true, Ordering::Relaxed);
     for player in players {
         runtime.block_on(player)??;
     }
-    Ok(Some(made as f64 / took.as_secs_f64()))
+    Ok(Some(Rate { moves: made as f64 / took.as_secs_f64(), cpu: spent / made as f64 }))
+}
+
+/// How much of a processor this process has used so far, in milliseconds. Linux counts it in hundredths of a second.
+fn cpu() -> Result<f64> {
+    let stat = fs::read_to_string("/proc/self/stat")?;
+    let fields = stat.rsplit(')').next().context("a name in brackets")?.split_whitespace();
+    let ticks = fields.skip(11).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
+    Ok(ticks as f64 * 10.0)
 }
 
 /// What all tables together have done.

@@ -1,27 +1,34 @@
 //! How a house starts that has been open for years: a store with a crowd of finished matches and many open ones is filled,
 //! killed, and started again, and the time and memory of each start are told; with `--older`, also of the start that brings it
-//! up from layout 1.
+//! up from layout 1; with `--moves`, the house moves into a database of PostgreSQL and back, which must change nothing of it,
+//! and the start there is told, too.
 //!
-//! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000`
+//! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000 --moves`
 //!
-//! Every journal is that of a match that was really played: some thousands of different ones, each kept many times under
+//! Every journal is that of a match that was really played: some hundreds of different ones, each kept many times under
 //! names and people of its own. The open matches are played in the store itself.
 
 mod fill;
+mod moving;
 mod play;
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use std::{env, fs};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
+use meadhall::commands;
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
 use meadhall::ledger::{Ledger, keys};
+use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{Change, Reads, SledStore, Store, Wait};
 use meadhall::table::clock::{Reach, Wall};
+use stage::postgres::Server;
 use tempfile::TempDir;
 
 #[derive(Clone, Parser)]
@@ -44,12 +51,22 @@ struct Args {
     /// Also starts it once as if it had layout 1, so that every row is looked at.
     #[arg(long)]
     older: bool,
+    /// Also moves the house into a database and back.
+    #[arg(long)]
+    moves: bool,
     /// For the child: start the house in this folder.
     #[arg(long, hide = true)]
     start: Option<PathBuf>,
+    /// For the child: start the house in this database.
+    #[arg(long, hide = true)]
+    start_at: Option<String>,
 }
 
 fn main() -> ExitCode {
+    // This program is the bot, too: the very same one that hosts run.
+    if env::var_os(moving::BOT).is_some() {
+        return commands::run(GAMES);
+    }
     match run(&Args::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -70,7 +87,11 @@ fn run(args: &Args) -> Result<bool> {
         if args.older {
             count_down(folder)?;
         }
-        return start(folder).map(|()| true);
+        return start(|| Ok(Arc::new(SledStore::open(folder)?))).map(|()| true);
+    }
+    if let Some(address) = &args.start_at {
+        let address = address.parse().map_err(|wrong| anyhow!("no address of a database: {wrong}"))?;
+        return start(|| Ok(Arc::new(PostgresStore::open(&address)?))).map(|()| true);
     }
     let home = TempDir::new()?;
     let folder = home.path().join("store");
@@ -80,26 +101,40 @@ fn run(args: &Args) -> Result<bool> {
         let told = child("--start", &folder, args)?;
         println!("start in layout 1: {} s and MiB", told.trim());
     }
+    let plain = Args { older: false, ..args.clone() };
     for name in ["after a kill", "after that"] {
-        let told = child("--start", &folder, &Args { older: false, ..args.clone() })?;
+        within &= args.allow(name, &child("--start", &folder, &plain)?)?;
+    }
+    let size: u64 = fs::read_dir(&folder)?.flatten().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
+    let mut same = true;
+    if args.moves {
+        let server = Server::start().context("PostgreSQL is not installed here")?;
+        let database = server.empty();
+        same = moving::there_and_back(home.path(), &server, &database)?;
+        within &= args.allow("in the database", &child("--start-at", server.line(&database), &plain)?)?;
+    }
+    println!("finished={} open={} store_mib={} within={within} same={same}", args.finished, args.open, size >> 20);
+    Ok(within && same)
+}
+
+impl Args {
+    /// Whether a start may take as much as it has told.
+    fn allow(&self, name: &str, told: &str) -> Result<bool> {
         let (seconds, mebibytes) = told.trim().split_once(' ').context("a start tells its time and memory")?;
         let (seconds, mebibytes): (f64, f64) = (seconds.parse()?, mebibytes.parse()?);
         println!("start {name}: {seconds:.2} s, {mebibytes:.0} MiB");
-        within &= seconds <= args.seconds && mebibytes <= args.mebibytes;
+        Ok(seconds <= self.seconds && mebibytes <= self.mebibytes)
     }
-    let size: u64 = fs::read_dir(&folder)?.flatten().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
-    println!("finished={} open={} store_mib={} within={within}", args.finished, args.open, size >> 20);
-    Ok(within)
 }
 
-fn child(what: &str, folder: &Path, args: &Args) -> Result<String> {
+fn child(what: &str, whither: impl AsRef<OsStr>, args: &Args) -> Result<String> {
     let mut child = Command::new(env::current_exe()?);
-    child.arg(what).arg(folder).arg("--finished").arg(args.finished.to_string());
+    child.arg(what).arg(whither).arg("--finished").arg(args.finished.to_string());
     child.arg("--open").arg(args.open.to_string()).stderr(Stdio::inherit());
     child.args(args.older.then_some("--older"));
     let output = child.output()?;
     // A filling child ends by aborting.
-    if what == "--start" && !output.status.success() {
+    if what != "--fill" && !output.status.success() {
         bail!("a start failed");
     }
     Ok(String::from_utf8(output.stdout)?)
@@ -122,10 +157,9 @@ fn now() -> Wall {
 
 /// Everything that a bot does before it is ready: opens the store and the books, finishes what was interrupted, and looks
 /// for what is due, for computers to think, and for messages to deliver.
-fn start(folder: &Path) -> Result<()> {
+fn start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
     let begun = Instant::now();
-    let store = SledStore::open(folder)?;
-    let ledger = Ledger::open(std::sync::Arc::new(store), GAMES, &|_| Ok(()), &|_| {})?;
+    let ledger = Ledger::open(open()?, GAMES, &|_| Ok(()), &|_| {})?;
     let house = House::begin(ledger, Box::new(now), Chance::System).wait()?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let (swept, thinking, errands) = runtime.block_on(async {

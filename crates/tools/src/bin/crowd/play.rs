@@ -15,7 +15,7 @@ pub fn call(person: u64, dice: &mut Dice) -> Call {
 /// Opens a table for these people and starts it.
 pub async fn begin(house: &House, number: u64, people: &[u64], dice: &mut Dice) -> Result<TableId> {
     let kind = GAMES[usize::try_from(number)? % GAMES.len()];
-    let opening = opening(kind, place(number / 50, number / 5));
+    let opening = opening(kind, place(1 + number / 50, 1 + number / 5));
     let id = house.open(&call(people[0], dice), opening).await?.table.id;
     for person in &people[1..] {
         house.join(&call(*person, dice), id).await?;
