@@ -7,7 +7,7 @@ use local_discord::world::rights;
 use stage::fjord::{Fjord, plain, seen};
 use tokio::time::{Duration, sleep};
 
-use super::eyes::{at_rest, is_calm, told};
+use super::eyes::{at_rest, is_calm};
 use super::places::{TWO, answers_by_turn, live, one_is_live};
 use super::play::{Party, begun};
 
@@ -160,7 +160,15 @@ async fn whoever_presses_while_discord_takes_no_messages_reads_that_the_move_is_
     is_told(&people[0], party.thread, &table, "Your moves are saved; the board will follow.").await;
     party.fjord.stage.discord.recovers();
     one_is_live(&party).await;
-    let told = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+    // The card is there a moment before that is noted.
+    let mut told = looks(&people[0], party.thread, &table).await;
+    for _ in 0..100 {
+        if !told.contains("Your moves are saved") {
+            break;
+        }
+        sleep(Duration::from_millis(50)).await;
+        told = looks(&people[0], party.thread, &table).await;
+    }
     assert!(!told.contains("Your moves are saved"), "{told}");
     let cards: Vec<Seen> = live(&people[0], party.thread);
     assert_eq!(cards.len(), 1);
