@@ -27,29 +27,28 @@ async fn looks(person: &Person, place: Id, table: &str) -> String {
     plain(&seen(person, &person.runs(place, &format!("/turn table:{table}")).await.unwrap()))
 }
 
-/// Looks until this is told.
-async fn is_told(person: &Person, place: Id, table: &str, wanted: &str) {
+/// Looks until it is so.
+async fn looks_until(person: &Person, place: Id, table: &str, what: &str, is_so: impl Fn(&str) -> bool) {
     let mut last = String::new();
     for _ in 0..400 {
         last = looks(person, place, table).await;
-        if last.contains(wanted) {
+        if is_so(&last) {
             return;
         }
         sleep(Duration::from_millis(50)).await;
     }
-    panic!("{wanted:?} is not told: {last}");
+    panic!("not {what:?}: {last}");
+}
+
+/// Looks until this is told.
+async fn is_told(person: &Person, place: Id, table: &str, wanted: &str) {
+    looks_until(person, place, table, wanted, |told| told.contains(wanted)).await;
 }
 
 /// Looks until nothing keeps the clock from going on.
 async fn goes_on(person: &Person, place: Id, table: &str) {
-    for _ in 0..400 {
-        let told = looks(person, place, table).await;
-        if told.contains("<t:") && !told.contains("clock stands still") {
-            return;
-        }
-        sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the clock stands still: {}", looks(person, place, table).await);
+    let runs = |told: &str| told.contains("<t:") && !told.contains("clock stands still");
+    looks_until(person, place, table, "the clock goes on", runs).await;
 }
 
 #[tokio::test]
@@ -161,15 +160,8 @@ async fn whoever_presses_while_discord_takes_no_messages_reads_that_the_move_is_
     party.fjord.stage.discord.recovers();
     one_is_live(&party).await;
     // The card is there a moment before that is noted.
-    let mut told = looks(&people[0], party.thread, &table).await;
-    for _ in 0..100 {
-        if !told.contains("Your moves are saved") {
-            break;
-        }
-        sleep(Duration::from_millis(50)).await;
-        told = looks(&people[0], party.thread, &table).await;
-    }
-    assert!(!told.contains("Your moves are saved"), "{told}");
+    let noted = |told: &str| !told.contains("Your moves are saved");
+    looks_until(&people[0], party.thread, &table, "the card is noted", noted).await;
     let cards: Vec<Seen> = live(&people[0], party.thread);
     assert_eq!(cards.len(), 1);
     is_calm(&mut party.fjord);
