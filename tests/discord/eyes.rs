@@ -15,6 +15,18 @@ use tokio::time::sleep;
 
 /// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
 pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
+    // A card that can be pressed and has no picture may be waiting for one that is still being drawn.
+    let is_drawn = |it: &Seen| !it.files.is_empty() || it.button("My turn").is_none();
+    rests(people, channels, |now| if now.iter().all(is_drawn) { 1 } else { 4 }).await
+}
+
+/// The same where the bot draws no pictures.
+pub async fn at_rest_in_words(people: &[Person], channels: &[Id]) -> Vec<Seen> {
+    rests(people, channels, |_| 1).await
+}
+
+/// The same, once it has been the same for so many looks.
+async fn rests(people: &[Person], channels: &[Id], enough: impl Fn(&[Seen]) -> u32) -> Vec<Seen> {
     let look = || {
         let each = people.iter().flat_map(|it| channels.iter().copied().chain(it.dm()).map(move |at| it.sees(at)));
         each.flatten().filter(|it| !it.only_me).collect::<Vec<Seen>>()
@@ -24,9 +36,7 @@ pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
         sleep(Duration::from_millis(500)).await;
         let now = look();
         same = if now == last { same + 1 } else { 0 };
-        // A card that can be pressed and has no picture may be waiting for one that is still being drawn.
-        let is_drawn = |it: &Seen| !it.files.is_empty() || it.button("My turn").is_none();
-        if same >= if now.iter().all(is_drawn) { 1 } else { 4 } {
+        if same >= enough(&now) {
             return now;
         }
         assert!(begun.elapsed() < SOON, "it does not come to rest");
