@@ -9,14 +9,14 @@ use crate::store::postgres::Dsn;
 pub fn dsn(database: &Database) -> Result<Dsn, Mistake> {
     let unusable = |key: &str, why: &dyn Display| Mistake::Unusable(format!("database.{key} cannot be used: {why}"));
     let mut dsn: Dsn = database.address.reveal().parse().map_err(|why| unusable("address", &why))?;
-    if dsn.has_password() {
-        database.is_private()?;
-    }
-    if let Some(password) = database.password()? {
-        dsn = dsn.with_password(password.reveal());
+    match (database.password()?, dsn.has_password()) {
+        (Some(_), true) => return Err(Mistake::TwoPasswords),
+        (Some(password), false) => dsn = dsn.with_password(password.reveal()),
+        (None, true) => database.is_private()?,
+        (None, false) => {}
     }
     match &database.authority {
-        Some(path) => dsn.trusting(path).map_err(|why| unusable("authority", &why)),
+        Some(path) => dsn.trusting(path).map_err(|why| unusable("authority", &format!("{}: {why}", path.display()))),
         None => Ok(dsn),
     }
 }
@@ -32,6 +32,19 @@ mod tests {
         let environment: Environment = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
         let database = Understood::of(None, &environment).config.database.unwrap();
         dsn(&database).map(|dsn| dsn.to_string()).map_err(|mistake| mistake.to_string())
+    }
+
+    #[test]
+    fn a_password_is_told_once() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "swordfish").unwrap();
+        let variables = [
+            ("MEADHALL_DATABASE_ADDRESS", "postgresql://bot:hunter2@db.example/house"),
+            ("MEADHALL_DATABASE_PASSWORD_FILE", file.path().to_str().unwrap()),
+        ];
+        let environment: Environment = variables.map(|(name, value)| (name.into(), value.into())).into_iter().collect();
+        let database = Understood::of(None, &environment).config.database.unwrap();
+        assert!(matches!(dsn(&database), Err(Mistake::TwoPasswords)));
     }
 
     #[test]

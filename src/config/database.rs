@@ -1,12 +1,12 @@
 //! The database in which the store is, if it is in one, and the password for it. That is no less secret than the token: it is never
 //! shown, and taken from no file that others can read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Named;
 use super::mistake::Mistake;
 use super::secret::Secret;
-use super::source::Sources;
+use super::source::{Sources, variable};
 use super::token;
 
 /// How it is called in a complaint.
@@ -24,25 +24,50 @@ pub struct Database {
     pub authority: Option<PathBuf>,
     /// Who has named it.
     pub named: Named,
-    password_file: Option<PathBuf>,
+    password_file: Option<PasswordFile>,
+}
+
+/// Where the password is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PasswordFile {
+    /// The file's name, unless somebody has taken it for the password itself.
+    path: Secret,
+    /// The key, and where.
+    place: String,
 }
 
 impl Database {
     /// The one that is told, if one is.
     pub(super) fn of(source: &mut Sources<'_>) -> Option<Self> {
-        let (password_file, authority) = (source.path(PASSWORD_FILE), source.path(AUTHORITY));
+        let (password_file, authority) = (source.hidden(PASSWORD_FILE), source.path(AUTHORITY));
         let Some(address) = source.hidden(ADDRESS) else {
             for key in [PASSWORD_FILE, AUTHORITY].into_iter().filter(|key| source.says(key)).collect::<Vec<_>>() {
                 source.add(Mistake::Unusable(format!("{key} says nothing without {ADDRESS}")));
             }
             return None;
         };
+        let password_file = password_file.map(|path| PasswordFile {
+            path: Secret::new(path),
+            place: match source.teller(PASSWORD_FILE) {
+                Named::File(file) => format!("{PASSWORD_FILE} in {}", file.display()),
+                Named::Argument(_) | Named::Variable(_) | Named::Nobody => variable(PASSWORD_FILE),
+            },
+        });
         Some(Self { address: Secret::new(address), authority, named: source.teller(ADDRESS), password_file })
     }
 
     /// The password, if a file has it.
     pub fn password(&self) -> Result<Option<Secret>, Mistake> {
-        self.password_file.as_deref().map(|path| token::read(PASSWORD, path)).transpose()
+        let Some(PasswordFile { path, place }) = &self.password_file else { return Ok(None) };
+        let path = Path::new(path.reveal());
+        if !path.exists() {
+            return Err(Mistake::SecretForFile { what: PASSWORD, place: place.clone() });
+        }
+        let password = token::read(PASSWORD, path)?;
+        if password.reveal().is_empty() {
+            return Err(Mistake::Empty { what: PASSWORD, path: path.to_owned() });
+        }
+        Ok(Some(password))
     }
 
     /// Refuses an address with a password in a file that others can read.

@@ -55,9 +55,25 @@ pub enum Mistake {
     /// The token is told twice in one place.
     #[error("the token is told twice, by token and by token_file; leave one of them out")]
     TwoTokens,
-    /// Where a file should be named stands a token.
-    #[error("{0} names no file that is there; if that is the token itself, put it into a file and name that")]
-    TokenForFile(String),
+    /// Where the file with a secret should be named stands what may be the secret.
+    #[error("{place} names no file that is there; if that is the {what} itself, put it into a file and name that")]
+    SecretForFile {
+        /// Which.
+        what: &'static str,
+        /// The key, and where.
+        place: String,
+    },
+    /// A secret that is told twice.
+    #[error("the password is told twice, by database.address and database.password_file; leave one of them out")]
+    TwoPasswords,
+    /// A file that should have a secret.
+    #[error("there is no {what} in {}: it is empty", path.display())]
+    Empty {
+        /// Which.
+        what: &'static str,
+        /// In which file.
+        path: PathBuf,
+    },
     /// It cannot be a token.
     #[error(
         "{0} is not a bot's token: that has three parts with dots between them, as the Bot page of the application shows it"

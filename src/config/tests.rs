@@ -297,13 +297,30 @@ fn a_database_is_told_by_its_address_and_its_password_by_a_file_of_its_own() {
     let database = good(&text, &elsewhere).database.unwrap();
     assert_eq!(database.address.reveal(), "postgresql://elsewhere.example/other");
     assert_eq!(database.named, Named::Variable("MEADHALL_DATABASE_ADDRESS".to_owned()));
+    fs::write(&file, "\n").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    let empty = format!("there is no password in {}: it is empty", file.display());
+    assert_eq!(database.password().unwrap_err().to_string(), empty);
     assert_eq!(
-        told("[database]\npassword_file = \"here\"\naddress = 5", &[]),
+        told(&format!("[database]\npassword_file = \"{}\"\naddress = 5", file.display()), &[]),
         [
             "config.toml, line 3: database.address has to be text in quotation marks",
             "database.password_file says nothing without database.address"
         ]
     );
+}
+
+#[test]
+fn a_password_that_stands_where_its_file_should_be_is_not_repeated() {
+    let address = ("MEADHALL_DATABASE_ADDRESS", "host=db.example dbname=house");
+    let why = "names no file that is there; if that is the password itself, put it into a file and name that";
+    let by_variable = [address, ("MEADHALL_DATABASE_PASSWORD_FILE", "hunter2")];
+    let by_file = "[database]\npassword_file = \"hunter2\"";
+    for (text, variables) in [("", by_variable.as_slice()), (by_file, &[address])] {
+        let config = good(text, variables);
+        let said = config.database.as_ref().unwrap().password().unwrap_err().to_string();
+        assert!(said.ends_with(why) && !format!("{said} {config:?}").contains("hunter2"), "{said}");
+    }
 }
 
 #[test]

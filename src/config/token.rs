@@ -64,7 +64,7 @@ impl Tellers {
             tellers.extend(plainly.map(|told| Teller { name: name(KEYS[0]), told }));
             // Its name would be told if it could not be read.
             if token_file.as_deref().is_some_and(|it| looks_like_token(it) && !Path::new(it).exists()) {
-                source.add(Mistake::TokenForFile(name(KEYS[1])));
+                source.add(Mistake::SecretForFile { what: TOKEN, place: name(KEYS[1]) });
             } else {
                 let by_file = token_file.map(|path| Told::ByFile(path.into()));
                 tellers.extend(by_file.map(|told| Teller { name: name(KEYS[1]), told }));
