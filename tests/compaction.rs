@@ -179,12 +179,12 @@ fn a_copy_without_its_store_is_refused_and_left_as_it_is() {
 fn a_store_in_use_is_not_compacted() {
     let grown = Grown::new();
     let store = SledStore::open(grown.path("store")).unwrap();
-    assert!(matches!(compact(&grown.path("store"), &|_| ()), Err(StoreError::InUse(_))));
+    assert!(matches!(compact(&grown.path("store"), &|_| ()), Err(StoreError::InUse { .. })));
     drop(store);
     // Nor put back while another process is at it.
     grown.rename("store", "store.replaced");
     let busy = plain_sled(&grown.path("store.replaced"));
-    assert!(matches!(SledStore::open(grown.path("store")), Err(StoreError::InUse(_))));
+    assert!(matches!(SledStore::open(grown.path("store")), Err(StoreError::InUse { .. })));
     drop(busy);
     grown.check_whole();
 }

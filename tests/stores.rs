@@ -258,7 +258,10 @@ fn a_store_in_use_is_not_opened_twice() {
     let folder = TempDir::new().unwrap();
     let _store = SledStore::open(folder.path()).unwrap();
     let second = SledStore::open(folder.path()).err().unwrap();
-    assert!(matches!(&second, StoreError::InUse(path) if path.contains(folder.path().to_str().unwrap())), "{second:?}");
+    assert!(
+        matches!(&second, StoreError::InUse { place, .. } if place.contains(folder.path().to_str().unwrap())),
+        "{second:?}"
+    );
 }
 
 /// sled without the store around it.

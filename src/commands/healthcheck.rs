@@ -48,6 +48,6 @@ fn ask(args: &Healthcheck, hosted: Catalogue) -> anyhow::Result<Health> {
     match ask_within(&abode.home.socket(), &Request::Health, PATIENCE)? {
         Some(Upshot::Health(health)) => Ok(health),
         Some(_) => Err(anyhow!("the bot gives no answer to that")),
-        None => Err(anyhow!("no bot runs in {}", abode.place())),
+        None => Err(anyhow!("no bot runs in {}", abode.folder())),
     }
 }

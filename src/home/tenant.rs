@@ -88,7 +88,7 @@ impl Tenant {
             match (if_taken, whom) {
                 (IfTaken::Refused, Some(whom)) if looks == SEEN => {
                     roster.leave().wait()?;
-                    return Err(StoreError::InUse(format!("the database that {whom} has")).into());
+                    return Err(StoreError::InUse { place: "the database".to_owned(), whom }.into());
                 }
                 (IfTaken::Joins(tell, _), Some(whom)) if looks == 0 => tell(&whom),
                 (IfTaken::Joins(_, stop), _) if stop.is_given() => {
@@ -134,7 +134,8 @@ fn moved_in(folder: &Path, name: u64, if_taken: &IfTaken) -> Result<(Option<Lodg
             }
             (None, IfTaken::Refused) => return Ok((None, None)),
             (None, IfTaken::Joins(_, stop)) if stop.is_given() => {
-                return Err(StoreError::InUse(folder.display().to_string()));
+                let whom = "another process".to_owned();
+                return Err(StoreError::InUse { place: folder.display().to_string(), whom });
             }
             (None, IfTaken::Joins(tell, _)) if !mem::replace(&mut told, true) => tell("another process in this folder"),
             (None, IfTaken::Joins(..)) => {}
@@ -144,7 +145,7 @@ fn moved_in(folder: &Path, name: u64, if_taken: &IfTaken) -> Result<(Option<Lodg
 }
 
 fn named(process: Process) -> String {
-    format!("the bot on {}", process.machine)
+    format!("{} on {}", if process.alone { "a subcommand" } else { "the bot" }, process.machine)
 }
 
 /// What this process says of itself.

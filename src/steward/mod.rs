@@ -80,6 +80,9 @@ async fn duty(house: Arc<House>, backups: Arc<Backups>, company: Company, stop: 
     if !keeping_up::follow(&house, &company, &stop).await? {
         return Ok(());
     }
+    if house.ledger().store().is_shared() {
+        tracing::info!("this process has the duty of the house now");
+    }
     let mut chores = JoinSet::new();
     chores.spawn(keep_at(Forgetting(Arc::clone(&house)), stop.clone()));
     chores.spawn(keep_at(Sweeping::of(Arc::clone(&house)), stop.clone()));

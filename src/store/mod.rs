@@ -173,9 +173,14 @@ pub enum StoreError {
     /// started anew.
     #[error("nothing can be stored any more before a new start")]
     Dead,
-    /// Another process has it open.
-    #[error("the store in {0} is in use by another process")]
-    InUse(String),
+    /// Somebody else has it open.
+    #[error("the store in {place} is in use by {whom}")]
+    InUse {
+        /// Where it is.
+        place: String,
+        /// Who, as one would say.
+        whom: String,
+    },
     /// It was written by a newer Meadhall. It is left as it is.
     #[error("the store has format {found}; this Meadhall reads up to {known}")]
     Newer {

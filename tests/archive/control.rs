@@ -123,7 +123,7 @@ async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
     }
     let (_, outcome) = open.ask(Request::Export { table: Some(TableId::new(3)) }).await;
     assert!(matches!(outcome, Err(AskError::Refused { fault: Blame::Asked, .. })));
-    assert!(matches!(open.home.open_store().err(), Some(LedgerError::Store(StoreError::InUse(_)))));
+    assert!(matches!(open.home.open_store().err(), Some(LedgerError::Store(StoreError::InUse { .. }))));
 
     let (socket, _folder) = open.close().await;
     assert!(!socket.exists());

@@ -172,7 +172,7 @@ async fn whoever_wants_the_books_while_a_bot_elsewhere_has_the_house_is_told_whi
     let folder = fjord.stage.folder.path().join("elsewhere");
     let mut verify = fjord.stage.command(&["verify"]);
     let (code, said) = stage::ended(verify.env("MEADHALL_DATA", &folder)).await;
-    assert!(code != 0 && said.contains("is in use by another process"), "{code}: {said}");
+    assert!(code != 0 && said.contains("the store in the database is in use by the bot on "), "{code}: {said}");
     // Where it is, it is asked.
     let (code, said) = stage::ended(&mut fjord.stage.command(&["verify"])).await;
     assert_eq!(code, 0, "{said}");

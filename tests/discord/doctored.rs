@@ -67,7 +67,7 @@ async fn of_a_set_up_that_is_new_nothing_is_wrong_and_nothing_is_made() {
     page.says("well", "set-up", "the environment alone");
     page.says("well", "token", "MEADHALL_TOKEN");
     page.says("note", "folder", "is not there yet: the bot makes it");
-    page.says("note", "bot", "it does not run");
+    page.says("note", "bot", "none runs in ");
     page.says("note", "store", "none yet: the bot makes it");
     page.says("well", "Discord", "it takes the token, which is that of ");
     page.says("well", "clock", "within 30 seconds of Discord's");

@@ -1,6 +1,7 @@
 //! Where the database is, and how it is spoken to.
 
 use std::fmt;
+use std::iter::repeat;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -16,6 +17,9 @@ const CONNECTING: Duration = Duration::from_secs(3);
 const SILENCE: Duration = Duration::from_secs(5);
 /// What was sent and is not confirmed by then is lost with its connection.
 const UNCONFIRMED: Duration = Duration::from_secs(10);
+
+/// Where a database listens, if nobody says otherwise.
+const USUAL_PORT: u16 = 5432;
 
 /// Where a database is: `host=/run/postgresql user=meadhall dbname=meadhall`, or `postgresql://meadhall@db.example/meadhall`.
 #[derive(Clone, PartialEq, Eq)]
@@ -102,6 +106,32 @@ impl Dsn {
         if self.authority.is_empty() { Err(DsnError::NoAuthority) } else { Ok(self) }
     }
 
+    /// The address as other programs take it, without the password.
+    pub fn without_password(&self) -> String {
+        let config = &self.config;
+        let joined = |all: Vec<String>| (!all.is_empty()).then(|| all.join(","));
+        let words = [
+            ("host", joined(self.hosts().collect())),
+            ("hostaddr", joined(config.get_hostaddrs().iter().map(ToString::to_string).collect())),
+            ("port", joined(config.get_ports().iter().map(ToString::to_string).collect())),
+            ("user", config.get_user().map(str::to_owned)),
+            ("dbname", config.get_dbname().map(str::to_owned)),
+        ];
+        let word = |(key, value): (&str, Option<String>)| {
+            let value = value?.replace('\\', r"\\").replace('\'', r"\'");
+            let is_plain = value.chars().all(|letter| letter.is_alphanumeric() || "/._-:,".contains(letter));
+            Some(if is_plain { format!("{key}={value}") } else { format!("{key}='{value}'") })
+        };
+        words.into_iter().filter_map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    fn hosts(&self) -> impl Iterator<Item = String> {
+        self.config.get_hosts().iter().map(|host| match host {
+            Host::Tcp(name) => name.clone(),
+            Host::Unix(path) => path.display().to_string(),
+        })
+    }
+
     pub(super) const fn config(&self) -> &Config {
         &self.config
     }
@@ -114,12 +144,18 @@ impl Dsn {
 impl fmt::Display for Dsn {
     /// Without the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let host = |host: &Host| match host {
-            Host::Tcp(name) => name.clone(),
-            Host::Unix(path) => path.display().to_string(),
+        let Self { config, .. } = self;
+        let addresses = config.get_hostaddrs().iter().map(ToString::to_string);
+        let hosts: Vec<String> =
+            if config.get_hosts().is_empty() { addresses.collect() } else { self.hosts().collect() };
+        // One port may be meant for all hosts.
+        let ports = config.get_ports().iter().copied().cycle().map(Some).chain(repeat(None));
+        let place = |(host, port): (String, Option<u16>)| match port.filter(|port| *port != USUAL_PORT) {
+            Some(port) => format!("{host}:{port}"),
+            None => host,
         };
-        let hosts: Vec<String> = self.config.get_hosts().iter().map(host).collect();
-        write!(f, "{} on {}", self.config.get_dbname().unwrap_or_default(), hosts.join(", "))
+        let places: Vec<String> = hosts.into_iter().zip(ports).map(place).collect();
+        write!(f, "{} on {}", config.get_dbname().unwrap_or_default(), places.join(", "))
     }
 }
 

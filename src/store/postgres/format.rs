@@ -23,7 +23,7 @@ pub async fn prepare(link: &Link, engine: &Engine) -> Result<(), StoreError> {
         return Err(StoreError::Unavailable("PostgreSQL 15 or newer is needed".to_owned()));
     }
     if encoding != "UTF8" {
-        return Err(damaged("its encoding is not UTF8"));
+        return Err(StoreError::Unavailable(format!("a database is needed whose encoding is UTF8, not {encoding}")));
     }
     link.asks(|client| client.batch_execute(ALONE)).await?;
     let outcome = match found(link).await? {

@@ -50,7 +50,7 @@ impl Shelf {
     pub fn open(path: &Path, sync: &SyncLog) -> Result<Self, StoreError> {
         for _ in 0..LOCK_TRIES {
             match Self::try_open(path, sync) {
-                Err(StoreError::InUse(_)) => thread::sleep(LOCK_PAUSE),
+                Err(StoreError::InUse { .. }) => thread::sleep(LOCK_PAUSE),
                 Err(StoreError::Damaged { .. }) if drop_unfinished_snapshots(path) => {}
                 opened => return opened,
             }
@@ -73,7 +73,9 @@ impl Shelf {
             (db, segment) = (open(SEGMENT_AT_FIRST)?, SEGMENT_AT_FIRST);
         }
         let db = db.map_err(|error| match error {
-            ::sled::Error::Io(error) if error.to_string().contains("lock") => StoreError::InUse(named()),
+            ::sled::Error::Io(error) if error.to_string().contains("lock") => {
+                StoreError::InUse { place: named(), whom: "another process".to_owned() }
+            }
             ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(&error.to_string()),
             error @ (::sled::Error::Io(_) | ::sled::Error::Corruption { .. }) => wrong(path, &error),
             ::sled::Error::Unsupported(_) => damaged("something else has made it"),
