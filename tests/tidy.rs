@@ -35,7 +35,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("src/bot/", &["bot", "game"]),
     ("src/store/", &[]),
     ("src/table/", &["bot", "game", "journal", "kind", "lang", "table", "Mark"]),
-    ("src/ledger/", &["game", "journal", "kind", "lang", "ledger", "store", "table"]),
+    ("src/ledger/", &["game", "journal", "kind", "lang", "ledger", "store", "table", "Mark"]),
     ("src/scene/", &["calm", "game", "kind", "lang", "scene", "table", "Mark"]),
     (
         "src/house/",
@@ -130,6 +130,7 @@ const WAITS: &[&str] = &[
     "src/commands/",
     "src/control/work.rs",
     "src/home/tenant.rs",
+    "src/ledger/building.rs",
     "src/ledger/layout.rs",
     "src/steward/counting.rs",
     "src/store/wait.rs",

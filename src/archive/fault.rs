@@ -83,6 +83,9 @@ pub enum Fault {
     /// The store has a table of the same name that is not the same.
     #[error("table {0}: the store has another one of this name")]
     OtherTable(TableId),
+    /// The house is being built from another one.
+    #[error("an import of another file into this house was cut short: import that one again first")]
+    OtherFile,
     /// A time that no house reaches.
     #[error("no house has such a service time")]
     Time,

@@ -15,7 +15,7 @@ use super::shift::{Shift, timeless};
 use super::{ArchiveError, Done, Fault, Progress, What, rows};
 use crate::Mark;
 use crate::kind::Catalogue;
-use crate::ledger::{self, Ledger, LedgerError, Whole, rows_of};
+use crate::ledger::{self, Building, Ledger, LedgerError, Whole, building_in, rows_of};
 use crate::store::{Store, Wait};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::{Person, Server, Table, TableId};
@@ -146,6 +146,12 @@ impl Known {
     fn write(&self, ledger: &Ledger, file: &Path, progress: &Progress<'_>) -> Result<Imported, ArchiveError> {
         let ours = ledger.time().wait()?;
         let empty = ledger.open_tables(None).wait()?.is_empty();
+        let building = Building { file: Mark::of(&self.marks), things: self.marks.len() as u64 };
+        match building_in(ledger.store())? {
+            Some(other) if other != building => return Err(Fault::OtherFile.at(1)),
+            None if ours.is_none() => ledger.build(&building).wait()?,
+            Some(_) | None => {}
+        }
         if let (None, true, Some(theirs)) = (&ours, empty, &self.time) {
             ledger.put_time(theirs).wait()?;
         }
@@ -199,6 +205,7 @@ impl Known {
             pending.push(ledger.enter_all(person, &lines).wait()?)?;
         }
         pending.finish()?;
+        ledger.built().wait()?;
         Ok(imported)
     }
 

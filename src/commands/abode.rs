@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::archive::{ArchiveError, Keep};
 use crate::config::{Config, Mistake, Named};
 use crate::control::Blame;
-use crate::home::{Home, HomeError};
+use crate::home::{Found, Home, HomeError};
 use crate::kind::Catalogue;
 use crate::table::clock::{DAY, MINUTE, Wall};
 use anyhow::anyhow;
@@ -52,8 +52,12 @@ impl Abode {
     pub fn trouble(&self, error: HomeError) -> Trouble {
         match error {
             HomeError::Nobody => Trouble::Asked(anyhow!("there is no house in {}", self.place())),
+            error @ HomeError::Elsewhere(_) => Trouble::Asked(error.into()),
             error if error.is_damage() => {
                 Trouble::Store(anyhow!("{error}\nThe house is in {}.\n{}", self.place(), self.advice(now())))
+            }
+            error if self.home.database().is_some() => {
+                Trouble::Store(anyhow!("{error}\nThe house is in {}.", self.place()))
             }
             error => Trouble::Store(error.into()),
         }
@@ -75,7 +79,12 @@ impl Abode {
     /// How to go on when the store is damaged.
     fn advice(&self, now: Wall) -> String {
         let folder = whole(self.home.folder());
-        let house = format!("--data {}", typed(&folder));
+        let house = match (self.home.database(), &self.named) {
+            (Some(_), Named::File(file)) => {
+                format!("--config {} --data {}", typed(&whole(file)), typed(&folder))
+            }
+            _ => format!("--data {}", typed(&folder)),
+        };
         let newest = self.home.backups().list().ok().and_then(|mut all| all.pop());
         let (found, file) = match newest {
             Some((made, path)) => {
@@ -91,13 +100,31 @@ impl Abode {
                 (why, "FILE".to_owned())
             }
         };
-        let left = self.home.remains().into_iter().map(|path| whole(&path)).filter(|path| path.exists());
-        let mut steps: Vec<String> = left.map(|path| format!("mv {} {}", typed(&path), typed(&free(&path)))).collect();
+        let mut steps = self.put_aside(now);
         steps.push(format!("meadhall import --new {house} {file}"));
         steps.push(format!("meadhall verify --finished {house}"));
-        steps.push("start the bot".to_owned());
+        let start = if self.home.database().is_some() { "start the bots" } else { "start the bot" };
+        steps.push(start.to_owned());
         let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
-        format!("{found}\nTo go on from it, with the bot stopped:\n{steps}What happened after it was made is lost.")
+        let stopped = match (self.home.database(), &self.named) {
+            (None, _) => "with the bot stopped",
+            (Some(_), Named::Variable(_)) => "with all bots stopped and the variables set as they are now",
+            (Some(_), _) => "with all bots stopped",
+        };
+        format!("{found}\nTo go on from it, {stopped}:\n{steps}What happened after it was made is lost.")
+    }
+
+    /// What puts aside what is left of the house: perhaps more of it can be read one day.
+    fn put_aside(&self, now: Wall) -> Vec<String> {
+        let Some(database) = self.home.database() else {
+            let left = self.home.remains().into_iter().map(|path| whole(&path)).filter(|path| path.exists());
+            return left.map(|path| format!("mv {} {}", typed(&path), typed(&free(&path)))).collect();
+        };
+        if self.home.found() != Ok(Found::Store) {
+            return Vec::new();
+        }
+        let renamed = format!("alter schema meadhall rename to meadhall_damaged_{}", now.0 / 1_000);
+        vec![format!("psql {} --command {}", quoted(&database.without_password()), quoted(&renamed))]
     }
 }
 
@@ -122,7 +149,12 @@ fn free(path: &Path) -> PathBuf {
 fn typed(path: &Path) -> String {
     let path = path.display().to_string();
     let plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
-    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
+    if path.chars().all(plain) { path } else { quoted(&path) }
+}
+
+/// A word as it has to be typed, whatever is in it.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 /// How long ago that was.

@@ -5,7 +5,7 @@ use std::io::{Write, stdout};
 
 use crate::config::LogFormat;
 use crate::discord::client::Place;
-use crate::home::{Found, HomeError};
+use crate::home::Found;
 use crate::house::Limits;
 
 use super::abode::Abode;
@@ -22,7 +22,7 @@ pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let house = match abode.home.found().map_err(|error| abode.trouble(error))? {
         Found::Store => "there is a house",
         Found::Nobody => "a new house",
-        Found::Lost => return Err(abode.trouble(HomeError::LOST)),
+        Found::Lost => return Err(abode.trouble(abode.home.lost())),
     };
     let house = match abode.home.database() {
         None => format!("data     {}: {house}", abode.place()),

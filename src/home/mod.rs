@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::archive::{ArchiveError, Backups, Done, Keep, Progress, What, private_file};
 use crate::company::{CalledTables, Company};
 use crate::kind::Catalogue;
-use crate::ledger::{Ledger, LedgerError, layout_of};
+use crate::ledger::{Ledger, LedgerError, building_in, layout_of};
 use crate::stop::Stop;
 use crate::store::postgres::{Dsn, PostgresStore};
 use crate::store::{self, Compacted, Copied, Onlooker, SledStore, Store, StoreError};
@@ -98,6 +98,16 @@ pub enum HomeError {
     /// Somebody has lived here, and what they kept is gone.
     #[error("the house has lost its store: {0}")]
     Lost(&'static str),
+    /// The store is in a database that has none, and the folder has one.
+    #[error(
+        "there is no house in the database, but {} has one of its own: to move that one, export it and import it with --new; \
+         to begin another, name a new folder as data",
+        .0.display()
+    )]
+    Elsewhere(PathBuf),
+    /// Not all of the file is there from which it is built.
+    #[error("the house is not whole: the import of {0} tables and settings was cut short; import the same file again")]
+    Unfinished(u64),
     /// The books cannot be read.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
@@ -113,6 +123,12 @@ impl HomeError {
     /// There should be a store, and there is none.
     pub const LOST: Self = Self::Lost("there is none any more");
 
+    /// Whether another set-up is needed.
+    #[must_use]
+    pub const fn is_asked(&self) -> bool {
+        matches!(self, Self::Nobody | Self::Elsewhere(_))
+    }
+
     /// Whether the store is not what it was: then a backup is needed.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
@@ -120,7 +136,7 @@ impl HomeError {
             Self::Lost(_) => true,
             Self::Ledger(LedgerError::Store(StoreError::Damaged { .. }) | LedgerError::Unreadable { .. }) => true,
             Self::Ledger(LedgerError::Store(_) | LedgerError::Newer { .. }) => false,
-            Self::Nobody => false,
+            Self::Nobody | Self::Elsewhere(_) | Self::Unfinished(_) => false,
         }
     }
 }
@@ -255,7 +271,7 @@ impl Home {
         let there = self.found()? == Found::Store;
         let store = self.open_store()?;
         // Whoever was killed while they built one may begin again.
-        let taken = there && layout_of(store.as_ref()) != Ok(None);
+        let taken = there && layout_of(store.as_ref()) != Ok(None) && building_in(store.as_ref())?.is_none();
         Ok((!taken).then_some(store))
     }
 
@@ -307,10 +323,21 @@ impl Home {
         self.folder.join(MARK).exists() || self.backups().list().is_ok_and(|all| !all.is_empty())
     }
 
+    /// Why there is no store where somebody has lived.
+    pub fn lost(&self) -> HomeError {
+        self.elsewhere().unwrap_or(HomeError::LOST)
+    }
+
+    /// Whether whoever is looked for in the database lives in the folder.
+    fn elsewhere(&self) -> Option<HomeError> {
+        let is_there = matches!(self.shelf, Shelf::Database(..)) && store::lies_in(&self.store()) == Ok(true);
+        is_there.then(|| HomeError::Elsewhere(self.store()))
+    }
+
     fn known_store(&self) -> Result<Opened, HomeError> {
         match self.found()? {
             Found::Nobody => return Err(HomeError::Nobody),
-            Found::Lost => return Err(HomeError::LOST),
+            Found::Lost => return Err(self.lost()),
             Found::Store => {}
         }
         let opened = self.any_store()?;
@@ -320,7 +347,7 @@ impl Home {
         };
         match layout {
             Some(_) => Ok(opened),
-            None if self.is_lived_in() => Err(HomeError::Lost("it is empty")),
+            None if self.is_lived_in() => Err(self.elsewhere().unwrap_or(HomeError::Lost("it is empty"))),
             None => Err(HomeError::Nobody),
         }
     }
@@ -358,6 +385,9 @@ impl Home {
         let backup = |layout| self.back_up_rows(store.as_ref(), layout, now, progress);
         let rows = |done| progress(Done { what: What::BroughtUp, done, of: None });
         let ledger = Ledger::open(Arc::clone(&store), self.games, &backup, &rows)?;
+        if let Some(building) = building_in(store.as_ref())? {
+            return Err(HomeError::Unfinished(building.things));
+        }
         Ok(Shared { ledger, company, called })
     }
 

@@ -6,6 +6,8 @@ use crate::table::{Cause, Channel, Person, Server, TableId};
 
 /// The layout of all this, and what the store was born with.
 pub const LAYOUT: &str = "!ledger";
+/// What the house is being built from, as long as it is not whole.
+pub const BUILDING: &str = "!building";
 /// Service time at its last beat.
 pub const TIME: &str = "!time";
 

@@ -9,11 +9,13 @@
 //! - `outbox` what is to be delivered; `aside` what could not be, and why
 //! - `roster` the processes that share the books, and which of them has the duty of the house; `shares` whom each of them serves
 //! - `whole` tables as a whole, with all their rows
+//! - `building` whether all of the file is there from which the house is built
 //! - `layout` the version of all this, and how older ones are brought up to it
 
 mod around;
 mod aside;
 mod books;
+mod building;
 mod chronicle;
 mod commit;
 mod gates;
@@ -41,6 +43,7 @@ use crate::table::Table;
 pub use around::{Around, Behind, Doors, Room, Settled, around, room, server, settings_of, shown_by};
 pub use aside::{Aside, Parked, Unfit};
 pub use books::{BookLine, LINES_A_PAGE};
+pub use building::{Building, building_in};
 pub use chronicle::Chronicle;
 pub use commit::Written;
 pub use gates::{Gate, Passed};

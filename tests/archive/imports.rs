@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use meadhall::archive::Incoming;
 use meadhall::games::GAMES;
-use meadhall::store::{Change, Commit, Reading, Store, StoreError, Wait, Want};
+use meadhall::ledger::building_in;
+use meadhall::store::{Change, Commit, Reading, SledStore, Store, StoreError, Wait, Want};
 use meadhall::table::clock::{Moment, Wall};
 use meadhall::table::record::{Phase, Standstill, Table};
 
-use super::house::{Bench, HOUR, empty, exported, file, findings, imported, ledger};
+use super::house::{Bench, HOUR, empty, exported, file, findings, imported, ledger, rows};
+use super::program::{Ended, Host};
 
 /// A store whose disk fails after so many changes.
 struct Failing {
@@ -40,6 +42,10 @@ async fn an_import_that_was_interrupted_anywhere_goes_on_when_it_is_run_again() 
         let folder = tempfile::tempdir().unwrap();
         let incoming = Incoming::check(&file(folder.path(), &text), GAMES, &|_| {}).unwrap();
         let done = incoming.write(&failing, &|_| Ok(()), &|_| {});
+        let is_begun =
+            rows(&store).iter().any(|row| ["!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
+        let building = building_in(store.as_ref()).unwrap();
+        assert!(building.is_some() == done.is_err() || !is_begun, "after {changes} changes");
         let again = imported(&store, &text).unwrap();
         assert_eq!(exported(&store), text, "after {changes} changes");
         assert_eq!(findings(&store), Vec::<String>::new(), "after {changes} changes");
@@ -48,6 +54,32 @@ async fn an_import_that_was_interrupted_anywhere_goes_on_when_it_is_run_again() 
             assert_eq!((again.new, changes > 8), (0, true));
             break;
         }
+    }
+}
+
+#[tokio::test]
+async fn a_house_that_was_not_imported_whole_is_none_until_it_is() {
+    for words in [["import", "export", "--data", "data"].as_slice(), &["import", "--new", "export"]] {
+        let (host, text) = Host::with_export().await;
+        {
+            let store: Arc<dyn Store> = Arc::new(SledStore::open(host.at("data/store")).unwrap());
+            let failing: Arc<dyn Store> = Arc::new(Failing { store, changes: 7.into() });
+            let incoming = Incoming::check(&host.at("export"), GAMES, &|_| {}).unwrap();
+            incoming.write(&failing, &|_| Ok(()), &|_| {}).unwrap_err();
+        }
+        for asked in [["verify"].as_slice(), &["export"], &["backup"], &["run"]] {
+            let Ended { code, errors, .. } = host.with(asked, &[("MEADHALL_TOKEN", "a.b.c")]);
+            assert!(code == 3 && errors.contains("the house is not whole: the import of "), "{asked:?}: {errors}");
+        }
+        let other = Bench::new().await;
+        other.open(1, 0).await;
+        std::fs::write(host.at("other"), exported(&other.store)).unwrap();
+        let refused = host.run(&["import", "other"]);
+        assert!(refused.code == 2 && refused.errors.contains("of another file into this house"), "{refused:?}");
+        host.well(words);
+        host.well(&["verify", "--finished"]);
+        host.well(&["export", "again"]);
+        assert_eq!(std::fs::read(host.at("again")).unwrap(), text);
     }
 }
 

@@ -217,9 +217,9 @@ fn what_others_leave_beside_a_new_house_is_no_sign_of_one() {
 }
 
 /// The recipe that a message tells, without its last step: that is the bot's.
-fn recipe(errors: &str) -> String {
+pub fn recipe(errors: &str) -> String {
     let steps = errors.lines().filter_map(|line| line.trim().split_once(". "));
-    let steps = steps.filter(|(number, step)| number.parse::<u32>().is_ok() && *step != "start the bot");
+    let steps = steps.filter(|(number, step)| number.parse::<u32>().is_ok() && !step.starts_with("start the bot"));
     steps.map(|(_, step)| format!("{step}\n")).collect()
 }
 

@@ -9,6 +9,7 @@ mod control;
 mod first_days;
 mod house;
 mod imports;
+mod in_database;
 mod lost;
 mod named;
 mod program;

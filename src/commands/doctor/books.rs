@@ -6,7 +6,7 @@ use super::super::abode::Abode;
 use super::diagnosis::{Diagnosis, Verdict};
 use crate::control::{AskError, Request, Upshot, ask_within};
 use crate::home::{Found, HomeError};
-use crate::ledger::{LAYOUT, LedgerError, Parked, layout_of, parked_in};
+use crate::ledger::{LAYOUT, LedgerError, Parked, building_in, layout_of, parked_in};
 use crate::store::Wait;
 use crate::watch::Health;
 
@@ -42,7 +42,7 @@ pub fn look(page: &mut Diagnosis, abode: &Abode) -> Presence {
             Presence::Runs
         }
         Ok(None) => {
-            page.add(Verdict::Note, "bot", "it does not run");
+            page.add(Verdict::Note, "bot", format!("none runs in {}", abode.folder()));
             store(page, abode);
             Presence::Away
         }
@@ -64,7 +64,7 @@ fn running(page: &mut Diagnosis, health: &Health) {
 fn store(page: &mut Diagnosis, abode: &Abode) {
     match abode.home.found() {
         Ok(Found::Nobody) => return page.add(Verdict::Note, "store", "none yet: the bot makes it"),
-        Ok(Found::Lost) => return wrong(page, abode, HomeError::LOST),
+        Ok(Found::Lost) => return wrong(page, abode, abode.home.lost()),
         Ok(Found::Store) => {}
         Err(error) => return wrong(page, abode, error),
     }
@@ -75,6 +75,11 @@ fn store(page: &mut Diagnosis, abode: &Abode) {
     };
     match layout_of(store.as_ref()) {
         Ok(Some(LAYOUT)) => {
+            match building_in(store.as_ref()) {
+                Ok(None) => {}
+                Ok(Some(building)) => return wrong(page, abode, HomeError::Unfinished(building.things)),
+                Err(error) => return wrong(page, abode, error.into()),
+            }
             page.add(Verdict::Well, "store", "it opens");
             match parked_in(store.as_ref()).wait() {
                 Ok(all) => parked(page, &all),
