@@ -14,24 +14,16 @@ const ALONE: &str = "begin; select pg_advisory_xact_lock(7308604759847889008)";
 
 /// Makes a store where there is none. One of a newer format is left as it is, and so is what is none.
 pub async fn prepare(link: &Link, engine: &Engine) -> Result<(), StoreError> {
-    let damaged = |why: &str| StoreError::Damaged { path: engine.to_string(), why: why.to_owned() };
-    let about = "select current_setting('server_version_num')::int, current_setting('server_encoding')";
-    let row = link.asks(|client| client.query_typed_one(about, &[])).await?;
-    let (version, encoding): (i32, String) =
-        (row.try_get(0).map_err(Mishap::from)?, row.try_get(1).map_err(Mishap::from)?);
-    if version < OLDEST {
-        return Err(StoreError::Unavailable("PostgreSQL 15 or newer is needed".to_owned()));
-    }
-    if encoding != "UTF8" {
-        return Err(StoreError::Unavailable(format!("a database is needed whose encoding is UTF8, not {encoding}")));
-    }
     link.asks(|client| client.batch_execute(ALONE)).await?;
     let outcome = match found(link).await? {
         Some(FORMAT) => Ok(()),
         Some(newer) if newer > FORMAT => {
             Err(StoreError::Newer { found: newer.to_string(), known: FORMAT.unsigned_abs() })
         }
-        Some(_) => Err(damaged("its format is none that was ever written")),
+        Some(_) => {
+            let why = "its format is none that was ever written".to_owned();
+            Err(StoreError::Damaged { path: engine.to_string(), why })
+        }
         None => {
             link.asks(|client| client.batch_execute(SCHEMA)).await?;
             Ok(())
@@ -49,12 +41,28 @@ pub async fn size(link: &Link) -> Result<u64, StoreError> {
     Ok(row.try_get::<_, i64>(0).map_err(Mishap::from)?.unsigned_abs())
 }
 
-/// The format of the store that is there, if one is.
+/// The format of the store that is there, if one is. Where none is and none can be made, it is told why.
 pub async fn found(link: &Link) -> Result<Option<i32>, StoreError> {
-    let there = "select to_regclass('meadhall.format') is not null";
-    let row = link.asks(|client| client.query_typed_one(there, &[])).await?;
-    if !row.try_get::<_, bool>(0).map_err(Mishap::from)? {
-        return Ok(None);
+    let about = "select current_setting('server_version_num')::int, current_setting('server_encoding'), \
+        to_regclass('meadhall.format') is not null, has_database_privilege(current_database(), 'create'), \
+        format('grant create on database %I to %I', current_database(), current_user)";
+    let row = link.asks(|client| client.query_typed_one(about, &[])).await?;
+    let (version, encoding, is_there, may_make, grant): (i32, String, bool, bool, String) = (
+        row.try_get(0).map_err(Mishap::from)?,
+        row.try_get(1).map_err(Mishap::from)?,
+        row.try_get(2).map_err(Mishap::from)?,
+        row.try_get(3).map_err(Mishap::from)?,
+        row.try_get(4).map_err(Mishap::from)?,
+    );
+    let unusable = |why: String| Err(StoreError::Unavailable(why));
+    if version < OLDEST {
+        return unusable("PostgreSQL 15 or newer is needed".to_owned());
+    }
+    if encoding != "UTF8" {
+        return unusable(format!("a database is needed whose encoding is UTF8, not {encoding}"));
+    }
+    if !is_there {
+        return if may_make { Ok(None) } else { unusable(format!("the bot may make nothing there: {grant}")) };
     }
     let row = link.asks(|client| client.query_typed_one("select max(version) from meadhall.format", &[])).await?;
     Ok(row.try_get(0).map_err(Mishap::from)?)
