@@ -37,8 +37,10 @@ impl Chronicle {
 
     /// Packed, in parts that a store takes.
     fn pack(&self) -> Vec<Vec<u8>> {
+        // The packer clears its room before whatever it is handed, be it one letter.
+        let text = serde_json::to_vec(self).expect("tables are plain data with string keys");
         let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
-        serde_json::to_writer(&mut packer, self).expect("tables are plain data with string keys");
+        packer.write_all(&text).expect("memory can be written");
         packer.flush().expect("memory can be written");
         let packed = packer.finish().expect("memory can be written");
         packed.chunks(PART).map(<[u8]>::to_vec).collect()
