@@ -92,17 +92,18 @@ impl Desk {
         Some(Changed { table: self.table, game: self.game, lines, left: self.left })
     }
 
-    /// Works out what everybody would see after a step, so that a state that cannot be shown is never stored.
+    /// Works out what everybody together and whoever is asked would see after a step, so that a state at which the match would stand still
+    /// is never stored. Boards are most of what a move costs; those of whoever is not asked are left to whoever looks.
     fn show(&self) {
         let Some(game) = self.game.as_deref().filter(|_| !self.left.entries.is_empty()) else { return };
-        let seats = Seat::all(game.setup().seats()).map(Some);
-        for viewer in seats.chain([None]) {
+        let asked: Vec<Seat> = game.questions().iter().map(|question| question.seat).collect();
+        for viewer in asked.iter().copied().map(Some).chain([None]) {
             game.board(viewer, Lens::Whole);
             game.standing(viewer);
         }
-        for question in game.questions() {
-            game.board(Some(question.seat), Lens::Close);
-            game.options(question.seat).expect("whoever is asked has options");
+        for seat in asked {
+            game.board(Some(seat), Lens::Close);
+            game.options(seat).expect("whoever is asked has options");
         }
     }
 
