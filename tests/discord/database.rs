@@ -131,7 +131,7 @@ async fn several_bots_serve_a_part_of_the_people_each_and_a_match_is_played_at_a
     let shares = [("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
     let other = fjord.stage.bot_with(&shares);
     other.says("is connected").await;
-    fjord.bot.says("another process serves it from now on").await;
+    fjord.bot.says("this process serves it no more").await;
     assert!(fjord.stage.discord.is_met(2, SOON).await, "each is served once");
     let mut party = begun(fjord, &people, "/play game:raids").await;
     while party.answer().await {}

@@ -147,7 +147,7 @@ impl Shards {
         let gone = |since: Instant| now.saturating_duration_since(since) >= linger;
         let ended: Vec<u32> = self.leaving.iter().filter(|(_, since)| gone(**since)).map(|(shard, _)| *shard).collect();
         for shard in ended {
-            tracing::info!(shard, "another process serves it from now on");
+            tracing::info!(shard, "this process serves it no more");
             self.leaving.remove(&shard);
             self.vigil.drop(shard);
             self.end(shard).await;
