@@ -123,12 +123,6 @@ impl HomeError {
     /// There should be a store, and there is none.
     pub const LOST: Self = Self::Lost("there is none any more");
 
-    /// Whether another set-up is needed.
-    #[must_use]
-    pub const fn is_asked(&self) -> bool {
-        matches!(self, Self::Nobody | Self::Elsewhere(_))
-    }
-
     /// Whether the store is not what it was: then a backup is needed.
     #[must_use]
     pub const fn is_damage(&self) -> bool {

@@ -76,7 +76,12 @@ fn room(page: &mut Diagnosis, abode: &Abode) {
         free if free < LITTLE => Verdict::Note,
         _ => Verdict::Well,
     };
-    page.add(sign, "disk", format!("{} free, {} in the store", bytes(space.free), bytes(space.store)));
+    let (free, store) = (bytes(space.free), bytes(space.store));
+    let said = match abode.home.database() {
+        None => format!("{free} free, {store} in the store"),
+        Some(_) => format!("{free} free here, for backups; {store} in the database, whose disk is not looked at"),
+    };
+    page.add(sign, "disk", said);
 }
 
 fn backups(page: &mut Diagnosis, abode: &Abode, now: Wall) {
