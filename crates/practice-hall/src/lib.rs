@@ -56,8 +56,25 @@ pub struct PracticeHall {
     listener: TcpListener,
     /// What the bot says.
     log: File,
-    /// Held as long as the hall is open: there is one in a folder.
-    _lock: File,
+    _lock: Lock,
+}
+
+/// Held as long as the hall is open: there is one in a folder.
+struct Lock(File);
+
+impl Lock {
+    fn of(folder: &Path) -> io::Result<Self> {
+        let file = File::create(folder.join("lock"))?;
+        flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(OPEN))?;
+        Ok(Self(file))
+    }
+}
+
+impl Drop for Lock {
+    /// Closing the file would not do: a process that is being started just now has it, too, until it is under way.
+    fn drop(&mut self) {
+        let _ = flock(&self.0, FlockOperation::Unlock);
+    }
 }
 
 /// What all windows share.
@@ -78,8 +95,7 @@ struct Room {
 impl PracticeHall {
     /// Opens the hall of this folder: one that was founded before, or a new one.
     pub async fn open(folder: &Path, settings: Settings, bot: Arc<dyn Bot>) -> io::Result<Self> {
-        let lock = File::create(folder.join("lock"))?;
-        flock(&lock, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(OPEN))?;
+        let lock = Lock::of(folder)?;
         let log = File::create(folder.join("bot.log"))?;
         let own = folder.join("discord");
         fs::create_dir_all(&own)?;
