@@ -123,7 +123,7 @@ async fn told_twice_it_ends_at_once() {
 
 #[tokio::test]
 async fn one_house_is_open_once_at_a_time_and_can_be_asked_for_a_backup_meanwhile() {
-    let stage = Stage::new().await;
+    let stage = Stage::new().await.in_a_folder();
     let mut bot = stage.bot();
     bot.says("players are reached").await;
     let (code, said) = ended(&mut stage.command(&["run"])).await;

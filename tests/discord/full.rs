@@ -18,7 +18,7 @@ async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
     let Some(disk) = TinyDisk::mount(64) else { return };
     let house = disk.path().join("house");
     let set = [("MEADHALL_DATA", house.to_str().unwrap()), ("MEADHALL_PICTURES_AT_ONCE", "0")];
-    let (fjord, people) = Fjord::and(&set, &TWO).await;
+    let (fjord, people) = Fjord::in_a_folder(&set, &TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let mut acknowledged = 0;
     disk.fill();

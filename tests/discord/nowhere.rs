@@ -1,13 +1,12 @@
 //! Tables that stand where nothing can be: books from elsewhere may say so.
 
 use meadhall::games::GAMES;
-use meadhall::home::Home;
 use meadhall::house::{Call, Chance, House};
 use meadhall::store::Wait;
 use meadhall::table::clock::Wall;
 use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standing, Standstill, TableId};
 use stage::hosted::{RAIDS, opening};
-use stage::{SOON, Stage, ended};
+use stage::{SOON, Stage, apart, ended};
 use tokio::time::timeout;
 
 /// Opens a table in this place, for this person.
@@ -26,9 +25,9 @@ async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
     let stage = Stage::new().await;
     let bo = stage.discord.person("Bo", "fr");
     let server = Server(stage.discord.guild("Elsewhere", &[&bo]).0);
-    let home = Home::new(stage.house(), GAMES);
+    let home = stage.home(GAMES);
     {
-        let ledger = home.open_or_build(Wall(0), &|_| {}).unwrap().ledger;
+        let ledger = apart(|| home.open_or_build(Wall(0), &|_| {})).unwrap().ledger;
         let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).wait().unwrap();
         opened(&house, Place { server, channel: Channel(0) }, 5).await;
         let stopped = opened(&house, Place { server, channel: Channel(0) }, 6).await;

@@ -2,7 +2,7 @@
 
 use local_discord::Wrong;
 use local_discord::trouble::What;
-use meadhall::store::{Change, SledStore, Store};
+use meadhall::store::Change;
 use stage::ended;
 use stage::fjord::{Fjord, answered};
 
@@ -14,7 +14,7 @@ use super::play::{Party, begun};
 async fn spoil(party: &mut Party<'_>, rows: &[(String, &str)]) {
     assert_eq!(party.fjord.bot.stops().await, 0);
     {
-        let store = SledStore::open(party.fjord.stage.house().join("store")).unwrap();
+        let store = party.fjord.stage.store();
         let change = rows.iter().fold(Change::new(), |change, (key, value)| change.put(key, *value));
         store.commit(change).await.unwrap();
     }

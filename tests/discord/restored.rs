@@ -35,9 +35,9 @@ async fn play(people: Vec<Person>, thread: Id, over: Arc<AtomicBool>, counts: Ar
     }
 }
 
-/// How many answers of people each table has, in a house.
-async fn on_record(fjord: &Fjord, house: &std::path::Path) -> Vec<usize> {
-    let export = fjord.stage.command(&["export", "-"]).env("MEADHALL_DATA", house).output().await.unwrap();
+/// How many answers of people each table has.
+async fn on_record(fjord: &Fjord) -> Vec<usize> {
+    let export = fjord.stage.command(&["export", "-"]).output().await.unwrap();
     assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
     let lines = String::from_utf8(export.stdout).unwrap();
     let tables = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -84,21 +84,18 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
     // The machine is gone, and all that was on it but the backup.
     let kept = std::fs::read_dir(fjord.stage.house().join("backups")).unwrap().map(|it| it.unwrap().path());
     let newest = kept.max().expect("a backup");
-    let elsewhere = fjord.stage.folder.path().join("elsewhere");
     let saved = fjord.stage.folder.path().join(newest.file_name().unwrap());
     std::fs::rename(&newest, &saved).unwrap();
-    std::fs::remove_dir_all(fjord.stage.house()).unwrap();
+    fjord.stage.moves();
     let words = ["import", "--new", saved.to_str().unwrap()];
-    let import = fjord.stage.command(&words).env("MEADHALL_DATA", &elsewhere).output().await.unwrap();
+    let import = fjord.stage.command(&words).output().await.unwrap();
     assert!(import.status.success(), "{}", String::from_utf8_lossy(&import.stderr));
-    let verified =
-        fjord.stage.command(&["verify", "--finished"]).env("MEADHALL_DATA", &elsewhere).output().await.unwrap();
+    let verified = fjord.stage.command(&["verify", "--finished"]).output().await.unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
-    let recorded: usize = on_record(&fjord, &elsewhere).await.into_iter().sum();
+    let recorded: usize = on_record(&fjord).await.into_iter().sum();
     println!("{before} answers before the backup, {during} during it, {recorded} on record, {} begun", total(0));
     assert!(recorded >= before && recorded <= total(0));
-    let home = elsewhere.to_str().unwrap().to_owned();
-    fjord.bot = fjord.stage.bot_with(&[("MEADHALL_DATA", &home), ("MEADHALL_PICTURES_AT_ONCE", "0")]);
+    fjord.bot = fjord.stage.bot();
     fjord.bot.says("players are reached").await;
     for (pair, thread) in people.chunks(2).zip(&threads) {
         let mut moved = 0;

@@ -1,9 +1,9 @@
 //! What asks once more, and what explains: ending a match, the rules by topic, the legend. Their buttons outlive the bot.
 
 use local_discord::people::{Person, Seen};
-use stage::fjord::{Fjord, answered, plain, seen};
-
 use rustix::process::Signal;
+use stage::SOON;
+use stage::fjord::{Fjord, answered, plain, seen};
 
 use super::eyes::is_calm;
 use super::play::begun;
@@ -34,7 +34,8 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
     assert!(!panel.text.contains("is over"), "{}", plain(&panel));
     party.fjord.bot.gets(Signal::KILL);
     party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("the commands are registered").await;
+    party.fjord.bot.says("is connected").await;
+    assert!(party.fjord.stage.discord.is_met(1, SOON).await);
     let ended = press(&people[0], &asks, "e:").await;
     assert!(ended.text.contains("the match is over"), "{}", plain(&ended));
     party.end().await;

@@ -169,7 +169,7 @@ async fn a_disk_that_is_full_keeps_the_bot_from_being_ready_until_it_has_room_ag
     let data = disk.path().join("house");
     let set = [WATCHED, ("MEADHALL_DATA", data.to_str().unwrap()), ("MEADHALL_PICTURES_AT_ONCE", "0")];
     let set: Vec<(&'static str, &str)> = set.to_vec();
-    let (fjord, people) = Fjord::and(&set, &[("Ann", "en-US")]).await;
+    let (fjord, people) = Fjord::in_a_folder(&set, &[("Ann", "en-US")]).await;
     let address = fjord.bot.page().await;
     until(address, "/readyz", 200).await;
     disk.fill();

@@ -69,6 +69,11 @@ impl Fjord {
         Self::of("meadhall", patient(), 1, people, set).await
     }
 
+    /// The same whose house lives in a folder, wherever others do.
+    pub async fn in_a_folder(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::at(Stage::with(patient()).await.in_a_folder(), 1, people, set).await
+    }
+
     async fn of(
         program: &'static str,
         manners: Manners,
@@ -78,6 +83,15 @@ impl Fjord {
     ) -> (Self, Vec<Person>) {
         let mut stage = Stage::with(manners).await;
         stage.program = program;
+        Self::at(stage, shards, people, set).await
+    }
+
+    async fn at(
+        mut stage: Stage,
+        shards: usize,
+        people: &[(&str, &str)],
+        set: &[(&'static str, &str)],
+    ) -> (Self, Vec<Person>) {
         stage.set = set.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
         let everybody: Vec<&Person> = people.iter().collect();

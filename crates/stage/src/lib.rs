@@ -40,4 +40,4 @@ macro_rules! if_sqlite {
     ({ $($there:tt)* } else { $($not:tt)* }) => { $($not)* };
 }
 
-pub use stage::{Bot, Created, SOON, Said, Stage, ended, nobody, often, program};
+pub use stage::{Bot, Created, SOON, Said, Stage, apart, ended, in_databases, nobody, often, program};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{LazyLock, Mutex};
-use std::thread::{self, sleep};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use meadhall::store::postgres::Dsn;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tokio::runtime::Builder;
 use tokio_postgres::{NoTls, SimpleQueryMessage};
 
-use crate::SOON;
+use crate::{SOON, apart};
 
 /// Waits until nobody holds its input any more, then ends the server in this folder, and removes it.
 const KEEPER: &str = r#"cat > /dev/null; kill -QUIT "$(head -1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0""#;
@@ -106,7 +106,7 @@ impl Server {
         let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
         let mut command = command("postgres");
         command.arg("-D").arg(self.folder.join("data")).arg("-k").arg(&self.folder);
-        command.args(["-c", "listen_addresses=", "-c", "max_connections=200"]).process_group(0);
+        command.args(["-c", "listen_addresses=", "-c", "max_connections=1000"]).process_group(0);
         for option in &self.options {
             command.arg("-c").arg(option);
         }
@@ -165,9 +165,7 @@ impl Server {
             tokio::spawn(connection);
             Ok(client.simple_query(question).await?.into_iter().filter_map(column).collect())
         };
-        // Whoever asks may be in a runtime of their own.
-        let alone = || Builder::new_current_thread().enable_all().build().unwrap().block_on(asked);
-        thread::scope(|scope| scope.spawn(alone).join().unwrap())
+        apart(|| Builder::new_current_thread().enable_all().build().unwrap().block_on(asked))
     }
 }
 

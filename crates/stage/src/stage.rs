@@ -1,15 +1,21 @@
 //! A Discord with a server, and the program as a process of its own.
 
+use std::env;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use local_discord::gateway::Budget;
 use local_discord::request::{Reply, Request};
 use local_discord::world::Event;
 use local_discord::{LocalDiscord, Manners, Settings, TOKEN, Witness};
+use meadhall::home::Home;
+use meadhall::kind::Catalogue;
+use meadhall::store::postgres::PostgresStore;
+use meadhall::store::{SledStore, Store};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -18,10 +24,15 @@ use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use crate::postgres;
+
 /// How long a test waits for what has to come.
 pub const SOON: Duration = Duration::from_secs(30);
 
-/// A Discord, and a folder for a house.
+/// Where this is set, each house of a stage lives in a database of its own: what the bot does is the same there.
+const IN_DATABASES: &str = "MEADHALL_IN_DATABASES";
+
+/// A Discord, and a place for a house.
 pub struct Stage {
     /// The Discord.
     pub discord: LocalDiscord,
@@ -31,6 +42,8 @@ pub struct Stage {
     pub program: &'static str,
     /// What is set otherwise, whenever the program is started.
     pub set: Vec<(&'static str, String)>,
+    /// The database in which the house lives, if it lives in one.
+    database: Option<String>,
     asked: Arc<Asked>,
 }
 
@@ -101,12 +114,41 @@ impl Stage {
         let ann = discord.person("Ann", "en-US");
         let guild = discord.guild("Fjord", &[&ann]);
         discord.channel(guild, "games");
-        Self { discord, folder, program: "meadhall", set: Vec::new(), asked }
+        let database = if in_databases() { an_empty_database() } else { None };
+        Self { discord, folder, program: "meadhall", set: Vec::new(), database, asked }
     }
 
-    /// Where the house lives.
+    /// The same whose house lives in a folder, wherever others do: what is tried there is in none but a folder.
+    pub fn in_a_folder(self) -> Self {
+        Self { database: None, ..self }
+    }
+
+    /// Where the house lives, or what is its own beside a database.
     pub fn house(&self) -> PathBuf {
         self.folder.path().join("house")
+    }
+
+    /// The machine is gone on which the house lived; on another, there is an empty place for one.
+    pub fn moves(&mut self) {
+        std::fs::remove_dir_all(self.house()).unwrap();
+        self.database = self.database.as_ref().and_then(|_| an_empty_database());
+    }
+
+    /// The house as the bot finds it, with these games.
+    pub fn home(&self, games: Catalogue) -> Home {
+        let home = Home::new(self.house(), games);
+        match &self.database {
+            None => home,
+            Some(line) => home.in_database(line.parse().unwrap()),
+        }
+    }
+
+    /// The store without the house around it. No bot may run.
+    pub fn store(&self) -> Box<dyn Store> {
+        match &self.database {
+            None => Box::new(SledStore::open(self.house().join("store")).unwrap()),
+            Some(line) => Box::new(PostgresStore::open(&line.parse().unwrap()).unwrap()),
+        }
     }
 
     /// The program with these words, set up for this stage.
@@ -116,6 +158,7 @@ impl Stage {
         command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.house());
         command.env("MEADHALL_LOCAL_REQUESTS", self.discord.requests().to_string());
         command.env("MEADHALL_LOCAL_AUTHORITY", authority).env("SSL_CERT_FILE", authority);
+        command.envs(self.database.iter().map(|line| ("MEADHALL_DATABASE_ADDRESS", line)));
         command.envs(self.set.iter().map(|(name, value)| (name, value)));
         command
     }
@@ -147,18 +190,32 @@ impl Stage {
     }
 }
 
+/// Whether each house of a stage lives in a database of its own.
+pub fn in_databases() -> bool {
+    env::var_os(IN_DATABASES).is_some()
+}
+
+fn an_empty_database() -> Option<String> {
+    postgres::shared().map(|server| server.line(&server.empty()))
+}
+
 /// The program in an empty environment. Cargo builds it before the tests and benches of its package.
 pub fn program(folder: &Path, words: &[&str]) -> Command {
     program_called("meadhall", folder, words)
 }
 
 fn program_called(name: &str, folder: &Path, words: &[&str]) -> Command {
-    let own = std::env::current_exe().unwrap();
+    let own = env::current_exe().unwrap();
     // Tests and benches lie one folder deeper.
     let built = own.parent().map(|it| if it.ends_with("deps") { it.with_file_name(name) } else { it.join(name) });
     let mut command = Command::new(built.unwrap());
     command.args(words).env_clear().current_dir(folder).kill_on_drop(true);
     command
+}
+
+/// Does on a thread of its own what waits for a database: whoever asks may be in a runtime.
+pub fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| scope.spawn(work).join().unwrap())
 }
 
 /// An address of this machine where nobody listens.

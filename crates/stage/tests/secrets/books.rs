@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use local_discord::Id;
 use meadhall::game::{Lens, Log, Seat, Text, Viewer};
-use meadhall::home::Home;
 use meadhall::journal::{self, Entry};
 use meadhall::kind::Match;
 use meadhall::lang::{Lang, Phrasebook};
@@ -17,6 +16,7 @@ use meadhall::table::past::By;
 use meadhall::table::{Channel, Table};
 use rustix::process::Signal;
 use serde_json::Value;
+use stage::apart;
 use stage::hosted::HOSTED;
 
 use super::party::{Manner, Told};
@@ -68,10 +68,10 @@ impl Moment {
 /// Reads the books. Meanwhile the bot is away.
 pub fn truth(told: &mut Told, manner: &Manner) -> Truth {
     told.fjord.bot.gets(Signal::KILL);
-    let home = Home::new(told.fjord.stage.house(), HOSTED);
+    let home = told.fjord.stage.home(HOSTED);
     // The process may hold its store for a moment longer.
     let ledger = (0..200).find_map(|_| {
-        let open = home.open(Wall(0), &|_| {}).ok();
+        let open = apart(|| home.open(Wall(0), &|_| {})).ok();
         open.or_else(|| {
             sleep(Duration::from_millis(20));
             None
