@@ -1,6 +1,7 @@
 //! The town: servers with channels and people on a Discord of this process, and the bot, a process of its own; or several bots on one
 //! database, each of which serves some of the people.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -123,7 +124,7 @@ impl Town {
             let folder = bots.moves();
             bots.all.push(town.starts(folder));
         }
-        town.is_taken_up().await?;
+        town.is_taken_up(Instant::now()).await?;
         Ok(town)
     }
 
@@ -131,10 +132,15 @@ impl Town {
     fn starts(&self, folder: u32) -> Lodger {
         let mut command = self.command(&["run"]);
         if self.database.is_some() {
-            command.env("MEADHALL_DATA", self.stage.folder.path().join(format!("house{folder}")));
+            command.env("MEADHALL_DATA", self.folder(folder));
         }
         command.env("MEADHALL_COMPUTERS_MILLISECONDS", "30").env("MEADHALL_PICTURES_AT_ONCE", "1");
         Lodger { bot: Bot::start(&mut command), folder }
+    }
+
+    /// The folder of this number.
+    fn folder(&self, number: u32) -> PathBuf {
+        self.stage.folder.path().join(format!("house{number}"))
     }
 
     /// The bot with these words, in this house.
@@ -147,10 +153,9 @@ impl Town {
         command
     }
 
-    /// Waits until everybody is served who was not when it began to be waited for.
-    async fn is_taken_up(&self) -> Result<()> {
-        let begun = Instant::now();
-        if !self.stage.discord.is_served(self.shards, SERVED).await {
+    /// Waits until everybody is served who has not been since then.
+    async fn is_taken_up(&self, begun: Instant) -> Result<()> {
+        if !self.stage.discord.is_served(self.shards, SERVED.saturating_sub(begun.elapsed())).await {
             let bots = self.bots.lock().await;
             let said: Vec<_> = bots.all.iter().map(|lodger| lodger.bot.said()).collect();
             bail!("not everybody is served again after {} s: {said:#?}", SERVED.as_secs());
@@ -166,30 +171,32 @@ impl Town {
         let which = which % bots.all.len();
         self.is_away().await;
         bots.all[which].bot.gets(Signal::KILL);
+        let begun = Instant::now();
         sleep(Duration::from_millis(200)).await;
         let folder = if elsewhere { bots.moves() } else { bots.all[which].folder };
         bots.all[which] = self.starts(folder);
         drop(bots);
-        self.is_taken_up().await
+        self.is_taken_up(begun).await
     }
 
-    /// One of the bots falls asleep, until another has taken over what it had; then it wakes up, finds that, and ends.
+    /// One of the bots falls asleep, until the others have struck it off; then it wakes up, finds that, and ends.
     pub async fn sleeps(&self, which: usize) -> Result<()> {
         self.is_away().await;
-        let sessions = self.sessions();
         let mut bots = self.bots.lock().await;
         let which = which % bots.all.len();
+        // Before that it is in no house yet.
+        bots.all[which].bot.says(" in the database ").await;
+        let name = self.name_of(&bots.all[which])?;
         bots.all[which].bot.gets(Signal::STOP);
+        let begun = Instant::now();
         let folder = bots.moves();
         let mut asleep = mem::replace(&mut bots.all[which], self.starts(folder)).bot;
         drop(bots);
-        let begun = Instant::now();
-        // Its session lives on, for its connection does.
-        while self.sessions() == sessions {
+        while self.is_on_roster(&name).await? {
             if begun.elapsed() > SERVED {
-                bail!("nobody takes over what a bot had that sleeps: {:#?}", asleep.said());
+                bail!("nobody strikes off a bot that sleeps: {:#?}", asleep.said());
             }
-            sleep(Duration::from_millis(50)).await;
+            sleep(Duration::from_millis(200)).await;
         }
         asleep.gets(Signal::CONT);
         while asleep.runs() {
@@ -198,12 +205,20 @@ impl Town {
             }
             sleep(Duration::from_millis(50)).await;
         }
-        self.is_taken_up().await
+        self.is_taken_up(begun).await
     }
 
-    /// How many sessions have begun so far.
-    fn sessions(&self) -> u64 {
-        self.stage.discord.platform().look(|state| state.sessions.begun)
+    /// What a bot is called on the roster: it has noted that in its folder.
+    fn name_of(&self, lodger: &Lodger) -> Result<String> {
+        let noted = fs::read_to_string(self.folder(lodger.folder).join("process"))?;
+        Ok(noted.split_whitespace().next().context("a name")?.to_owned())
+    }
+
+    /// Whether a bot is still on the roster.
+    async fn is_on_roster(&self, name: &str) -> Result<bool> {
+        let (server, database) = self.database.clone().context("a database")?;
+        let row = format!("select key from meadhall.entries where key = '!here/{name}'");
+        Ok(!spawn_blocking(move || server.asks(&database, &row)).await??.is_empty())
     }
 
     /// The database is killed, and started again.
@@ -229,8 +244,9 @@ impl Town {
     pub async fn is_cut_off(&self, reason: Option<u16>) -> Result<()> {
         self.is_away().await;
         self.stage.discord.drops_gateway(reason);
+        let begun = Instant::now();
         sleep(Duration::from_millis(100)).await;
-        self.is_taken_up().await
+        self.is_taken_up(begun).await
     }
 
     async fn is_away(&self) {
