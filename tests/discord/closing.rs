@@ -59,6 +59,8 @@ async fn tied_to_whoever_has_started_it_it_closes_when_they_are_gone() {
 async fn the_time_it_has_served_is_written_down_when_it_closes() {
     let stage = Stage::new().await;
     let mut bot = stage.bot();
+    // Before that, whoever exports may have a database to themselves, and the bot waits for them.
+    bot.says("players are reached").await;
     let house = stage.house();
     let mut export = stage.command(&["export", "--data", house.to_str().unwrap()]);
     let told = timeout(SOON, async {
