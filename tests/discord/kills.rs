@@ -12,7 +12,7 @@ use tokio::time::sleep;
 use super::play::{Party, begun};
 
 /// Kills the bot and starts it again.
-async fn again(party: &mut Party<'_>) {
+pub async fn again(party: &mut Party<'_>) {
     party.fjord.bot.gets(Signal::KILL);
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("is connected").await;

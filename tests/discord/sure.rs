@@ -1,11 +1,10 @@
 //! What asks once more, and what explains: ending a match, the rules by topic, the legend. Their buttons outlive the bot.
 
 use local_discord::people::{Person, Seen};
-use rustix::process::Signal;
-use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 
 use super::eyes::is_calm;
+use super::kills::again;
 use super::play::begun;
 
 const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
@@ -32,10 +31,7 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
     // Whoever thinks better of it plays on.
     let panel = press(&people[1], &gives_up, "s:").await;
     assert!(!panel.text.contains("is over"), "{}", plain(&panel));
-    party.fjord.bot.gets(Signal::KILL);
-    party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("is connected").await;
-    assert!(party.fjord.stage.discord.is_met(1, SOON).await);
+    again(&mut party).await;
     let ended = press(&people[0], &asks, "e:").await;
     assert!(ended.text.contains("the match is over"), "{}", plain(&ended));
     party.end().await;

@@ -190,9 +190,9 @@ impl Stage {
     }
 }
 
-/// Whether each house of a stage lives in a database of its own.
+/// Whether each house of a stage lives in a database of its own. None does where PostgreSQL is not installed, which is said.
 pub fn in_databases() -> bool {
-    env::var_os(IN_DATABASES).is_some()
+    env::var_os(IN_DATABASES).is_some_and(|it| !it.is_empty()) && postgres::shared().is_some()
 }
 
 fn an_empty_database() -> Option<String> {
