@@ -1,5 +1,6 @@
 //! A Discord with a server, and the program as a process of its own.
 
+use std::collections::HashSet;
 use std::env;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -184,9 +185,23 @@ impl Stage {
         self.asked.0.lock().unwrap().clone()
     }
 
+    /// The tokens of all interactions that the bot has answered.
+    pub fn interaction_tokens(&self) -> HashSet<String> {
+        self.said().iter().filter_map(|said| interaction_token(&said.line)).map(str::to_owned).collect()
+    }
+
     /// Every message that was asked for and was there afterwards, as often as it was asked for.
     pub fn created(&self) -> Vec<Created> {
         self.asked.1.lock().unwrap().clone()
+    }
+}
+
+/// The token in the path of a request that answers an interaction.
+fn interaction_token(line: &str) -> Option<&str> {
+    let path: Vec<&str> = line.split_once(' ')?.1.split(['/', '?']).skip(1).collect();
+    match path.as_slice() {
+        ["interactions", _, token, "callback"] | ["webhooks", _, token, ..] => Some(token),
+        _ => None,
     }
 }
 

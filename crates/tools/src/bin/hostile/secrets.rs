@@ -1,37 +1,36 @@
-//! What nobody may say aloud: tokens and seeds, in anything that was sent or logged.
+//! Searches everything the bot has sent and logged for tokens and seeds.
 
 use local_discord::TOKEN;
-use local_discord::world::Interaction;
 
 use super::village::{Books, Village};
 
-/// Where a secret was told.
+/// Where a secret was found, one line each.
 pub fn told(village: &Village, books: &Books, log: &[String]) -> Vec<String> {
+    let tokens = village.stage.interaction_tokens();
+    assert!(!tokens.is_empty() && !books.seeds.is_empty(), "there is no token or no seed to search for");
     let mut found = Vec::new();
-    let seeds: Vec<&String> = books.seeds.iter().collect();
-    let mut look = |where_: &str, text: &str| {
+    let mut search = |place: &str, text: &str| {
         if text.contains(TOKEN) {
-            found.push(format!("{where_}: the bot's token"));
+            found.push(format!("{place}: the bot's token: {text}"));
         }
-        if seeds.iter().any(|seed| text.contains(seed.as_str())) {
-            found.push(format!("{where_}: a seed: {text}"));
+        if books.seeds.iter().any(|seed| text.contains(seed.as_str())) {
+            found.push(format!("{place}: a seed: {text}"));
+        }
+        if words(text).any(|word| tokens.contains(word)) {
+            found.push(format!("{place}: an interaction's token: {text}"));
         }
     };
     for said in village.stage.said() {
-        look(&said.line, &said.body.to_string());
+        // The path of an answer to an interaction contains its token; no body may.
+        search(&said.line, &said.body.to_string());
     }
     for line in log {
-        look("the log", line);
-    }
-    // Tokens of interactions go out in paths, by design, and nowhere else.
-    let tokens = village.stage.discord.look(|world| {
-        world.interactions.iter().map(|(id, _)| Interaction::token_for(id)).collect::<std::collections::HashSet<_>>()
-    });
-    for line in log {
-        let words = line.split(|it: char| !it.is_ascii_alphanumeric() && it != '_' && it != '-' && it != '.');
-        found.extend(
-            words.filter(|word| tokens.contains(*word)).map(|_| format!("the log: an interaction's token: {line}")),
-        );
+        search("the log", line);
     }
     found
+}
+
+/// The parts of a text that could be an interaction's token.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|it: char| !it.is_ascii_alphanumeric() && it != '-')
 }
