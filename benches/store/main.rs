@@ -1,5 +1,5 @@
 //! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
-//! `cargo bench --bench store [--features stage/sqlite] [-- SECONDS]`
+//! `cargo bench --bench store [-- SECONDS]`
 //!
 //! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
 //! random, each table in a task of its own and each answer durable before the next, in a house of many more. Beside that it is told how
@@ -23,6 +23,7 @@ use meadhall::house::House;
 use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{SledStore, Store, StoreError};
 use stage::postgres::Server;
+use stage::sqlite::SqliteStore;
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 
@@ -36,16 +37,13 @@ const WARM_UP: Duration = Duration::from_millis(300);
 /// How a store is opened, in a folder or in a database; not at all where there is none.
 type Open = fn(&Path, Option<&Server>) -> Result<Option<Box<dyn Store>>, StoreError>;
 const SLED: (&str, Open) = ("sled", |folder, _| Ok(Some(Box::new(SledStore::open(folder)?))));
+const SQLITE: (&str, Open) = ("sqlite", |folder, _| Ok(Some(Box::new(SqliteStore::open(folder)?))));
 const POSTGRES: (&str, Open) = ("postgres", |_, server| {
     let Some(server) = server else { return Ok(None) };
     Ok(Some(Box::new(PostgresStore::open(&server.database())?)))
 });
 /// Those that are compared.
-const STORES: &[(&str, Open)] = stage::if_sqlite! {{
-    &[SLED, ("sqlite", |folder, _| Ok(Some(Box::new(stage::sqlite::SqliteStore::open(folder)?)))), POSTGRES]
-} else {
-    &[SLED, POSTGRES]
-}};
+const STORES: &[(&str, Open)] = &[SLED, SQLITE, POSTGRES];
 /// Set where the syncs are slow.
 const SLOWED: &str = "MEADHALL_SLOW_SYNC";
 
@@ -106,9 +104,6 @@ fn measure() -> Result<()> {
         [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256"), ("postgres_256", "sqlite_256")];
     let ratios: Vec<String> = ratios.iter().filter_map(|(over, under)| ratio(over, under)).collect();
     println!("{}", ratios.join(" "));
-    if figure("sqlite_1").is_none() {
-        println!("SQLITE IS LEFT OUT: compare with it by `cargo bench --bench store --features stage/sqlite`.");
-    }
     Ok(())
 }
 

@@ -14,6 +14,8 @@ mod door;
 mod founding;
 mod page;
 mod story;
+#[cfg(test)]
+mod tests;
 mod view;
 mod visit;
 mod wish;

@@ -42,7 +42,7 @@ pub enum Answers {
 
 impl Answers {
     fn of(kind: &dyn Kind, seats: u8) -> Self {
-        let name = format!("../../tests/playthroughs/{}_{seats}.en.txt", kind.meta().id);
+        let name = format!("../../tests/games/golden/playthroughs/{}_{seats}.en.txt", kind.meta().id);
         match fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)) {
             Ok(told) => Self::Told(told.lines().filter_map(number).collect::<Vec<_>>().into_iter()),
             Err(_) => Self::Found((0..seats).map(|seat| Bot::new(COMPUTER, &Seed::numbered(seat.into()))).collect()),

@@ -17,27 +17,11 @@ pub mod golden;
 pub mod hosted;
 pub mod position;
 pub mod postgres;
-#[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod stage;
 pub mod stumbling;
 pub mod tiny_disk;
 pub mod toy;
 pub mod ways;
-
-/// The first of two where the feature `sqlite` brings a store in SQLite, the second where there is none. By this the tests and
-/// benches of the bot need no feature of their own, for which the whole of it would be compiled again.
-#[cfg(feature = "sqlite")]
-#[macro_export]
-macro_rules! if_sqlite {
-    ({ $($there:tt)* } else { $($not:tt)* }) => { $($there)* };
-}
-
-/// The second of two: there is no store in SQLite here.
-#[cfg(not(feature = "sqlite"))]
-#[macro_export]
-macro_rules! if_sqlite {
-    ({ $($there:tt)* } else { $($not:tt)* }) => { $($not)* };
-}
 
 pub use stage::{Bot, Created, SOON, Said, Stage, apart, ended, in_databases, nobody, often, program};

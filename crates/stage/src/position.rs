@@ -30,7 +30,7 @@ impl Position {
     #[must_use]
     pub fn folder() -> PathBuf {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        here.ancestors().nth(2).unwrap_or(here).join("tests/positions")
+        here.ancestors().nth(2).unwrap_or(here).join("tests/games/golden/positions")
     }
 
     /// The match of an export of one table: of `meadhall export --table`, or what the practice hall has written down.

@@ -115,7 +115,7 @@ fn meaning(button: Button) -> String {
 /// `MEADHALL_BLESS=1 cargo test --lib discord::button` adds what is not in it yet.
 #[test]
 fn buttons_on_old_messages_mean_what_they_meant() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stores/buttons.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/buttons.txt");
     let mut list = fs::read_to_string(&path).unwrap_or_default();
     for button in all() {
         for custom_id in [button.to_string(), sealed(&button.to_string(), Nonce(0x00c0_ffee))] {

@@ -120,7 +120,7 @@ pub(in super::super) fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
 
 /// The same of this game.
 pub(in super::super) fn golden_of(game: &str, seats: u64, lang: Lang) -> Vec<(usize, usize)> {
-    let path = format!("{}/tests/playthroughs/{game}_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/tests/games/golden/playthroughs/{game}_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
     let told = std::fs::read_to_string(path).unwrap();
     let answer = |line: &str| {
         let (numbers, _) = line.strip_prefix("  [")?.split_once("] ")?;

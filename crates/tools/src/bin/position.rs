@@ -1,5 +1,5 @@
 //! Makes a regression test of a position that somebody has met: what the practice hall has written down, or an export of one
-//! table, is kept in `tests/positions` without anybody's name, beside what it comes to now. Put that right where it is wrong:
+//! table, is kept in `tests/games/golden/positions` without anybody's name, beside what it comes to now. Put that right where it is wrong:
 //! the test fails until the rules agree.
 //!
 //! `cargo run -p meadhall-tools --bin position -- FILE NAME`

@@ -1,0 +1,138 @@
+//! Games with hidden hands and with questions that are answered in secret, hosted by the program itself: over the wire, in three
+//! languages, with kills. Nobody is told what is not theirs to know, nor when it came to be.
+
+mod books;
+mod ears;
+mod logged;
+mod party;
+
+use ears::Heard;
+use local_discord::people::Person;
+use party::{Manner, Party, Told};
+use serde_json::Value;
+use stage::fjord::Fjord;
+use stage::full::{share, whole};
+
+/// The bot is killed at least so often, or in a whole match.
+const KILLS: u64 = 60;
+
+/// The toy: one dies before each answer, and after many; everybody looks at everything.
+const AUCTION: Manner = Manner {
+    opens: "/play game:toy options:length=long",
+    calm: 1,
+    likes: &[],
+    most: usize::MAX,
+    // Who has made an offer is told by its rules.
+    looks: &["/turn"],
+    hides: &["toy_treasure"],
+    nobodys: |state| state["deck"].as_array().into_iter().flatten().flat_map(treasure).collect(),
+};
+
+fn treasure(number: &Value) -> Vec<String> {
+    ["treasure", "tesoro", "trésor"].map(|treasure| format!("{treasure} {number}")).into()
+}
+
+#[tokio::test]
+async fn the_toy_is_played_through_sixty_kills_and_nobody_is_told_what_another_hides() {
+    let (mut fjord, people) = Fjord::with_toys(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
+    let (mut kills, mut answers, mut quiet, mut read) = (0, 0, 0, 0);
+    while kills < share(KILLS) as usize {
+        let mut auction = Party::begin(fjord, &people, &AUCTION, kills as u64).await;
+        while auction.goes_on().await {}
+        auction.is_over().await;
+        let mut told = auction.end().await;
+        (kills, answers, quiet) = (kills + told.kills, answers + told.presses.len(), quiet + told.quiet);
+        let heard = ears::check(&mut told, &AUCTION);
+        assert!(heard.own > 20, "hands were shown to their owners {} times", heard.own);
+        read += heard.read;
+        fjord = told.fjord;
+    }
+    let enough = answers > kills / 4 && quiet > kills / 12 && read > 6 * kills;
+    assert!(enough, "{kills} kills, {answers} answers, {quiet} of them unseen, {read} messages read");
+}
+
+/// So many answers are given, or those of a whole match.
+const SOME: usize = 12;
+
+/// A game of the house: what opens it, what may be hidden of it, and what leads to its end.
+struct Hosted {
+    opens: &'static str,
+    hides: &'static [&'static str],
+    likes: &'static [&'static str],
+}
+
+const EXPLORERS: Hosted = Hosted { opens: "/play game:explorers", hides: &["explorers_tile_with"], likes: &[] };
+
+/// Of blue tiles it is hidden when they are taken, in front of a player, and in a stack that was looked through.
+const RELIC_RUNNERS: Hosted = Hosted {
+    opens: "/play game:relic_runners",
+    hides: &["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"],
+    likes: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
+};
+
+/// A game of the house, played to its end or for a while.
+struct Played {
+    told: Told,
+    heard: Heard,
+}
+
+impl Played {
+    /// People of three languages play it, and everything that they were told is checked.
+    async fn by(game: Hosted, people: &[(&str, &str)]) -> Self {
+        let Hosted { opens, hides, likes } = game;
+        let most = if whole() { usize::MAX } else { SOME };
+        let looks: &[&str] = &["/turn", "/board", "/log"];
+        let manner = Manner { opens, calm: 6, likes, most, looks, hides, nobodys: |_| Vec::new() };
+        let (fjord, people) = Fjord::with_toys(people).await;
+        let mut party = Party::begin(fjord, &people, &manner, 4).await;
+        while party.goes_on().await {}
+        if whole() {
+            party.is_over().await;
+        }
+        let mut told = party.end().await;
+        let heard = ears::check(&mut told, &manner);
+        Self { told, heard }
+    }
+
+    /// How many answers were of these kinds.
+    fn of(&self, kinds: &[&str]) -> usize {
+        self.heard.actions.iter().filter(|it| kinds.iter().any(|kind| it.get(kind).is_some())).count()
+    }
+
+    /// There were enough kills. So many turns began; everybody was told of each once, and of the beginning and the end.
+    fn is_calm(&self, turns: usize) {
+        let Told { kills, quiet, public, presses, .. } = &self.told;
+        let Heard { actions, read, own } = &self.heard;
+        let most = actions.iter().zip(presses).map(|(action, presses)| (presses, action)).max_by_key(|it| it.0);
+        println!(
+            "{} answers, {kills} kills, {quiet} unseen, {public} public in {turns} turns, {read} read, {own} own, most presses {most:?}",
+            presses.len()
+        );
+        assert!(kills * 20 > presses.len(), "{kills} kills");
+        assert!(*public <= 2 + turns, "{public} messages in {turns} turns");
+        assert!(most.is_some_and(|(presses, _)| *presses <= 4), "{most:?}");
+    }
+}
+
+#[tokio::test]
+async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_another_hides() {
+    let four = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB")];
+    let played = Played::by(EXPLORERS, &four).await;
+    played.is_calm(played.of(&["place"]));
+    assert!(played.heard.own > 2 * played.told.presses.len(), "hands were shown {} times", played.heard.own);
+    assert_eq!((played.told.quiet, played.of(&["keep"])), (3, 4), "all but the last of four choose unseen");
+}
+
+#[tokio::test]
+async fn relic_runners_is_played_by_three_through_kills_and_nobody_is_told_what_a_blue_tile_is_worth() {
+    let three = [("Ann", "en-US"), ("Bo", "es-419"), ("Céline", "fr")];
+    let played = Played::by(RELIC_RUNNERS, &three).await;
+    played.is_calm(played.of(&["walk", "teleport"]));
+    let blue = played.told.presses.len() / 4;
+    assert!(!whole() || played.heard.own > blue, "values were shown to their owners {} times", played.heard.own);
+}
+
+/// How somebody is called in sentences.
+fn mention(person: &Person) -> String {
+    format!("<@{}>", person.id())
+}

@@ -1,0 +1,17 @@
+//! The books in files: what comes out goes in again, and nothing else does.
+
+mod backups;
+mod bad_files;
+mod commands;
+mod control;
+mod first_days;
+mod house;
+mod imports;
+mod in_database;
+mod lost;
+mod named;
+mod program;
+mod round_trip;
+mod rows;
+mod servers;
+mod verified;

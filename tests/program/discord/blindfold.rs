@@ -1,0 +1,264 @@
+//! A match of Raids that one of two people plays from what they are told alone: the board in words, and their question with its
+//! answers. They see no embed and no picture. At each turn they know all there is to know, and what may be done.
+
+use std::collections::BTreeMap;
+
+use local_discord::people::{Person, Seen};
+use meadhall::game::Log;
+use meadhall::games::find;
+use serde_json::Value;
+use stage::fjord::{Fjord, answered, seen};
+use stage::position::Position;
+use stage::ways::Way;
+
+use super::eyes::is_calm;
+use super::heard::{At, Heard, Ship, Turn};
+use super::play::{Party, begun};
+
+const GHOST: &str = "the ghost ship";
+
+/// All pages of the board in words.
+async fn hears(person: &Person, party: &Party<'_>) -> Heard {
+    let mut page = seen(person, &person.runs(party.thread, "/board as:in words").await.unwrap());
+    let mut words = page.text.clone();
+    while let Some(more) = page.button("More").and_then(|it| it.custom_id.clone()) {
+        page = seen(person, &person.presses(page.id, &more).await.unwrap());
+        let (_, told) = page.text.split_once('\n').expect("a title");
+        words = format!("{words}\n{told}");
+    }
+    assert_eq!((page.embeds.len(), page.files.len()), (0, 0), "nothing there is to be seen");
+    Heard::of(&words)
+}
+
+/// The question with its answers, by their names.
+async fn offered(person: &Person, party: &Party<'_>) -> (Seen, Vec<(String, Way)>) {
+    let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap());
+    assert!(panel.embeds.is_empty(), "they see none");
+    let menus = panel.menus.iter().flat_map(|it| it.options.iter().map(|(label, ..)| label.clone()));
+    let is_answer = |id: &Option<String>| id.as_deref().is_some_and(|it| it.starts_with("m:"));
+    let buttons = panel.buttons.iter().filter(|it| is_answer(&it.custom_id)).map(|it| it.label.clone());
+    let answers = menus.chain(buttons).zip(Way::all(&panel)).collect();
+    (panel, answers)
+}
+
+/// The stops among some answers: their numbers, and the way there.
+fn stops<'a>(answers: &'a [(String, Way)]) -> Vec<(u8, &'a Way)> {
+    let stop = |(label, way): &'a (String, Way)| Some((label.split_once(" · ")?.0.parse().ok()?, way));
+    answers.iter().filter_map(stop).collect()
+}
+
+/// What Ann may know by now is what there is, as far as she can tell.
+fn is_sound(heard: &Heard) {
+    assert_eq!(heard.ships.keys().collect::<Vec<_>>(), ["Ann", "Bo", GHOST]);
+    assert!(heard.sea.keys().copied().eq(1..=20), "{heard:#?}");
+    assert!(heard.later.keys().copied().eq(heard.voyage + 1..=4), "{heard:#?}");
+    for ship in heard.ships.iter().filter(|(name, _)| *name != GHOST).map(|(_, ship)| ship) {
+        assert_eq!((ship.glory, ship.shields), (ship.worth(), ship.room()), "{ship:#?}");
+        let counted = match heard.pays.as_str() {
+            "most runes" => Some(ship.runes),
+            "most ports" => Some(ship.ports),
+            "most monsters" => Some(ship.beaten.len() as u8),
+            "most shields" => Some(ship.shields),
+            _ => ship.counted,
+        };
+        assert_eq!((ship.counted, ship.counted.is_none()), (counted, heard.pays == "order of arrival"), "{heard:#?}");
+    }
+}
+
+/// Ann's turn: what she expects is what she is offered, and she takes what she thinks best.
+async fn plays(person: &Person, party: &Party<'_>, heard: &Heard, question: &str) {
+    let (panel, answers) = offered(person, party).await;
+    let named = panel.text.replace(&format!("<@{}>", party.people[1].id()), "Bo");
+    assert!(named.starts_with(question), "{question:?} in words, and {named:?}");
+    let way = if question.contains("Where do you sail") {
+        let offered = stops(&answers);
+        assert_eq!(offered.iter().map(|(stop, _)| *stop).collect::<Vec<_>>(), heard.stops("Ann"), "{heard:#?}");
+        assert_eq!(answers.len(), offered.len() + 1, "and home");
+        // The nearest where nobody is to be fought; home, if there is none.
+        let free = |stop: u8| heard.ships["Bo"].at != Some(At::Space(stop));
+        offered
+            .iter()
+            .find(|(stop, _)| free(*stop))
+            .map_or_else(|| answers.last().map(|(_, way)| way), |(_, way)| Some(*way))
+    } else if question.contains("Where does the tile go") {
+        let mut kinds = heard.ships["Ann"].aboard.clone();
+        let free = usize::from(kinds.len() < 5);
+        kinds.dedup();
+        // Nothing would come of replacing a tile by its like.
+        kinds.retain(|tile| !question.starts_with(&format!("You take: {tile}.")));
+        assert_eq!(answers.len(), free + kinds.len() + 1, "{heard:#?} {answers:#?}");
+        answers.first().map(|(_, way)| way)
+    } else {
+        answers.first().map(|(_, way)| way)
+    };
+    assert!(answered(&way.expect("an answer").taken(person, panel.id).await.unwrap()));
+}
+
+#[tokio::test]
+async fn a_match_is_played_by_ear() {
+    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let (ann, bo) = (people[0].without_previews(), people[1].clone());
+    let mut told: Vec<Heard> = Vec::new();
+    loop {
+        let heard = hears(&ann, &party).await;
+        let turn = heard.turn.clone();
+        told.push(heard.clone());
+        match turn {
+            Turn::Nobody => break,
+            Turn::Mine(question) => {
+                is_sound(&heard);
+                if question.starts_with("Voyage ") {
+                    assert_eq!(heard.hindmost(), "Ann", "{heard:#?}");
+                }
+                plays(&ann, &party, &heard, &question).await;
+            }
+            Turn::Theirs(who, question) => {
+                is_sound(&heard);
+                assert_eq!(who, "Bo");
+                if question.starts_with("Voyage ") {
+                    assert_eq!(heard.hindmost(), "Bo", "{heard:#?}");
+                }
+                assert!(offered(&ann, &party).await.1.is_empty(), "it is not her turn");
+                let (panel, answers) = offered(&bo.without_previews(), &party).await;
+                let (_, way) = &answers[party.below(answers.len())];
+                assert!(answered(&way.taken(&bo, panel.id).await.unwrap()));
+            }
+        }
+        assert!(told.len() < 500, "it does not end");
+    }
+    are_true(&told, &past(&bo, &party).await);
+    is_calm(&mut party.fjord);
+}
+
+/// The match as it was, from its export.
+async fn past(person: &Person, party: &Party<'_>) -> Position {
+    party.end().await;
+    let export = seen(person, &person.runs(party.thread, "/table export").await.unwrap());
+    let file = export.files.first().expect("a file").id;
+    let bytes = party.fjord.stage.discord.look(|world| world.files.get(file).cloned()).expect("its bytes");
+    Position::exported(&String::from_utf8(bytes).unwrap()).unwrap()
+}
+
+/// Each board that was heard is the one of the journal, at each question that somebody was asked.
+fn are_true(told: &[Heard], position: &Position) {
+    let kind = find(&position.game).unwrap();
+    let answers = position.past.counting().into_iter().filter(|(_, answer)| !answer.forced);
+    let before: Vec<u64> = answers.map(|(_, answer)| answer.n - 1).collect();
+    assert_eq!(told.len(), before.len() + 1, "as many boards as questions, and the end");
+    let moments = before.iter().copied().chain([u64::MAX]);
+    let mut fights = 0;
+    for (heard, n) in told.iter().zip(moments) {
+        let game = position.past.replay_until(n, kind, &mut Log::muted()).unwrap();
+        let state = game.state();
+        let asked = game.questions().first().map(|question| question.seat.index());
+        let turn = match &heard.turn {
+            Turn::Nobody => None,
+            Turn::Mine(_) => Some(0),
+            Turn::Theirs(..) => Some(1),
+        };
+        assert_eq!(turn, asked, "after step {n}");
+        fights += usize::from(state["step"].get("combat").is_some());
+        let is_over = asked.is_none();
+        assert_eq!(heard.ships, ships(&state, heard, is_over), "after step {n}");
+        if !is_over {
+            assert_eq!(heard.sea, sea(&state), "after step {n}");
+            assert_eq!(u64::from(heard.reserve.unwrap()), state["reserve"].as_u64().unwrap());
+            assert_eq!(u64::from(heard.voyage), state["voyage"].as_u64().unwrap());
+        }
+    }
+    println!("{} questions, {fights} of them in fights", told.len());
+    assert!(told.len() > 20, "that is no whole match");
+}
+
+fn small(value: &Value) -> u8 {
+    value.as_u64().and_then(|it| it.try_into().ok()).unwrap_or_else(|| panic!("{value} is no small number"))
+}
+
+fn at(value: &Value) -> At {
+    let (what, number) = value.as_object().and_then(|it| it.iter().next()).expect("a place");
+    match what.as_str() {
+        "start" => At::Start(small(number)),
+        "space" => At::Space(small(number)),
+        _ => At::Home(small(number)),
+    }
+}
+
+/// The ships as they are. What is told of them at the end leaves out where they are.
+fn ships(state: &Value, heard: &Heard, is_over: bool) -> BTreeMap<String, Ship> {
+    let named = |list: &Value| -> Vec<String> {
+        let mut named: Vec<String> = list.as_array().unwrap().iter().map(tile).collect();
+        named.sort();
+        named
+    };
+    let bare = |name: String| name.split(" (").next().unwrap_or_default().to_owned();
+    let ship = |(name, ship): (&str, &Value)| {
+        let coins = &ship["coins"];
+        let mut beaten: Vec<String> =
+            ship["monsters"].as_array().unwrap().iter().map(|it| format!("monster {it}")).collect();
+        beaten.sort();
+        let mut sold: Vec<String> = named(&ship["sold"]).into_iter().map(bare).collect();
+        sold.sort();
+        let mut made = Ship {
+            at: (!is_over).then(|| at(&ship["at"])),
+            crew: small(&ship["crew"]),
+            aboard: named(&ship["aboard"]),
+            runes: small(&ship["runes"]),
+            ports: small(&ship["ports"]),
+            sold,
+            beaten,
+            coins: 6 * small(&coins["six"]) + 3 * small(&coins["three"]) + small(&coins["one"]),
+            ..Ship::default()
+        };
+        (made.glory, made.shields) = (made.worth(), made.room());
+        // What the harbour counts is tried where it is heard.
+        made.counted = heard.ships.get(name).and_then(|it| it.counted);
+        (name.to_owned(), made)
+    };
+    let mut ships: BTreeMap<String, Ship> =
+        ["Ann", "Bo"].into_iter().zip(state["ships"].as_array().unwrap()).map(ship).collect();
+    if !is_over {
+        ships.insert(GHOST.to_owned(), Ship { at: Some(at(&state["ghost"])), ..Ship::default() });
+    }
+    ships
+}
+
+/// What lies on the sea, as it is called.
+fn sea(state: &Value) -> BTreeMap<u8, String> {
+    let spot = |spot: &Value| match spot {
+        Value::String(_) => "empty".to_owned(),
+        spot if spot.get("tile").is_some() => tile(&spot["tile"]),
+        spot => format!("village ({})", counted(small(&spot["village"]["pawns"]), "Viking", "no Vikings")),
+    };
+    (1..).zip(state["sea"].as_array().unwrap().iter().map(spot)).collect()
+}
+
+fn counted(count: u8, thing: &str, none: &str) -> String {
+    match count {
+        0 => none.to_owned(),
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+/// A tile, as it is called.
+fn tile(tile: &Value) -> String {
+    let Some((kind, of)) = tile.as_object().and_then(|it| it.iter().next()) else { return "rune".to_owned() };
+    let double = |field: &str| if small(&of[field]) == 2 { "double " } else { "" };
+    let name = match kind.as_str() {
+        "weapon" | "sail" => format!("{}{kind}", double("power")),
+        "mjollnir" => format!("{}Mjöllnir", double("power")),
+        "pennant" => format!("pennant {}", of["glory"]),
+        "goods" => format!("{} {}", of["good"].as_str().unwrap(), of["glory"]),
+        "port" => format!("{}port", double("sales")),
+        "monster" => format!("monster {}", of["strength"]),
+        "visit" => format!("visit ({})", counted(small(&of["pawns"]), "Viking", "no Vikings")),
+        _ => ["pillage (no coins left)", "pillage (coin of 1)", "pillage (coins of 3 and 1)"]
+            [usize::from(small(&of["coins"]))]
+        .to_owned(),
+    };
+    match of.get("shields") {
+        Some(shields) => format!("{name} ({})", counted(small(shields), "shield", "no shields")),
+        None => name,
+    }
+}

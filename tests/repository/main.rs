@@ -1,0 +1,6 @@
+//! The tree itself: how texts are written, who may use what, what is shipped.
+
+#![cfg(test)]
+
+mod tidy;
+mod wording;

@@ -1,0 +1,212 @@
+//! How texts are written: what a machine can hold of it, over every Fluent file and every rules file of the tree.
+
+mod french;
+mod reading;
+mod spanish;
+
+use meadhall::games::GAMES;
+use meadhall::lang::Lang;
+
+use reading::{Reading, all};
+
+/// Whoever is put in by one of these may be called anything.
+const NAMES: [&str; 9] = ["seat", "seats", "player", "players", "other", "who", "winners", "ship", "game"];
+
+/// Words that would change with the name after them, or that a name before would have to agree with.
+const TRAPS: &[(Lang, &[&str])] = &[
+    (Lang::Es, &["de", "del", "al", "que"]),
+    (Lang::Fr, &["de", "du", "des", "que", "le", "la", "ne", "se", "je", "jusque", "lorsque", "puisque"]),
+];
+
+/// What is called otherwise here, and how.
+const OTHERWISE: &[(Lang, &str, &str)] = &[
+    (Lang::En, "take back", "undo"),
+    (Lang::En, "taken back", "undone"),
+    (Lang::En, "safe answer", "default answer"),
+    (Lang::En, "present rules", "current rules"),
+    (Lang::Es, "ordenador", "jugador automático"),
+    (Lang::Es, "computadora", "jugador automático"),
+    (Lang::Es, "respuesta segura", "respuesta por defecto"),
+    (Lang::Es, "coger", "tomar"),
+    (Lang::Fr, "joueur automatique", "ordinateur"),
+    (Lang::Fr, "siège", "place"),
+    (Lang::Fr, "réponse sûre", "réponse par défaut"),
+    (Lang::Fr, "reprendre le coup", "annuler"),
+    (Lang::Fr, "repris", "annulé"),
+];
+
+/// What a native reader takes for something else, or stumbles over, and what to say.
+const MISREAD: &[(Lang, &str, &str)] = &[
+    (Lang::En, "bring nobody aboard, of", "{aboard} of {sails} come aboard"),
+    (Lang::En, "look on", "watch"),
+    (Lang::En, "as long as it takes", "no time limit"),
+    (Lang::En, "take out of the lobby", "remove a player"),
+    (Lang::En, "there is time", "nothing, for a table may be quick"),
+    (Lang::En, "the channel is told", "used in the channel"),
+    (Lang::En, "villages on the way", "number of villages"),
+    (Lang::Es, "se clasifica para", "cuenta en, for it is not qualified"),
+    (Lang::Es, "se clasifica sin", "entra en la clasificación"),
+    (Lang::Es, "llevo juegos", "organizo, for nobody carries them"),
+    (Lang::Es, "llevar una mesa", "abrir una mesa"),
+    (Lang::Es, " ganadas", "victorias, which agrees with any number"),
+    (Lang::Es, "le toca decidir a", "falta la respuesta de, for there may be several"),
+    (Lang::Es, "se le resta", "le restan"),
+    (Lang::Es, "cómo de fuertes", "nivel"),
+    (Lang::Es, "punto por punto", "con desglose"),
+    (Lang::Es, "hay tiempo", "nothing, for a table may be quick"),
+    (Lang::Es, "disposición de los poblados", "número de poblados"),
+    (Lang::Es, "puntos resueltos", "aclaraciones"),
+    (Lang::Fr, "tables de jeux", "jeux de société, for this is no casino"),
+    (Lang::Fr, "en pièces", "pièces :, for nothing is in bits"),
+    (Lang::Fr, "tuiles de la maison", "nos tuiles, for these are no roof tiles"),
+    (Lang::Fr, "nous manquaient", "n’avions pas accès, for we did not miss them"),
+    (Lang::Fr, "consommé", "perdu"),
+    (Lang::Fr, " gagnées", "victoires, which agrees with any number"),
+    (Lang::Fr, "réfléchit :", "en réflexion, for there may be several"),
+    (Lang::Fr, "je vous ai oublié", "vos données sont effacées, for it may be a woman"),
+    (Lang::Fr, "terminez-en ou", "terminez-en une ou"),
+    (Lang::Fr, "rien ne presse", "nothing, for a table may be quick"),
+    (Lang::Fr, "disposition des villages", "nombre de villages"),
+    (Lang::Fr, "points tranchés", "précisions"),
+];
+
+/// What turns "in 23 hours" into an order to wait for them: the last words before it.
+const ORDERS: [&str; 14] = [
+    "in",
+    "until",
+    "by",
+    "within",
+    "answer",
+    "en",
+    "hasta",
+    "dentro de",
+    "responde",
+    "dans",
+    "jusqu’à",
+    "avant",
+    "répondez",
+    "attendue",
+];
+
+/// The most that a topic of the rules may have, so that it fits into one message.
+const TOPIC: usize = 1_800;
+
+fn none(wrong: Vec<String>) {
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Everything there is to read in which something is wrong.
+fn none_wrong(wrong: impl Fn(&Reading) -> Option<String>) {
+    let told = |reading: &Reading| wrong(reading).map(|why| format!("{}: {why}: {}", reading.place, reading.text));
+    none(all().iter().filter_map(told).collect());
+}
+
+/// The words of a text, without what stands around them and without what is put in.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let own = text.split('{').map(|part| part.rsplit('}').next().unwrap_or(part));
+    own.flat_map(|part| part.split(|letter: char| !letter.is_alphabetic())).filter(|word| !word.is_empty())
+}
+
+/// The text before each place where something stands in it.
+fn befores<'a>(text: &'a str, what: &'a str) -> impl Iterator<Item = &'a str> {
+    text.match_indices(what).map(|(at, _)| &text[..at])
+}
+
+#[test]
+fn no_name_stands_behind_a_word_that_would_change_with_it() {
+    none_wrong(|reading| {
+        let (_, traps) = TRAPS.iter().find(|(lang, _)| *lang == reading.lang)?;
+        NAMES.iter().find_map(|name| {
+            befores(&reading.text, &format!("{{{name}}}")).find_map(|before| {
+                let word = before.strip_suffix(' ')?.rsplit([' ', '\'', '’']).next()?.to_lowercase();
+                traps.contains(&word.as_str()).then(|| format!("\"{word}\" before a name"))
+            })
+        })
+    });
+}
+
+/// Nothing that is read has a phrase of a list in it.
+fn none_says(phrases: &[(Lang, &str, &str)]) {
+    none_wrong(|reading| {
+        let text = reading.text.to_lowercase();
+        let wrong = |(lang, word, _): &&(Lang, &str, &str)| *lang == reading.lang && text.contains(word);
+        phrases.iter().find(wrong).map(|(_, word, say)| format!("\"{word}\" instead of \"{say}\""))
+    });
+}
+
+#[test]
+fn one_thing_has_one_name() {
+    none_says(OTHERWISE);
+}
+
+#[test]
+fn nothing_is_taken_for_something_else() {
+    none_says(MISREAD);
+}
+
+/// A command is named by its own message, and so as its reader sees it.
+#[test]
+fn no_command_is_named_by_heart() {
+    none_wrong(|reading| {
+        let typed = |before: &str| {
+            let starts = before.chars().next_back().is_none_or(|it| !it.is_alphanumeric() && it != '/' && it != ':');
+            let named = reading.text[before.len() + 1..].chars().next().is_some_and(char::is_alphabetic);
+            starts && named
+        };
+        befores(&reading.text, "/").any(typed).then(|| "a command by heart".to_owned())
+    });
+}
+
+/// What is pressed is named by its own message, too: in the messages of Discord nothing else stands in quotes.
+#[test]
+fn no_button_is_named_by_heart() {
+    none_wrong(|reading| {
+        if !reading.place.starts_with("src/discord/") {
+            return None;
+        }
+        let opening = if reading.lang == Lang::En { '"' } else { '«' };
+        let quoted = reading.text.split(opening).skip(1).step_by(if reading.lang == Lang::En { 2 } else { 1 });
+        let by_heart = |quoted: &str| !quoted.trim_start().starts_with(['{', '/']);
+        quoted.into_iter().any(by_heart).then(|| "a button by heart".to_owned())
+    });
+}
+
+/// Discord shows `<t:…:R>` as "in 23 hours".
+#[test]
+fn no_deadline_reads_like_an_order_to_wait() {
+    none_wrong(|reading| {
+        befores(&reading.text, "<t:").find_map(|before| {
+            let before = before.trim_end().to_lowercase();
+            let rest =
+                |order: &&&str| before.strip_suffix(**order).is_some_and(|rest| !rest.ends_with(char::is_alphabetic));
+            let relative = reading.text[before.len()..].contains(":R>");
+            ORDERS.iter().filter(|_| relative).find(rest).map(|order| format!("\"{order}\" before a deadline"))
+        })
+    });
+}
+
+/// A telephone shows no tables, and a message has room for two thousand characters.
+#[test]
+fn each_topic_of_the_rules_fits_into_a_message() {
+    let mut wrong = Vec::new();
+    for kind in GAMES {
+        for lang in Lang::ALL {
+            let rules = lang.of(kind.rules());
+            let topics: Vec<&str> = rules.split("\n## ").collect();
+            let title = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
+            let long = topics.iter().filter(|topic| topic.chars().count() > TOPIC);
+            wrong.extend(long.map(|topic| format!("{lang}: \"{}\" is too long", title(topic))));
+            let lines = rules.lines().filter(|line| line.starts_with('|'));
+            wrong.extend(lines.map(|line| format!("{lang}: a table: {line}")));
+            // The first topic is a quick start, and the menu of topics has room for them all.
+            let start = topics.get(1).map_or(0, |topic| topic.lines().filter(|line| line.starts_with("- ")).count());
+            if !(1..=10).contains(&start) {
+                wrong.push(format!("{lang}: \"{}\" is no quick start", title(topics.get(1).unwrap_or(&""))));
+            }
+            if topics.len() > 25 {
+                wrong.push(format!("{lang}: {} topics", topics.len()));
+            }
+        }
+    }
+    none(wrong);
+}
