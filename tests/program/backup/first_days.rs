@@ -329,7 +329,9 @@ async fn the_bot_runs_on_a_store_of_the_first_days() {
         assert_eq!(bot.stops().await, 0, "{commit}: {:#?}", bot.said());
         assert_eq!(bot.said_times("ERROR"), 0, "{commit}: {:#?}", bot.said());
         let (code, said) = ended(&mut stage.command(&["verify", "--finished"])).await;
-        assert!(code == 0 && said.contains("19 tables verified, 14 matches played again"), "{commit}: {said}");
+        // How many matches are over depends on what the bot did before it was stopped.
+        let verified = said.contains("19 tables verified, ") && said.contains("no findings");
+        assert!(code == 0 && verified, "{commit}: {said}");
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use local_discord::Id;
 use local_discord::people::{Person, Seen};
 use local_discord::trouble::What;
+use local_discord::world::{Kind, World};
 use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::ways::Way;
@@ -32,6 +33,19 @@ pub async fn answers_by_turn(person: &Person, channel: Id, table: &str) {
 async fn open(party: &Party<'_>) -> (usize, Open) {
     let asked = party.asked().await.expect("somebody is asked");
     (asked, Open::to(&party.people[asked], party.thread).await)
+}
+
+fn is_archived(world: &World, thread: Id) -> bool {
+    matches!(world.channels.get(thread).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
+}
+
+/// Waits until the party's thread is not archived any more.
+async fn is_awake(party: &Party<'_>) {
+    let begun = Instant::now();
+    while party.fjord.stage.discord.look(|world| is_archived(world, party.thread)) {
+        assert!(begun.elapsed() < SOON, "the thread is still archived: {:#?}", party.fjord.bot.said());
+        sleep(Duration::from_millis(20)).await;
+    }
 }
 
 #[tokio::test]
@@ -64,6 +78,7 @@ async fn a_thread_that_sleeps_is_woken_by_the_next_card() {
     let (asked, open) = open(&party).await;
     party.fjord.stage.discord.archive(party.thread, false);
     answers_by_turn(&people[asked], party.fjord.channel, &open.table.to_string()).await;
+    is_awake(&party).await;
     let changed = people[0].finds(party.thread, |it| !it.only_me && it.id >= open.card && !it.buttons.is_empty()).await;
     assert!(changed.is_some());
     for _ in 0..4 {
