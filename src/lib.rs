@@ -22,34 +22,23 @@
 //! [`game::Game`], then see how [`games::raids`] keeps it.
 
 pub mod archive;
-pub mod bot;
-mod calm;
 pub mod commands;
 pub mod company;
 pub mod config;
 pub mod control;
 mod date;
 pub mod discord;
-pub mod draw;
-pub mod game;
-pub mod games;
 pub mod home;
 pub mod house;
-pub mod journal;
-pub mod kind;
-pub mod lang;
-pub mod laws;
 pub mod ledger;
-mod mark;
 pub mod outbox;
 mod patience;
 pub mod scene;
-pub mod simulate;
 pub mod steward;
 pub mod stop;
 pub mod store;
 pub mod table;
 pub mod watch;
 
-pub use mark::Mark;
-pub(crate) use mark::Sum;
+pub use meadhall_game::{Mark, bot, draw, game, games, journal, kind, lang, laws, simulate, vocabulary};
+use meadhall_game::{Sum, calm};

@@ -4,13 +4,13 @@ use super::super::names::Voice;
 use super::super::words;
 use super::listed;
 use crate::game::{Score, Seat, Text};
-use crate::lang::words::spoken_place;
+use crate::lang::as_sentence;
 use crate::scene::Scene;
 use crate::table::record::{Ending, Over, Placed};
 
 /// How a table has ended, and every place, as sentences.
 pub fn told(voice: &Voice<'_>, scene: &Scene, over: &Over) -> Vec<String> {
-    let places = over.places.iter().map(|it| voice.say(&spoken_place(place(it, &scene.standing))));
+    let places = over.places.iter().map(|it| voice.say(&as_sentence(place(it, &scene.standing))));
     [voice.say(&ended(scene.game.name.clone(), over))].into_iter().chain(places).collect()
 }
 

@@ -12,12 +12,12 @@ use super::{Source, none, tree};
 /// Files that form no circle, by how their paths begin; parts that know one another stand together.
 const PARTS: &[&[&str]] = &[
     &["src/archive/"],
-    &["src/bot/"],
+    &["crates/game/src/bot/"],
     &["src/commands/"],
     &["src/config/"],
     &["src/control/"],
-    &["src/kind/", "src/laws/", "src/journal.rs"],
-    &["src/lang/"],
+    &["crates/game/src/kind/", "crates/game/src/laws/", "crates/game/src/journal.rs"],
+    &["crates/game/src/lang/"],
     &["src/ledger/"],
     &["src/outbox/"],
     &["src/steward/"],

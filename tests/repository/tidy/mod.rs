@@ -11,21 +11,21 @@ use std::path::{Path, PathBuf};
 
 /// A part of the house and the other parts that its code may name. Longer paths come first: the first that fits counts.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("src/game/", &["game"]),
-    ("src/games/mod.rs", &["kind", "games", "laws"]),
-    ("src/games/", &["game", "games"]),
-    ("src/mark.rs", &[]),
-    ("src/calm.rs", &[]),
+    ("crates/game/src/game/", &["game"]),
+    ("crates/game/src/games/mod.rs", &["kind", "games", "laws"]),
+    ("crates/game/src/games/", &["game", "games"]),
+    ("crates/game/src/mark.rs", &[]),
+    ("crates/game/src/calm.rs", &[]),
     ("src/date.rs", &[]),
     ("src/patience.rs", &[]),
     ("src/stop.rs", &[]),
     ("src/company.rs", &["ledger", "table"]),
-    ("src/kind/", &["bot", "game", "kind", "Mark"]),
-    ("src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Mark"]),
-    ("src/lang/", &["game", "kind", "lang"]),
-    ("src/draw/", &["draw", "game"]),
-    ("src/journal.rs", &["game", "kind", "Mark"]),
-    ("src/bot/", &["bot", "game"]),
+    ("crates/game/src/kind/", &["bot", "game", "kind", "Mark"]),
+    ("crates/game/src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Mark"]),
+    ("crates/game/src/lang/", &["game", "kind", "lang"]),
+    ("crates/game/src/draw/", &["draw", "game"]),
+    ("crates/game/src/journal.rs", &["game", "kind", "Mark"]),
+    ("crates/game/src/bot/", &["bot", "game"]),
     ("src/store/", &[]),
     ("src/table/", &["bot", "game", "journal", "kind", "lang", "table", "Mark"]),
     ("src/ledger/", &["game", "journal", "kind", "lang", "ledger", "store", "table", "Mark"]),
@@ -68,7 +68,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "journal", "kind", "lang", "ledger", "simulate", "steward", "stop", "store", "table", "watch",
         ],
     ),
-    ("src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
+    ("crates/game/src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
 /// What each of our crates may be made of besides what others have written. The house itself is made of none of them.
@@ -83,18 +83,18 @@ const OURS: &[(&str, &[&str])] = &[
 
 /// Crates that some parts alone may name, of the house or of another tree of sources.
 const CRATES: &[(&str, &str)] = &[
-    ("rand_chacha", "src/game/dice.rs"),
-    ("toml", "src/games/"),
-    ("fluent_bundle", "src/lang/"),
-    ("gif", "src/draw/"),
-    ("resvg", "src/draw/"),
-    ("skrifa", "src/draw/"),
-    ("fluent_syntax", "src/lang/"),
-    ("unic_langid", "src/lang/"),
+    ("rand_chacha", "crates/game/src/game/dice.rs"),
+    ("toml", "crates/game/src/games/"),
+    ("fluent_bundle", "crates/game/src/lang/"),
+    ("gif", "crates/game/src/draw/"),
+    ("resvg", "crates/game/src/draw/"),
+    ("skrifa", "crates/game/src/draw/"),
+    ("fluent_syntax", "crates/game/src/lang/"),
+    ("unic_langid", "crates/game/src/lang/"),
     ("clap", "src/commands/"),
     ("indicatif", "src/commands/"),
     ("anyhow", "src/commands/"),
-    ("arrayvec", "src/games/"),
+    ("arrayvec", "crates/game/src/games/"),
     ("rustix", "src/steward/"),
     ("rustix", "src/home/"),
     ("hyper", "src/watch/"),
@@ -151,7 +151,7 @@ impl Source {
 
     /// Whether the table of directions holds for it.
     fn has_directions(&self) -> bool {
-        ["src/", "src/"].iter().any(|it| self.path.starts_with(it))
+        ["src/", "crates/game/src/"].iter().any(|it| self.path.starts_with(it))
     }
 
     /// The tree of sources that it belongs to, as paths begin there; nothing if it belongs to none.
@@ -217,7 +217,7 @@ fn a_part_names_only_parts_it_may_use() {
 #[test]
 fn every_part_has_its_line_in_the_table_of_directions() {
     let told = |path: &str| MAY_USE.iter().any(|(part, _)| path.starts_with(part));
-    let free = ["src/lib.rs", "src/main.rs", "src/lib.rs"];
+    let free = ["src/lib.rs", "src/main.rs", "crates/game/src/lib.rs"];
     let sources = tree();
     let untold = sources.iter().filter(|source| source.has_directions() && !told(&source.path));
     none(untold.filter(|it| !free.contains(&it.path.as_str())).map(|it| it.path.clone()).collect());
@@ -290,7 +290,7 @@ fn nobody_waits_for_a_store_but_in_a_thread_of_their_own() {
 #[test]
 fn rules_know_no_clock_and_no_world() {
     let mut wrong = Vec::new();
-    let rules = |source: &&Source| source.path.starts_with("src/game") && !source.is_test();
+    let rules = |source: &&Source| source.path.starts_with("crates/game/src/game") && !source.is_test();
     for source in tree().iter().filter(rules) {
         for (line, text) in source.code() {
             for outside in NO_CLOCK_NO_WORLD.iter().filter(|outside| text.contains(**outside)) {

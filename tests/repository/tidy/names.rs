@@ -10,13 +10,13 @@ const DOUBLED: usize = 17;
 
 #[test]
 fn types_with_names_of_others_become_fewer() {
-    let doubled = doubled(|path| !path.starts_with("src/games/"));
+    let doubled = doubled(|path| !path.starts_with("crates/game/src/games/"));
     let count: usize = doubled.values().map(|homes| homes.len() - 1).sum();
     assert!(count <= DOUBLED, "give what is new another name:\n{doubled:#?}");
     assert_eq!(count, DOUBLED, "there are fewer now: write that number down");
     for kind in meadhall::games::GAMES {
-        let own = format!("src/games/{}/", kind.meta().id);
-        let doubled = self::doubled(|path| path.starts_with(&own) || path.starts_with("src/game/"));
+        let own = format!("crates/game/src/games/{}/", kind.meta().id);
+        let doubled = self::doubled(|path| path.starts_with(&own) || path.starts_with("crates/game/src/game/"));
         assert!(doubled.is_empty(), "give what is new another name:\n{doubled:#?}");
     }
 }

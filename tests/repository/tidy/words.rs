@@ -25,7 +25,7 @@ fn there_is_no_prose_in_the_rules() {
     let mut wrong = Vec::new();
     let rules = |source: &&Source| {
         let spoken = source.path.ends_with("/audit.rs") || source.path.ends_with("/data.rs");
-        source.path.starts_with("src/game") && !source.is_test() && !spoken
+        source.path.starts_with("crates/game/src/game") && !source.is_test() && !spoken
     };
     for source in tree().iter().filter(rules) {
         for (line, text) in source.code() {

@@ -8,6 +8,7 @@ use super::*;
 use crate::game::{Board, Dice, Lens, Log, Seat, Seed, Setup, Showing};
 use crate::games::GAMES;
 use crate::kind::{Catalogue, Kind};
+use crate::lang::Lang;
 
 /// All emoji of a game, with numbers as long as they can be.
 pub fn all(kind: &dyn Kind) -> Writable {
@@ -102,4 +103,24 @@ fn a_track_tells_every_fact_and_tells_them_apart() {
         }
         assert!(positions > 200, "{positions}");
     }
+}
+
+/// Wherever ships can be, whatever the harbor asks for, and with the longest of names, the emoji board fits into one message.
+#[test]
+fn the_fullest_raids_boards_fit_into_one_message() {
+    let kind = crate::games::find("raids").unwrap();
+    let (known, book) = (all(kind), Phrasebook::new([kind.speech()]).unwrap());
+    let names = vec!["\\_".repeat(16); 4];
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/golden/fullest/raids.jsonl");
+    let mut longest = 0;
+    for saved in std::fs::read_to_string(file).unwrap().lines() {
+        let rows = kind.load(saved).unwrap().track(None);
+        for lang in Lang::ALL {
+            let track = written(&rows, &|text| book.say(lang, text, &names), "raids", &known).expect("it fits");
+            longest = longest.max(track.chars().count());
+            let too_wide = track.lines().find(|line| width(line) > 30.0);
+            assert_eq!(too_wide, None, "{track}");
+        }
+    }
+    assert!((3_500..=4_096).contains(&longest), "{longest}");
 }

@@ -40,11 +40,11 @@ pub struct Speech {
 ///
 /// ```
 /// mod words {
-///     meadhall::vocabulary! { "toy"
-///         greets(player: meadhall::game::Seat, gold: u8);
+///     meadhall_game::vocabulary! { "toy"
+///         greets(player: meadhall_game::game::Seat, gold: u8);
 ///     }
 /// }
-/// let text = words::greets(meadhall::game::Seat(0), 3);
+/// let text = words::greets(meadhall_game::game::Seat(0), 3);
 /// assert_eq!(text.key, "toy_greets");
 /// assert_eq!(words::VOCABULARY[0].args, ["player", "gold"]);
 /// ```

@@ -3,6 +3,12 @@
 use super::{Aloud, Lang, Phrasebook, words};
 use crate::game::{Board, Fact, Section, Sentence, Text};
 
+/// A text as a sentence of its own, with the full stop of its language.
+#[must_use]
+pub fn as_sentence(text: Text) -> Text {
+    words::spoken_place(text)
+}
+
 /// The board as lines of text. Labels of a section are aligned; an option's number stands before its place.
 pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> String {
     let say = |text: &Text| book.say_short(lang, text, names);

@@ -81,7 +81,7 @@ struct Header {
     rules: u16,
 }
 
-pub(super) fn write<G: Face>(setup: &Setup, seed: &Seed, next: u64, state: &G) -> String {
+pub(crate) fn write<G: Face>(setup: &Setup, seed: &Seed, next: u64, state: &G) -> String {
     let mut saved = Saved {
         format: FORMAT,
         game: G::META.id.to_owned(),

@@ -21,6 +21,9 @@ pub use catalogue::Catalogue;
 pub use saved::LoadError;
 use saved::{RulesOf, Saved};
 
+#[cfg(test)]
+pub(crate) use saved::write;
+
 /// One game of the catalogue.
 pub trait Kind: Send + Sync {
     /// Its facts.

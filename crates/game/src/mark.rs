@@ -29,11 +29,11 @@ impl Mark {
 
 /// The same recipe over bytes as they come.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sum(u64);
+pub struct Sum(u64);
 
 impl Sum {
     /// The fingerprint of the bytes so far.
-    pub(crate) const fn mark(self) -> Mark {
+    pub const fn mark(self) -> Mark {
         Mark(self.0)
     }
 }

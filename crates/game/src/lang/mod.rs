@@ -7,7 +7,7 @@ mod phrasebook;
 mod refusal;
 mod sound;
 mod spell;
-pub(crate) mod words;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ pub use aloud::Aloud;
 pub use check::{check, check_together};
 pub use phrasebook::{LangError, Phrasebook};
 pub use refusal::refusal;
-pub use spell::{speech_board, text_board};
+pub use spell::{as_sentence, speech_board, text_board};
 
 /// A language that the house speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
