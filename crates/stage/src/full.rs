@@ -1,28 +1,28 @@
-//! How much of what takes long is done in a run of the tests: all of it where `MEADHALL_FULL` is set, as in `.ci/run`, and a tenth
-//! of it elsewhere, which is said.
+//! How many rounds a long test runs: all where `MEADHALL_FULL=1`, as in `.ci/run`, a tenth elsewhere, which is said aloud, and
+//! `MEADHALL_FULL=20` runs twenty times as many.
 
 use std::env;
 use std::io::{Write, stderr};
 use std::sync::LazyLock;
 
-const TENTH: &str = "\nA TENTH OF WHAT TAKES LONG IS TESTED: MEADHALL_FULL=1 tests all of it\n\n";
+const TENTH: &str = "\nLONG TESTS RUN A TENTH OF THEIR ROUNDS: MEADHALL_FULL=1 runs all of them\n\n";
 
-/// Whether all is done.
-static FULL: LazyLock<bool> = LazyLock::new(|| {
-    let full = env::var_os("MEADHALL_FULL").is_some_and(|it| !it.is_empty());
-    if !full {
-        // Past the tests' own ears, which keep what passing tests say to themselves.
-        stderr().write_all(TENTH.as_bytes()).expect("there is somebody to tell");
+/// How often all rounds are run; nothing if only a tenth is.
+static TIMES: LazyLock<Option<u64>> = LazyLock::new(|| {
+    let times = env::var("MEADHALL_FULL").ok().filter(|it| !it.is_empty());
+    if times.is_none() {
+        // libtest keeps the output of passing tests, so this goes past it.
+        stderr().write_all(TENTH.as_bytes()).expect("standard error is open");
     }
-    full
+    times.map(|it| it.parse().expect("MEADHALL_FULL is a number"))
 });
 
-/// Whether this run does all of it.
+/// Whether this run does all rounds.
 pub fn whole() -> bool {
-    *FULL
+    TIMES.is_some()
 }
 
-/// The part of so many rounds that this run does.
+/// How many of these rounds this run does.
 pub fn share(rounds: u64) -> u64 {
-    if *FULL { rounds } else { rounds.div_ceil(10) }
+    TIMES.map_or_else(|| rounds.div_ceil(10), |times| rounds * times)
 }
