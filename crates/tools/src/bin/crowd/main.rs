@@ -13,6 +13,7 @@ mod moving;
 mod play;
 
 use std::ffi::OsStr;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use meadhall::ledger::{Ledger, keys};
 use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{Change, Reads, SledStore, Store, Wait};
 use meadhall::table::clock::{Reach, Wall};
+use rustix::process::Signal;
 use stage::postgres::Server;
 use tempfile::TempDir;
 
@@ -134,9 +136,10 @@ fn child(what: &str, whither: impl AsRef<OsStr>, args: &Args) -> Result<String> 
     child.arg("--open").arg(args.open.to_string()).stderr(Stdio::inherit());
     child.args(args.older.then_some("--older"));
     let output = child.output()?;
-    // A filling child ends by aborting.
-    if what != "--fill" && !output.status.success() {
-        bail!("a start failed");
+    // A child that fills the store ends by aborting, as if it were killed.
+    let aborted = output.status.signal() == Some(Signal::ABORT.as_raw());
+    if !(if what == "--fill" { aborted } else { output.status.success() }) {
+        bail!("{what} failed: {}", output.status);
     }
     Ok(String::from_utf8(output.stdout)?)
 }

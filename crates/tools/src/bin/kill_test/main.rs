@@ -237,7 +237,11 @@ fn kills(count: u32, shim: Option<&Path>, plain: bool) -> Result<Damage> {
     }
     bar.finish_and_clear();
     if !plain {
-        println!("answers={} messages={} notices={}", played[0], played[1], played[2]);
+        let [answers, messages, notices] = played;
+        println!("answers={answers} messages={messages} notices={notices}");
+        if answers == 0 || messages == 0 {
+            bail!("nothing was played, so nothing could be lost");
+        }
     }
     Ok(damage)
 }

@@ -135,7 +135,9 @@ async fn soak(args: &Args) -> Result<bool> {
         books.doubled,
         rss.unwrap_or(rss_end)
     );
-    Ok(books.lost + tally.asked_again() + books.doubled + tally.unanswered() == 0 && trouble.is_empty())
+    // Nothing is lost where nobody has played.
+    let played = books.matches > 0 && books.acknowledged > 0;
+    Ok(played && books.lost + tally.asked_again() + books.doubled + tally.unanswered() == 0 && trouble.is_empty())
 }
 
 fn bar(lasts: Duration) -> ProgressBar {
