@@ -190,20 +190,25 @@ impl<'a> Party<'a> {
 
     /// Asks for everything that there is to see.
     async fn looks_around(&mut self, person: &Person) {
-        let views = [
-            "/board",
-            "/score",
-            "/log",
-            "/games",
-            "/turn",
-            "/board step:1",
-            "/board step:2 as:in words",
-            "/table replay",
-        ];
+        let views = ["/board", "/score", "/log", "/games", "/turn", "/board step:1", "/board step:2 as:in words"];
         let view = views[self.dice.index(views.len())];
         let looked = person.runs(self.thread, view).await.unwrap();
         assert!(answered(&looked), "{view}: {:#?}", self.fjord.bot.said());
         assert!(person.completes(self.thread, "/board step:").await.is_ok());
+        // Each turn of a replay takes long to draw, so it is asked for early, and waited for.
+        if self.presses.len() == self.manner.calm {
+            self.sees_replay(person).await;
+        }
+    }
+
+    async fn sees_replay(&self, person: &Person) {
+        let asked = person.runs(self.thread, "/table replay").await.unwrap();
+        let id = asked.message().expect("an answer, or the promise of one");
+        let begun = Instant::now();
+        while person.sees_message(id).is_none_or(|it| it.thinking) {
+            assert!(begun.elapsed() < 4 * SOON, "there is no replay: {:#?}", self.fjord.bot.said());
+            sleep(Duration::from_millis(50)).await;
+        }
     }
 
     /// Presses one thing after the other until the question is answered: in the panel, or from a private message. Tells how many
