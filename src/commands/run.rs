@@ -109,6 +109,7 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
         place: setup::place(&config),
         shards: config.shards,
         patience: setup::patience(&config),
+        response_deadline: setup::response_deadline(&config),
         pictures: config.pictures.at_once,
     };
     tracing::info!("Meadhall {} in {place}", env!("CARGO_PKG_VERSION"));

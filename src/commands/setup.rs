@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::config::{Config, Environment, Mistake, Named, Token, Understood};
 use crate::discord::client::{Place, http};
-use crate::discord::start::PATIENCE;
+use crate::discord::start::{PATIENCE, RESPONSE_DEADLINE};
 use crate::house::{HouseRules, Limits};
 use crate::kind::Catalogue;
 use crate::table::Person;
@@ -140,6 +140,11 @@ pub fn rules(config: &Config) -> HouseRules {
 /// How many times as fast as on the wall time goes in the house. With the real Discord it never hurries.
 pub fn hurry(config: &Config) -> u32 {
     config.local.as_ref().and_then(|local| local.hurry).unwrap_or(1)
+}
+
+/// How long Discord waits for the first response to an interaction.
+pub fn response_deadline(config: &Config) -> Duration {
+    config.local.as_ref().and_then(|local| local.response_deadline).map_or(RESPONSE_DEADLINE, Duration::from_secs)
 }
 
 /// How long a shard may be silent.

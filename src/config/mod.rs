@@ -110,6 +110,8 @@ pub struct Local {
     pub patience: Option<u64>,
     /// How many times as fast the house's time goes as the clock on the wall.
     pub hurry: Option<u32>,
+    /// How many seconds it waits for the first response to an interaction; as many as the real one, if this is not said.
+    pub response_deadline: Option<u64>,
 }
 
 /// A set-up as it was read.
@@ -173,14 +175,16 @@ impl Config {
 /// A Discord on this machine, if it is told whole.
 fn local(source: &mut Sources<'_>) -> Option<Local> {
     const PARTS: [&str; 2] = ["local.requests", "local.authority"];
+    const OTHERS: [&str; 3] = ["local.patience", "local.hurry", "local.response_deadline"];
     let (requests, authority) = (source.address(PARTS[0]), source.path(PARTS[1]));
     let patience = source.number("local.patience", 1..=u64::MAX);
     let hurry = source.number("local.hurry", 1..=1_000_000);
+    let response_deadline = source.number("local.response_deadline", 1..=3_600);
     let said = PARTS.map(|part| source.says(part));
     if let Some(missing) = said.iter().position(|said| !said)
-        && (said.contains(&true) || ["local.patience", "local.hurry"].iter().any(|key| source.says(key)))
+        && (said.contains(&true) || OTHERS.iter().any(|key| source.says(key)))
     {
         source.add(Mistake::Missing { key: PARTS[missing] });
     }
-    Some(Local { requests: requests?, authority: authority?, patience, hurry })
+    Some(Local { requests: requests?, authority: authority?, patience, hurry, response_deadline })
 }

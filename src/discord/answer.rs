@@ -24,8 +24,6 @@ use crate::lang::Lang;
 use crate::ledger::LedgerError;
 use crate::table::{Person, Refused, words as table_words};
 
-/// Discord waits for three seconds; whoever needs longer than this says so first.
-const PATIENCE: Duration = Duration::from_millis(1_500);
 /// So long an answer waits for whoever is just changing the same message.
 const HELD: Duration = Duration::from_secs(1);
 
@@ -66,7 +64,8 @@ impl Hall {
     /// Does what was asked for, and answers.
     pub async fn answer(&self, asked: &Asked, about: About, waiting: Waiting<'_>, work: impl Future<Output = Answer>) {
         let mut work = pin!(calmly_awaited(work));
-        let answered = match timeout_at(waiting.since + PATIENCE, &mut work).await {
+        // Work that takes longer than half of the deadline is answered by a promise.
+        let answered = match timeout_at(waiting.since + self.wire.response_deadline / 2, &mut work).await {
             Ok(done) => self.first(about, waiting, self.whatever(asked, done)).await,
             Err(_) => {
                 // What was asked for goes on meanwhile, and is done although nobody may hear of it.

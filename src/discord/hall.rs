@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use super::cinema::Cinema;
 use super::emoji::OwnEmoji;
@@ -50,16 +51,18 @@ pub fn book(games: Catalogue) -> Result<Phrasebook, LangError> {
 }
 
 impl Hall {
-    /// The hall of this house, where these work, in which so many pictures are drawn at once.
+    /// The hall of this house, where these work, in which so many pictures are drawn at once. Discord waits this long for
+    /// the first response to an interaction.
     pub fn new(
         house: Arc<House>,
         requests: Arc<Requests>,
         company: Company,
         pictures: usize,
+        response_deadline: Duration,
     ) -> Result<Arc<Self>, LangError> {
         let book = book(house.games())?;
         Ok(Arc::new(Self {
-            wire: Wire::new(Arc::clone(&requests), pictures, house.watch().clone()),
+            wire: Wire::new(Arc::clone(&requests), pictures, house.watch().clone(), response_deadline),
             requests,
             house,
             company,

@@ -13,21 +13,19 @@ use crate::ledger::{Door, Missing};
 use crate::scene::Quiet;
 use crate::table::TableId;
 
-/// So long whoever opens a table waits to hear what becomes of its card.
-const FATE: Duration = Duration::from_millis(1_000);
 /// How often it is looked.
 const EVERY: Duration = Duration::from_millis(20);
 
 impl Hall {
     /// The message that is a table's card; what is missing, if it was refused; nothing, if that is not known soon.
     pub async fn card_of(&self, id: TableId) -> Result<Option<u64>, Missing> {
-        let begun = Instant::now();
+        let (begun, longest) = (Instant::now(), self.wire.response_deadline / 3);
         loop {
             let shown = self.house.ledger().shown(id, Door::Card).await.ok().flatten().unwrap_or_default();
             match (shown.present, shown.refused) {
                 (Some(present), _) => return Ok(Some(present.message.number)),
                 (None, Some(refused)) => return Err(refused.missing),
-                (None, None) if begun.elapsed() >= FATE => return Ok(None),
+                (None, None) if begun.elapsed() >= longest => return Ok(None),
                 (None, None) => sleep(EVERY).await,
             }
         }

@@ -16,13 +16,8 @@ use super::wire::{Response, Wire};
 use super::wrong::{self, NO_RIGHT};
 use crate::patience::Patience;
 
-/// Discord waits for three seconds. Some of that has passed when we hear of it, and some will when it hears from us.
-const FIRST: Pace = Pace {
-    within: Duration::from_millis(2_700),
-    a_try: Duration::from_millis(1_200),
-    rest: (Duration::from_millis(100), Duration::from_millis(400)),
-    tries: u32::MAX,
-};
+/// How long Discord waits for the first response to an interaction.
+pub const RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
 /// A promise is kept within a quarter of an hour, or not at all.
 const LATER: Pace = Pace {
     within: Duration::from_secs(14 * 60),
@@ -31,9 +26,7 @@ const LATER: Pace = Pace {
     tries: 8,
 };
 
-/// A picture that is not drawn so long after it was asked for does not keep its message waiting.
-const DRAWN: Duration = Duration::from_secs(1);
-/// The same, when an answer was promised.
+/// A picture that is not drawn so long after it was promised does not keep its message waiting.
 const DRAWN_LATER: Duration = Duration::from_secs(10);
 
 /// It was answered before.
@@ -73,6 +66,15 @@ struct Pace {
     tries: u32,
 }
 
+impl Pace {
+    /// The pace of the first response. Part of the deadline has passed when the bot hears of an interaction, and part will
+    /// pass until Discord hears from the bot.
+    fn first(deadline: Duration) -> Self {
+        let rest = (Duration::from_millis(100), Duration::from_millis(400));
+        Self { within: deadline * 9 / 10, a_try: deadline * 2 / 5, rest, tries: u32::MAX }
+    }
+}
+
 /// Something did not come to a good end.
 struct Unheard {
     error: Error,
@@ -106,7 +108,8 @@ impl<'a> Waiting<'a> {
 
     /// Answers with a message. Files may be attached to answers everywhere; should Discord think otherwise, it goes without.
     async fn show(self, wire: &Wire, kind: u8, payload: &Payload, had: Had) -> Result<Went, Error> {
-        let left = (self.since + DRAWN).saturating_duration_since(Instant::now());
+        // A picture that takes longer does not keep its message waiting.
+        let left = (self.since + wire.response_deadline / 3).saturating_duration_since(Instant::now());
         let envelope = wire.enclose(payload, had, left).await;
         let how = if kind == kind::CHANGE { Response::Instead } else { Response::New };
         let done = self.respond(wire, kind, || how(&envelope)).await;
@@ -135,7 +138,7 @@ impl<'a> Waiting<'a> {
 
     async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Response<'b>) -> Result<(), Error> {
         let request = || wire.answer(self.id, self.token, kind, answer());
-        let done = insist(FIRST, self.since, request).await;
+        let done = insist(Pace::first(wire.response_deadline), self.since, request).await;
         // By this process, or while a share changes hands by another one that has heard of it, too.
         if done.as_ref().map_or_else(|unheard| wrong::code(&unheard.error) == Some(ANSWERED), |()| true) {
             wire.watch.answered(self.id.get());

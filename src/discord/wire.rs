@@ -32,15 +32,17 @@ pub struct Wire {
     studio: Studio,
     /// Is told which interactions have their answer.
     pub watch: Watch,
+    /// How long Discord waits for the first response to an interaction.
+    pub response_deadline: Duration,
     private: Mutex<HashMap<Person, ChannelId>>,
 }
 
 impl Wire {
     /// A wire to Discord, with so many pictures drawn at once.
     #[must_use]
-    pub fn new(requests: Arc<Requests>, pictures: usize, watch: Watch) -> Self {
+    pub fn new(requests: Arc<Requests>, pictures: usize, watch: Watch, response_deadline: Duration) -> Self {
         let studio = Studio::open(pictures, watch.clone());
-        Self { requests, studio, watch, private: Mutex::default() }
+        Self { requests, studio, watch, response_deadline, private: Mutex::default() }
     }
 
     /// The channel in which a person is written to.
@@ -192,6 +194,7 @@ mod tests {
     use super::super::client::{Place, http};
     use super::super::envelope::Missed;
     use super::super::payload::Beneath;
+    use super::super::waiting::RESPONSE_DEADLINE;
     use super::*;
     use crate::draw::{DrawError, Drawing};
 
@@ -228,7 +231,7 @@ mod tests {
         let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
         let http = Arc::new(http(TOKEN, &place).unwrap());
         let requests = Arc::new(Requests::new(http, Arc::default()));
-        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(requests, 1, Watch::default()) };
+        let wire = Wire { studio: Studio::of(drawn), ..Wire::new(requests, 1, Watch::default(), RESPONSE_DEADLINE) };
         let channel: ChannelId = here.to_string().parse().unwrap();
         let mut first = None;
         for (svg, shown, missed) in [

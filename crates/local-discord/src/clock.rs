@@ -10,14 +10,22 @@ use time::{Date, UtcDateTime};
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     ahead: Arc<AtomicU64>,
+    /// The time at which it was stopped, in milliseconds since 1970.
+    stopped: Option<u64>,
 }
 
 impl Clock {
+    /// A clock that only goes on when it is put forward.
+    #[must_use]
+    pub fn stopped() -> Self {
+        Self { stopped: Some(Self::default().now()), ..Self::default() }
+    }
+
     /// Milliseconds since 1970.
     #[must_use]
     pub fn now(&self) -> u64 {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        millis(since) + self.ahead.load(Ordering::SeqCst)
+        let runs = || millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
+        self.stopped.unwrap_or_else(runs) + self.ahead.load(Ordering::SeqCst)
     }
 
     /// Puts the clock forward.
@@ -94,5 +102,9 @@ mod tests {
         let before = clock.now();
         clock.clone().advance(Duration::from_secs(900));
         assert!(clock.now() >= before + 900_000);
+        let stopped = Clock::stopped();
+        let before = stopped.now();
+        stopped.advance(Duration::from_secs(1));
+        assert_eq!(stopped.now(), before + 1_000);
     }
 }

@@ -8,6 +8,7 @@ use local_discord::TOKEN;
 use super::super::client::{Place as Wire, http};
 use super::super::hall::Hall;
 use super::super::requests::Requests;
+use super::super::waiting::RESPONSE_DEADLINE;
 use crate::company::Company;
 use crate::games::{GAMES, find};
 use crate::house::{Call, Chance, Eyes, House, Look, Tale};
@@ -32,7 +33,7 @@ fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).wait().unwrap();
     let requests = Requests::new(Arc::new(http(TOKEN, &Wire::Real).unwrap()), Arc::default());
-    Hall::new(Arc::new(house), Arc::new(requests), Company::alone(), 0).unwrap()
+    Hall::new(Arc::new(house), Arc::new(requests), Company::alone(), 0, RESPONSE_DEADLINE).unwrap()
 }
 
 /// No number of Discord's is longer.

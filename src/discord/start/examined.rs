@@ -13,6 +13,7 @@ use super::super::client::{NoClient, Place, http};
 use super::super::commands;
 use super::super::hall::Hall;
 use super::super::requests::Requests;
+use super::super::waiting::RESPONSE_DEADLINE;
 use super::super::wrong::numbered;
 use super::reception::invitation;
 use super::register::{differing, wanted};
@@ -134,7 +135,8 @@ async fn commands_of(
     let ledger = ledger.map_err(|error| error.to_string())?;
     let house = House::begin(ledger, Box::new(clock), Chance::System).await.map_err(|error| error.to_string())?;
     let requests = Arc::new(Requests::new(Arc::clone(http), Arc::default()));
-    let hall = Hall::new(Arc::new(house), requests, Company::alone(), 0).map_err(|error| error.to_string())?;
+    let hall = Hall::new(Arc::new(house), requests, Company::alone(), 0, RESPONSE_DEADLINE)
+        .map_err(|error| error.to_string())?;
     Ok(differing(&wanted(&commands::all(&hall)), &json!(known)))
 }
 

@@ -44,6 +44,7 @@ use shards::Shards;
 use unreadable::Unreadable;
 use vigil::Vigil;
 
+pub use super::waiting::RESPONSE_DEADLINE;
 pub use deliver::Delivery;
 pub use examined::{Examined, Unexamined, examine};
 pub use trouble::Lost;
@@ -65,6 +66,8 @@ pub struct Wish<'a> {
     pub shards: Option<u32>,
     /// How long a shard may be silent.
     pub patience: Duration,
+    /// How long Discord waits for the first response to an interaction.
+    pub response_deadline: Duration,
     /// How many pictures may be drawn at once.
     pub pictures: usize,
 }
@@ -102,7 +105,7 @@ pub async fn run(
     let counted = Arc::clone(&refused);
     house.watch().count_invalid_requests(move || counted.lately());
     let requests = Arc::new(Requests::new(Arc::clone(&client.http), refused));
-    let hall = Hall::new(Arc::clone(house), requests, company.clone(), wish.pictures)?;
+    let hall = Hall::new(Arc::clone(house), requests, company.clone(), wish.pictures, wish.response_deadline)?;
     let commands = commands::all(&hall);
     let manager = Arc::clone(&client.shard_manager);
     let mut beside = JoinSet::new();

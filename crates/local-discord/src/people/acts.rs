@@ -151,7 +151,7 @@ impl Person {
             if !world.may(self.id, channel, wanted) {
                 return Err(Cannot::NotAllowed);
             }
-            if told::asleep(world, channel) {
+            if world.is_archived(channel) {
                 return Err(Cannot::Archived);
             }
             let deed = deed(world)?;
@@ -187,7 +187,8 @@ impl Person {
             }
         };
         // A little longer than the platform waits, so that its clock decides.
-        let outcome = timeout(Duration::from_millis(3_100), waiting).await.unwrap_or(Outcome::Failed);
+        let deadline = self.platform.look(|state| state.world.bounds.response_deadline);
+        let outcome = timeout(deadline + Duration::from_millis(100), waiting).await.unwrap_or(Outcome::Failed);
         Answer { interaction, outcome }
     }
 

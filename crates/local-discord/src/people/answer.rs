@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::super::Id;
-use super::super::routes::PATIENCE;
 use super::super::world::{Stage, World};
 
 /// What came of it.
@@ -40,7 +39,7 @@ impl Outcome {
         let found = world.interactions.get(interaction)?;
         let original = found.original.unwrap_or_default();
         Some(match &found.stage {
-            Stage::Waiting if world.now > interaction.milliseconds() + PATIENCE => Self::Failed,
+            Stage::Waiting if world.is_past_response_deadline(interaction) => Self::Failed,
             Stage::Waiting => return None,
             Stage::Thinking => Self::Thinking(original),
             Stage::Sent => Self::Sent(original),

@@ -24,7 +24,7 @@ use super::{Id, State};
 /// Nobody says more at once, in characters.
 const LONGEST: usize = 2_000;
 /// How long they wait for something to be said: as long as a busy machine may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Somebody with a client. Copies are the same person.
 #[derive(Clone)]

@@ -101,8 +101,3 @@ pub fn resolved(world: &World, user: Id, guild: Option<Id>, named: &Named) -> Va
     add("messages", messages.iter().map(|id| (id.to_string(), told::message(world, *id))).collect());
     Value::Object(all)
 }
-
-/// Whether nothing can be done in a channel for it is a thread that was archived.
-pub fn asleep(world: &World, channel: Id) -> bool {
-    matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
-}

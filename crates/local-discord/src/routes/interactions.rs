@@ -11,9 +11,6 @@ use super::messages::{awake, deliver, put_up, rewrite, unlocked};
 use super::number::whole_number;
 use super::unknown;
 
-/// How long an interaction waits for its first answer.
-pub const PATIENCE: u64 = 3_000;
-
 /// Answers an interaction.
 pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Result<Reply, Wrong> {
     let found = world.interactions.get(id).filter(|it| it.token == token);
@@ -21,7 +18,7 @@ pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Resu
     if interaction.stage != Stage::Waiting {
         return Err(Wrong::new(400, 40060, "Interaction has already been acknowledged."));
     }
-    if world.now > id.milliseconds() + PATIENCE {
+    if world.is_past_response_deadline(id) {
         return Err(unknown(10062, "interaction"));
     }
     let kind = whole_number(&request.body["type"]).unwrap_or(0);

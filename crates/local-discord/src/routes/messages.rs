@@ -132,8 +132,7 @@ fn may_whisper(world: &World, with: Id) -> Result<(), Wrong> {
 
 /// Whoever writes in an archived thread opens it.
 fn wake(world: &mut World, channel: Id) {
-    let asleep = |it: &Channel| matches!(it.kind, Kind::Thread { archived: true, .. });
-    if !world.channels.get(channel).is_some_and(asleep) {
+    if !world.is_archived(channel) {
         return;
     }
     if let Some(Kind::Thread { archived, .. }) = world.channels.change(channel).map(|it| &mut it.kind) {

@@ -16,7 +16,6 @@ mod webhooks;
 
 pub use draft::{LOADING, empty, write};
 pub use guilds::part;
-pub use interactions::PATIENCE;
 pub use messages::{deliver, take_down};
 
 use super::rates::{Bucket, Rates};

@@ -16,6 +16,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::Id;
+use super::clock::millis;
 pub use event::{Audience, Event, Intent};
 use file::File;
 pub use kept::Kept;
@@ -34,11 +35,13 @@ pub struct Bounds {
     pub threads: usize,
     /// The age up to which messages can be edited; all of them, if there is none.
     pub edits: Option<Duration>,
+    /// How long an interaction waits for its first response.
+    pub response_deadline: Duration,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { threads: 1_000, edits: None }
+        Self { threads: 1_000, edits: None, response_deadline: Duration::from_secs(3) }
     }
 }
 
@@ -275,6 +278,12 @@ impl World {
         self.tell_guild(guild, "GUILD_MEMBER_UPDATE", &told);
     }
 
+    /// Whether it is too late for the first response to an interaction.
+    #[must_use]
+    pub fn is_past_response_deadline(&self, interaction: Id) -> bool {
+        self.now > interaction.milliseconds() + millis(self.bounds.response_deadline)
+    }
+
     /// Interactions that nobody can answer any more are forgotten.
     pub fn forget_interactions(&mut self) {
         let since = Id::at(self.now.saturating_sub(20 * 60_000));
@@ -282,6 +291,12 @@ impl World {
         for id in old {
             self.interactions.remove(id);
         }
+    }
+
+    /// Whether a channel is an archived thread.
+    #[must_use]
+    pub fn is_archived(&self, channel: Id) -> bool {
+        matches!(self.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
     }
 
     /// Archives threads in which nothing has happened for long.
