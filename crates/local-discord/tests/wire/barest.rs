@@ -1,6 +1,7 @@
 //! What a bot does and what people see of it: every kind of answer, each through the whole stack.
 
 use local_discord::people::{Cannot, Outcome};
+use local_discord::world::Bounds;
 
 use super::stage::Stage;
 
@@ -132,6 +133,7 @@ async fn a_bot_that_is_killed_is_as_it_was_when_it_comes_back() {
     let mut bot = stage.with_bot().await;
     let board = stage.board().await;
     bot.kill().await;
+    stage.discord.bound(Bounds::default());
     let answer = stage.ann.presses(board.id, "quick").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Failed, "nobody answers");
     let _bot = stage.with_bot().await;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use local_discord::clock::Clock;
 use local_discord::gateway::{Budget, Trouble};
 use local_discord::{LocalDiscord, Manners, Settings};
 use serde_json::{Value, json};
@@ -91,7 +92,8 @@ async fn too_many_servers_for_one_shard_are_refused() {
 #[tokio::test]
 async fn sessions_begin_one_at_a_time_and_so_many_a_day() {
     let budget = Budget { a_day: 2, ..Budget::default() };
-    let stage = Stage::with(manners(Manners { budget, ..Manners::default() })).await;
+    let settings = manners(Manners { budget, ..Manners::default() });
+    let stage = Stage::with(Settings { clock: Clock::stopped(), ..settings }).await;
     let _first = session(&stage.discord).await;
     let mut second = Line::greeted(&stage.discord).await;
     second.identifies((0, 1)).await;

@@ -1,9 +1,10 @@
 //! The world outlives its process: what was answered is there after a kill, and a bot finds its way back.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::people::Outcome;
 use local_discord::{LocalDiscord, Manners, Settings};
@@ -46,17 +47,22 @@ async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
             let times = there.iter().filter(|it| *it == text).count();
             assert_eq!(times, 1, "{text} is there {times} times");
         }
-        // A message is on its way while the process is killed: a little later in each round.
+        // A message is on its way while the process is killed, after one more answer in each round.
+        let got = Cell::new(0);
         let sends = async {
             for n in 0..5 {
                 let text = format!("{round}/{n}");
                 let Ok(answer) = api.send("POST", &messages, &json!({ "content": text })).await else { break };
                 assert_eq!(answer.status, 200, "{answer:?}");
                 answered.push(text);
+                got.set(got.get() + 1);
             }
         };
         let kill = async {
-            tokio::time::sleep(std::time::Duration::from_millis(3 + 4 * round)).await;
+            while got.get() < round {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            tokio::time::sleep(Duration::from_millis(3)).await;
             child.kill().await.unwrap();
         };
         tokio::join!(sends, kill);
@@ -74,7 +80,9 @@ async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_ba
     let board = stage.board().await;
     let Stage { discord, folder, .. } = stage;
     drop(discord);
+    let begun = Instant::now();
     let discord = loop {
+        assert!(begun.elapsed() < SOON, "the ports are not free");
         // The ports are free as soon as the last connection is gone.
         let settings = Settings { port, gateway, manners: manners(), ..Settings::default() };
         match LocalDiscord::open(folder.path(), settings).await {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use local_discord::people::{Cannot, Outcome};
+use local_discord::world::Bounds;
 use serde_json::{Value, json};
 
 use super::{Desk, said};
@@ -13,6 +14,7 @@ const NO_HOOK: (u16, u64) = (404, 10_015);
 #[tokio::test]
 async fn an_answer_has_to_come_within_three_seconds() {
     let desk = Desk::new().await;
+    desk.stage.discord.bound(Bounds::default());
     let pressed = desk.press().await;
     desk.stage.discord.advance(Duration::from_millis(2_900));
     assert_eq!(desk.code("POST", &pressed.callback, said("In time.")).await, (204, 0));

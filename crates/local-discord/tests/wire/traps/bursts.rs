@@ -31,8 +31,8 @@ async fn messages_at_once_are_slow_refused_and_out_of_order_and_in_a_row_they_ar
     let (at_once, in_a_row) = tokio::join!(burst(&[]), burst(&["--cure", "queue"]));
     let sent: Vec<u32> = (0..12).collect();
     assert_eq!((in_a_row.limited, &in_a_row.order), (0, &sent));
-    assert!((2.0..4.0).contains(&in_a_row.seconds), "two windows to wait for: {in_a_row:?}");
-    assert!(at_once.seconds > 2.0 * in_a_row.seconds, "{at_once:?} against {in_a_row:?}");
+    assert!(in_a_row.seconds >= 2.0, "two windows to wait for: {in_a_row:?}");
+    assert!(at_once.seconds > in_a_row.seconds + 1.5, "{at_once:?} against {in_a_row:?}");
     assert!(at_once.limited >= 5, "{at_once:?}");
     assert_ne!(at_once.order, sent);
     let mut all = at_once.order;

@@ -9,7 +9,7 @@ use local_discord::gateway::Trouble;
 use local_discord::people::Outcome;
 use local_discord::request::{Reply, Request};
 use local_discord::trouble::What;
-use local_discord::world::Event;
+use local_discord::world::{Bounds, Event};
 use serde_json::{Value, json};
 
 use super::unhurried;
@@ -25,6 +25,7 @@ async fn an_interaction_that_serenity_cannot_read_is_dropped_without_a_word() {
     let mut bot = stage.with_bot().await;
     bot.says("session").await;
     let before = bot.said().len();
+    stage.discord.bound(Bounds::default());
     stage.discord.disturbs(Trouble::Twist("INTERACTION_CREATE", without_locale));
     let answer = stage.ann.runs(stage.channel, "/greet who:Cleo").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Failed);
@@ -53,6 +54,7 @@ async fn a_bot_whose_setup_fails_stays_online_and_deaf() {
     let mut bot = stage.bot(&[]);
     bot.says("failed setup").await;
     assert!(stage.discord.is_met(1, SOON).await);
+    stage.discord.bound(Bounds::default());
     let (run, press) =
         tokio::join!(stage.ann.runs(stage.channel, "/greet who:Cleo"), stage.bo.presses(board.id, "Press (0)"),);
     assert_eq!((run.unwrap().outcome, press.unwrap().outcome), (Outcome::Failed, Outcome::Failed));
@@ -77,6 +79,7 @@ fn of_a_new_kind(told: &mut Value) {
 async fn poise_panics_when_it_does_not_know_the_kind_of_a_command() {
     let stage = Stage::new().await;
     let bot = stage.with_bot().await;
+    stage.discord.bound(Bounds::default());
     stage.discord.disturbs(Trouble::Twist("INTERACTION_CREATE", of_a_new_kind));
     let answer = stage.ann.runs(stage.channel, "/greet who:Cleo").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Failed);

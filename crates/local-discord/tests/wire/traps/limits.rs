@@ -9,7 +9,7 @@ use crate::stage::{SOON, Stage};
 async fn when_everything_has_to_wait_only_one_route_does() {
     let stage = Stage::new().await;
     let bot = stage.with_bot().await;
-    stage.discord.fails("POST /channels/*/messages", 1, What::Limited(2_000, Scope::All));
+    stage.discord.fails("POST /channels/*/messages", 1, What::Limited(5_000, Scope::All));
     stage.ann.runs(stage.channel, "/burst many:1").await.unwrap();
     stage.discord.until(SOON, |state| state.troubles.is_over().then_some(())).await.expect("it sends");
     // Two routes that count among all requests.
@@ -17,7 +17,7 @@ async fn when_everything_has_to_wait_only_one_route_does() {
     assert_eq!(stage.bo.sees_message(answer.message().unwrap()).unwrap().text, "I have written to you.");
     assert!(!bot.said().iter().any(|it| it.starts_with("sent")), "the first still waits");
     let seconds: f64 = bot.says("burst over").await.parse().unwrap();
-    assert!(seconds > 2.0, "{seconds}");
+    assert!(seconds > 5.0, "{seconds}");
 }
 
 #[tokio::test]
@@ -33,7 +33,7 @@ async fn late_answers_wait_for_each_other_though_discord_lets_each_pass() {
     }
     let edited = bot.says_times("edited", 41).await;
     let slowest = edited.iter().map(|it| it.parse().unwrap()).fold(0.0, f64::max);
-    assert!(alone < 0.5 && slowest > 1.5, "{alone} and {slowest}");
+    assert!(slowest > alone + 1.0, "{alone} and {slowest}");
     assert_eq!(stage.discord.counts().limited, 0, "Discord has refused nothing");
 }
 

@@ -1,8 +1,9 @@
 //! Events run beside each other, and fall alone.
 
 use local_discord::people::Outcome;
+use local_discord::world::Bounds;
 
-use crate::stage::{Bot, Stage};
+use crate::stage::{Bot, Stage, generous};
 
 /// Eight presses at once: how far the bot has counted, and how many it was at.
 async fn race(stage: &Stage, bot: &Bot) -> (u64, u64) {
@@ -40,9 +41,11 @@ async fn poise_catches_the_panics_of_commands_but_not_those_of_buttons() {
     let board = stage.board().await;
     let answer = stage.ann.runs(stage.channel, "/stumble").await.unwrap();
     assert_eq!(stage.ann.sees_message(answer.message().unwrap()).unwrap().text, "I stumbled.");
+    stage.discord.bound(Bounds::default());
     assert_eq!(stage.bo.presses(board.id, "stumble").await.unwrap().outcome, Outcome::Failed);
     assert_eq!(bot.says_times("panicked", 2).await.len(), 2);
     assert!(bot.runs());
+    stage.discord.bound(generous());
     assert_eq!(stage.bo.presses(board.id, "quick").await.unwrap().outcome, Outcome::Quiet, "the others work");
 }
 
