@@ -22,7 +22,7 @@ impl Fjord {
         let people: Vec<Person> = (0..people).map(|n| stage.discord.person(&format!("Person {n}"), "en-US")).collect();
         let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
         let channels = (0..people.len()).map(|n| stage.discord.channel(guild, &format!("games-{n}"))).collect();
-        let bot = stage.bot_with(&[("MEADHALL_LOG", "warn")]);
+        let bot = stage.bot_with(&[("MEADHALL_LOG", "warn"), ("MEADHALL_PICTURES_AT_ONCE", "2")]);
         let registered = |state: &local_discord::State| (state.world.commands.iter().count() > 10).then_some(());
         stage.discord.until(SOON, registered).await.expect("the bot has commands");
         assert!(stage.discord.is_met(1, SOON).await, "the bot connects");

@@ -1,12 +1,13 @@
 //! A server with people, and the bot: what they type and press, and what they see.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::people::{Answer, Outcome, Person, Seen};
 use local_discord::rates::Rates;
+use local_discord::world::Bounds;
 use local_discord::{Id, Manners};
 
-use crate::{Bot, SOON, Stage, often};
+use crate::{Bot, DRAWS, SOON, Stage, often};
 
 /// A server with a channel.
 pub struct Fjord {
@@ -23,15 +24,36 @@ pub fn patient() -> Manners {
     Manners { rates: Rates::endless(), ..often() }
 }
 
+/// A Discord that waits much longer for the first response to an interaction than the real one: a busy machine is no reason
+/// for a test to fail.
+pub fn generous() -> Bounds {
+    Bounds { response_deadline: Duration::from_secs(30), ..Bounds::default() }
+}
+
 impl Fjord {
-    /// A server with these people, and the bot, which is ready.
+    /// A server with these people, and the bot, which is ready. It draws no pictures.
     pub async fn with(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::on(1, people).await
     }
 
-    /// The same with a bot that draws no pictures, for where many play at once.
-    pub async fn in_words(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", patient(), 1, people, &[("MEADHALL_PICTURES_AT_ONCE", "0")]).await
+    /// The same with a bot that draws pictures.
+    pub async fn drawing(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::and(&[DRAWS], people).await
+    }
+
+    /// The same on a Discord that waits no longer for responses than the real one, for tests in which some are lost.
+    pub async fn brisk(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::with_deadline(Bounds::default().response_deadline, set, people).await
+    }
+
+    /// The same on a Discord that waits this long for the first response to an interaction.
+    pub async fn with_deadline(
+        response_deadline: Duration,
+        set: &[(&'static str, &str)],
+        people: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
+        let bounds = Bounds { response_deadline, ..Bounds::default() };
+        Self::at(Stage::with(patient()).await, bounds, 1, people, set).await
     }
 
     /// The same with a bot that hosts the toy, too.
@@ -41,12 +63,12 @@ impl Fjord {
 
     /// The same with a bot whose time goes so many times as fast as the clock on the wall.
     pub async fn hurried(times: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::and(&[("MEADHALL_LOCAL_HURRY", &times.to_string()), ("MEADHALL_PICTURES_AT_ONCE", "0")], people).await
+        Self::and(&[("MEADHALL_LOCAL_HURRY", &times.to_string())], people).await
     }
 
-    /// The same on a Discord of these manners.
+    /// The same on a Discord of these manners, which waits no longer for responses than the real one.
     pub async fn under(manners: Manners, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::of("meadhall", manners, 1, people, &[]).await
+        Self::at(Stage::with(manners).await, Bounds::default(), 1, people, &[]).await
     }
 
     /// The same on the last of so many shards, with a bot that has them all.
@@ -71,7 +93,7 @@ impl Fjord {
 
     /// The same whose house lives in a folder, wherever others do.
     pub async fn in_a_folder(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::at(Stage::with(patient()).await.in_a_folder(), 1, people, set).await
+        Self::at(Stage::with(patient()).await.in_a_folder(), generous(), 1, people, set).await
     }
 
     async fn of(
@@ -83,16 +105,19 @@ impl Fjord {
     ) -> (Self, Vec<Person>) {
         let mut stage = Stage::with(manners).await;
         stage.program = program;
-        Self::at(stage, shards, people, set).await
+        Self::at(stage, generous(), shards, people, set).await
     }
 
     async fn at(
         mut stage: Stage,
+        bounds: Bounds,
         shards: usize,
         people: &[(&str, &str)],
         set: &[(&'static str, &str)],
     ) -> (Self, Vec<Person>) {
-        stage.set = set.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        stage.discord.bound(bounds);
+        let deadline = ("MEADHALL_LOCAL_RESPONSE_DEADLINE", bounds.response_deadline.as_secs().to_string());
+        stage.set = set.iter().map(|(name, value)| (*name, (*value).to_owned())).chain([deadline]).collect();
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
         let everybody: Vec<&Person> = people.iter().collect();
         let mut servers = (0..).map(|n| stage.discord.guild(&format!("Skerry {n}"), &everybody));
@@ -108,7 +133,8 @@ impl Fjord {
 
     /// The thread of the match that was started last.
     pub async fn thread(&self, person: &Person) -> Id {
-        for _ in 0..500 {
+        let begun = Instant::now();
+        while begun.elapsed() < SOON {
             if let Some(thread) = person.threads(self.channel).last() {
                 return *thread;
             }

@@ -24,4 +24,4 @@ pub mod tiny_disk;
 pub mod toy;
 pub mod ways;
 
-pub use stage::{Bot, Created, SOON, Said, Stage, apart, ended, in_databases, nobody, often, program};
+pub use stage::{Bot, Created, DRAWS, SOON, Said, Stage, apart, ended, in_databases, nobody, often, program};

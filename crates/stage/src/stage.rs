@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::env;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,10 @@ use tokio::time::timeout;
 use crate::postgres;
 
 /// How long a test waits for what has to come.
-pub const SOON: Duration = Duration::from_secs(30);
+pub const SOON: Duration = Duration::from_secs(120);
+
+/// A setting with which the bot draws pictures and uploads its emoji.
+pub const DRAWS: (&str, &str) = ("MEADHALL_PICTURES_AT_ONCE", "1");
 
 /// Where this is set, each house of a stage lives in a database of its own: what the bot does is the same there.
 const IN_DATABASES: &str = "MEADHALL_IN_DATABASES";
@@ -152,13 +155,14 @@ impl Stage {
         }
     }
 
-    /// The program with these words, set up for this stage.
+    /// The program with these words, set up for this stage. It draws no pictures unless that is set.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = program_called(self.program, self.folder.path(), words);
         let authority = self.discord.authority();
         command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.house());
         command.env("MEADHALL_LOCAL_REQUESTS", self.discord.requests().to_string());
         command.env("MEADHALL_LOCAL_AUTHORITY", authority).env("SSL_CERT_FILE", authority);
+        command.env("MEADHALL_PICTURES_AT_ONCE", "0");
         command.envs(self.database.iter().map(|line| ("MEADHALL_DATABASE_ADDRESS", line)));
         command.envs(self.set.iter().map(|(name, value)| (name, value)));
         command
@@ -233,9 +237,9 @@ pub fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| scope.spawn(work).join().unwrap())
 }
 
-/// An address of this machine where nobody listens.
+/// An address of this machine where nobody listens: no test can take this port.
 pub fn nobody() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+    SocketAddr::from(([127, 0, 0, 1], 1))
 }
 
 /// How the program ended, and everything it said.
@@ -304,6 +308,12 @@ impl Bot {
     pub fn gets(&self, signal: Signal) {
         let process = i32::try_from(self.process()).unwrap();
         kill_process(Pid::from_raw(process).unwrap(), signal).unwrap();
+    }
+
+    /// Kills it, and waits until it is gone: until then its store is locked.
+    pub async fn dies(&mut self) {
+        self.gets(Signal::KILL);
+        self.child.wait().await.unwrap();
     }
 
     /// Whether it still runs.

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use local_discord::gateway::Trouble;
 use local_discord::people::{Person, Seen};
-use rustix::process::Signal;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::{SOON, ended};
 use tokio::time::sleep;
@@ -13,10 +12,12 @@ use super::eyes::{is_calm, told};
 use super::places::TWO;
 use super::play::{Party, begun, press_lobby};
 
-/// A minute in a quarter of a second.
-const MINUTES: u32 = 240;
+/// A minute in three eighths of a second.
+const MINUTES: u32 = 160;
 /// A day in five seconds.
 const DAYS: u32 = 17_280;
+/// A day in ten seconds.
+const SLOW_DAYS: u32 = 8_640;
 /// A week in a quarter of a minute, and still two seconds for a lobby.
 const WEEKS: u32 = 40_320;
 
@@ -32,6 +33,18 @@ async fn time_goes_by(fjord: &Fjord) {
     while !ended(&mut fjord.stage.command(&["export"])).await.1.contains(r#""reach":"up""#) {
         assert!(begun.elapsed() < SOON, "{:#?}", fjord.bot.said());
     }
+}
+
+/// The bot lives for so long in a hurry, and then goes on without.
+async fn lives(fjord: &mut Fjord, hurry: u32, time: Duration) {
+    fjord.bot.stops().await;
+    fjord.bot = fjord.stage.bot_with(&[("MEADHALL_LOCAL_HURRY", &hurry.to_string())]);
+    fjord.bot.says("players are reached").await;
+    sleep(time).await;
+    // The last beat is written.
+    fjord.bot.stops().await;
+    fjord.bot = fjord.stage.bot();
+    fjord.bot.says("players are reached").await;
 }
 
 /// Answers for the others until this person is asked.
@@ -94,14 +107,16 @@ async fn a_lobby_in_which_nothing_happens_closes_with_one_notice() {
 
 #[tokio::test]
 async fn when_the_host_has_been_away_for_a_day_whoever_sits_there_may_start() {
-    let (mut fjord, people) = Fjord::hurried(DAYS, &TWO).await;
+    let (mut fjord, people) = Fjord::with(&TWO).await;
     time_goes_by(&fjord).await;
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    sleep(Duration::from_secs(3)).await;
+    // Half a day.
+    lives(&mut fjord, SLOW_DAYS, Duration::from_secs(5)).await;
     press_lobby(&fjord, &people[1], "j").await;
     let refused = told(&people[1], &people[1].runs(fjord.channel, "/start").await.unwrap());
     assert!(refused.contains("host"), "{refused}");
-    sleep(Duration::from_millis(2_600)).await;
+    // The lobby would be closed a day after somebody came.
+    lives(&mut fjord, SLOW_DAYS, Duration::from_secs(7)).await;
     press_lobby(&fjord, &people[1], "s").await;
     fjord.thread(&people[0]).await;
     is_calm(&mut fjord);
@@ -116,7 +131,8 @@ async fn a_match_whose_channel_is_gone_is_kept_for_a_week_and_then_ends() {
     party.thread = party.fjord.channel;
     let mine = async || plain(&seen(&people[0], &people[0].runs(party.thread, "/games").await.unwrap()));
     assert!(mine().await.contains("Raids"), "{}", mine().await);
-    for _ in 0..600 {
+    let begun_at = Instant::now();
+    while begun_at.elapsed() < SOON {
         if !mine().await.contains("Raids") {
             is_calm(&mut party.fjord);
             return;
@@ -137,14 +153,13 @@ async fn no_clock_strikes_while_discord_is_away_and_afterwards_everybody_has_the
     discord.drops_gateway(None);
     party.fjord.bot.says("players are not reached").await;
     // Three times as long as a question takes.
-    sleep(Duration::from_secs(22)).await;
+    sleep(Duration::from_secs(34)).await;
     let letters = |person: &Person| person.dm().map_or(Vec::new(), |dm| person.sees(dm));
     let late = letters(&people[1]).into_iter().find(|it| it.text.contains("your time ran out"));
     assert_eq!(late, None);
     discord.recovers();
     // A connection on which nothing is ever said is given up with the process, and whoever looks after the bot starts it again.
-    party.fjord.bot.gets(Signal::KILL);
-    sleep(Duration::from_millis(300)).await;
+    party.fjord.bot.dies().await;
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("players are reached").await;
     assert_eq!(party.asked().await, Some(1), "nothing was played for anybody");

@@ -8,7 +8,7 @@ use local_discord::trouble::What;
 use local_discord::{Manners, TOKEN};
 use rustix::process::Signal;
 use serde_json::json;
-use stage::{SOON, Stage, nobody, often};
+use stage::{DRAWS, SOON, Stage, nobody, often};
 
 #[tokio::test]
 async fn it_connects_registers_its_commands_and_says_how_to_invite_it() {
@@ -157,7 +157,7 @@ async fn the_token_is_nowhere_in_what_it_says_however_much_that_is() {
     let stage = Stage::new().await;
     stage.discord.fails("PUT /applications/*/commands", 1, What::Status(500));
     let everything = "trace,serenity=trace,serenity::gateway::ws=trace,poise=trace,hyper=trace,reqwest=trace";
-    let mut bot = stage.bot_with(&[("MEADHALL_LOG", everything)]);
+    let mut bot = stage.bot_with(&[("MEADHALL_LOG", everything), DRAWS]);
     bot.says("players are reached").await;
     bot.says("the commands are registered").await;
     stage.discord.drops_gateway(None);

@@ -1,12 +1,9 @@
 //! The bot's own emoji: uploaded once, whatever happens meanwhile, and the board in them; and the board for whoever sees neither.
 
-use std::time::Duration;
-
 use local_discord::people::{Person, Seen};
 use local_discord::trouble::{Scope, What};
-use stage::Stage;
 use stage::fjord::{Fjord, plain, seen};
-use tokio::time::sleep;
+use stage::{DRAWS, Stage};
 
 use super::eyes::is_calm;
 use super::play::{Party, begun};
@@ -31,16 +28,14 @@ fn named(text: &str) -> Vec<u64> {
 
 #[tokio::test]
 async fn emoji_are_uploaded_by_the_first_start_and_left_alone_by_the_next() {
-    let stage = Stage::new().await;
+    let mut stage = Stage::new().await;
+    stage.set.push((DRAWS.0, DRAWS.1.to_owned()));
     let mut bot = stage.bot();
     // It may die as often as it likes.
     for some in [1, 20] {
         let enough = |state: &local_discord::State| (state.world.emojis.iter().count() >= some).then_some(());
         assert!(stage.discord.until(stage::SOON, enough).await.is_some(), "{:#?}", bot.said());
-        bot.gets(rustix::process::Signal::KILL);
-        while bot.runs() {
-            sleep(Duration::from_millis(5)).await;
-        }
+        bot.dies().await;
         bot = stage.bot();
     }
     bot.says("the emoji are there, after").await;
@@ -54,14 +49,14 @@ async fn emoji_are_uploaded_by_the_first_start_and_left_alone_by_the_next() {
 
 #[tokio::test]
 async fn a_match_goes_on_in_letters_until_the_emoji_are_there() {
-    let (fjord, people) = Fjord::with(&TWO).await;
+    let (fjord, people) = Fjord::drawing(&TWO).await;
     drop(fjord.bot);
     fjord.stage.discord.platform().act(|state| {
         let all: Vec<_> = state.world.emojis.iter().map(|(id, _)| id).collect();
         all.into_iter().for_each(|id| drop(state.world.emojis.remove(id)));
     });
     fjord.stage.discord.fails("POST /applications/*/emojis", 1, What::Limited(500, Scope::Route));
-    fjord.stage.discord.fails("POST /applications/*/emojis", 3, What::Status(500));
+    fjord.stage.discord.fails("POST /applications/*/emojis", 1, What::Status(500));
     let bot = fjord.stage.bot();
     bot.says("not all emoji are there").await;
     let mut party = begun(Fjord { bot, ..fjord }, &people, "/play game:raids").await;
@@ -83,7 +78,7 @@ async fn a_match_goes_on_in_letters_until_the_emoji_are_there() {
 
 #[tokio::test]
 async fn whoever_sees_nothing_beneath_messages_gets_the_board_as_their_text() {
-    let (fjord, people) = Fjord::with(&TWO).await;
+    let (fjord, people) = Fjord::drawing(&TWO).await;
     let party = begun(fjord, &people, "/play game:raids").await;
     let found = card(&party, |_| true).await;
     for (person, unseen, rest) in

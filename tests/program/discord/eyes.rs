@@ -13,16 +13,16 @@ use stage::fjord::{Fjord, seen};
 use stage::ways::Way;
 use tokio::time::sleep;
 
-/// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
-pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
+/// The same where the bot draws pictures.
+pub async fn at_rest_drawn(people: &[Person], channels: &[Id]) -> Vec<Seen> {
     // A card that can be pressed and has no picture may be waiting for one that is still being drawn.
     let is_drawn = |it: &Seen| !it.files.is_empty() || it.button("My turn").is_none();
-    rests(people, channels, |now| if now.iter().all(is_drawn) { 1 } else { 4 }).await
+    rests(people, channels, |now| if now.iter().all(is_drawn) { 2 } else { 4 }).await
 }
 
-/// The same where the bot draws no pictures.
-pub async fn at_rest_in_words(people: &[Person], channels: &[Id]) -> Vec<Seen> {
-    rests(people, channels, |_| 1).await
+/// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
+pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
+    rests(people, channels, |_| 2).await
 }
 
 /// The same, once it has been the same for so many looks.

@@ -1,16 +1,17 @@
 //! Whatever goes wrong with the gateway in the middle of a match: it goes on, what was acknowledged is on record, and what
 //! was told twice is done once.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use futures::future::join_all;
+use futures::StreamExt;
+use futures::stream;
 use local_discord::Id;
 use local_discord::gateway::Trouble;
 use local_discord::people::{Outcome, Person};
 use serde_json::Value;
-use stage::Stage;
 use stage::fjord::{Fjord, answered};
 use stage::ways::Way;
+use stage::{SOON, Stage};
 use tokio::time::sleep;
 
 use super::eyes::{Open, is_calm};
@@ -94,10 +95,11 @@ pub async fn on_record(party: &mut Party<'_>) -> usize {
 }
 
 async fn is_lived_through(hit: Hit) {
-    let (fjord, people) = Fjord::in_words(&TWO).await;
+    let (fjord, people) = Fjord::brisk(&[], &TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let (mut tried, mut acknowledged) = (0, 0);
-    for round in 0..60 {
+    let begun_at = Instant::now();
+    for round in 0.. {
         if round % 4 == 1 && round < 14 {
             hit.strikes(&party.fjord.stage);
         }
@@ -109,7 +111,7 @@ async fn is_lived_through(hit: Hit) {
             // It has not heard us.
             None => sleep(Duration::from_millis(200)).await,
         }
-        if round > 14 && acknowledged > 12 {
+        if round > 14 && (acknowledged > 12 || begun_at.elapsed() > SOON) {
             break;
         }
     }
@@ -123,14 +125,15 @@ async fn is_lived_through(hit: Hit) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_goes_wrong_with_the_gateway_a_match_goes_on_and_no_answer_is_lost_or_doubled() {
-    let all = join_all(HITS.map(|hit| tokio::spawn(is_lived_through(hit)))).await;
+    let all = stream::iter(HITS.map(|hit| async move { tokio::spawn(is_lived_through(hit)).await }));
+    let all: Vec<_> = all.buffer_unordered(6).collect().await;
     let failed: Vec<String> = all.into_iter().filter_map(Result::err).map(|error| error.to_string()).collect();
     assert_eq!(failed, Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn of_twenty_legal_presses_at_once_one_counts_and_each_is_answered() {
-    let (fjord, people) = Fjord::in_words(&TWO).await;
+    let (fjord, people) = Fjord::with(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for round in 0..8 {
         let asked = party.asked().await.unwrap();

@@ -1,10 +1,9 @@
 //! The bot is killed in the middle of a match, again and again, and started again: whatever was pressed before or after is
 //! answered, nothing is lost, and nothing is shown twice.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::people::{Person, Seen};
-use rustix::process::Signal;
 use stage::SOON;
 use stage::fjord::{Fjord, answered};
 use tokio::time::sleep;
@@ -13,7 +12,7 @@ use super::play::{Party, begun};
 
 /// Kills the bot and starts it again.
 pub async fn again(party: &mut Party<'_>) {
-    party.fjord.bot.gets(Signal::KILL);
+    party.fjord.bot.dies().await;
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("is connected").await;
     assert!(party.fjord.stage.discord.is_met(1, SOON).await);
@@ -51,8 +50,7 @@ async fn presses_into_the_void(party: &mut Party<'_>, person: &Person) {
 
 #[tokio::test]
 async fn a_match_goes_on_through_a_kill_at_every_step() {
-    let names = [("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-GB"), ("Dag", "en-US")];
-    let (fjord, people) = Fjord::with(&names).await;
+    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-GB")]).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     loop {
         again(&mut party).await;
@@ -75,10 +73,14 @@ async fn a_match_goes_on_through_a_kill_at_every_step() {
         assert_ne!(pair[0], pair[1], "this is shown twice");
     }
     assert!(party.presses > 30 && cards.len() > 10, "{} presses, {} cards", party.presses, cards.len());
-    for person in &people {
+    let live = |person: &Person| {
         let letters = person.dm().map(|dm| person.sees(dm)).unwrap_or_default();
-        let live = letters.iter().filter(|it| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some()));
-        assert_eq!(live.count(), 0, "a question that is settled can still be answered");
+        letters.iter().any(|it| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some()))
+    };
+    let begun = Instant::now();
+    while people.iter().any(live) {
+        assert!(begun.elapsed() < SOON, "a question that is settled can still be answered");
+        sleep(Duration::from_millis(50)).await;
     }
     println!("{} presses, {} cards", party.presses, cards.len());
 }

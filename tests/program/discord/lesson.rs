@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use local_discord::Id;
 use local_discord::people::{Person, Seen};
-use rustix::process::Signal;
 use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::hosted::HOSTED;
@@ -57,7 +56,7 @@ async fn answers(person: &Person, panel: &Seen) {
 }
 
 async fn killed(fjord: &mut Fjord) {
-    fjord.bot.gets(Signal::KILL);
+    fjord.bot.dies().await;
     fjord.bot = fjord.stage.bot();
     fjord.bot.says("is connected").await;
     assert!(fjord.stage.discord.is_met(1, SOON).await);

@@ -26,7 +26,7 @@ async fn options(fjord: &Fjord, person: &Person) -> Seen {
 #[tokio::test]
 async fn a_match_with_computers_goes_on_by_itself_to_its_end() {
     let (fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
-    let mut party = begun(fjord, &people, "/play game:raids computers:3").await;
+    let mut party = begun(fjord, &people, "/play game:raids computers:3 level:easy").await;
     let asks = format!("<@{}>:", people[0].id());
     loop {
         let wanted = |it: &Seen| {

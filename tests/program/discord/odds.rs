@@ -1,11 +1,12 @@
 //! What seldom happens: a server with too many threads, messages too old to be changed, panels of long ago, somebody who has left,
 //! a past that may not be read, rules that panic.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::people::Seen;
 use local_discord::world::{Bounds, rights};
-use stage::fjord::{Fjord, answered, plain, seen};
+use stage::SOON;
+use stage::fjord::{Fjord, answered, generous, plain, seen};
 use stage::ways::Way;
 
 use super::eyes::is_calm;
@@ -15,8 +16,8 @@ use super::play::{Party, begun, press_lobby};
 
 #[tokio::test]
 async fn where_there_are_too_many_threads_the_match_stays_in_its_channel_and_says_so() {
-    let (fjord, people) = Fjord::in_words(&TWO).await;
-    fjord.stage.discord.bound(Bounds { threads: 0, ..Bounds::default() });
+    let (fjord, people) = Fjord::with(&TWO).await;
+    fjord.stage.discord.bound(Bounds { threads: 0, ..generous() });
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
     press_lobby(&fjord, &people[1], "j").await;
     let started = people[0].runs(fjord.channel, "/start").await.unwrap();
@@ -33,9 +34,9 @@ async fn where_there_are_too_many_threads_the_match_stays_in_its_channel_and_say
 
 #[tokio::test]
 async fn messages_that_are_too_old_to_be_changed_do_not_hold_a_match_up() {
-    let (fjord, people) = Fjord::in_words(&TWO).await;
+    let (fjord, people) = Fjord::with(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
-    party.fjord.stage.discord.bound(Bounds { edits: Some(Duration::ZERO), ..Bounds::default() });
+    party.fjord.stage.discord.bound(Bounds { edits: Some(Duration::ZERO), ..generous() });
     let mut cards = 0;
     for _ in 0..8 {
         assert!(party.answer().await);
@@ -50,7 +51,7 @@ async fn messages_that_are_too_old_to_be_changed_do_not_hold_a_match_up() {
     let asked = party.asked().await.unwrap();
     let panel = seen(&people[asked], &people[asked].presses(old.id, &button).await.unwrap());
     assert!(panel.only_me && !Way::all(&panel).is_empty(), "{}", plain(&panel));
-    party.fjord.stage.discord.bound(Bounds::default());
+    party.fjord.stage.discord.bound(generous());
     assert!(party.answer().await);
     is_calm(&mut party.fjord);
     println!("{cards} cards could be pressed at once");
@@ -58,7 +59,7 @@ async fn messages_that_are_too_old_to_be_changed_do_not_hold_a_match_up() {
 
 #[tokio::test]
 async fn a_panel_of_long_ago_is_drawn_anew_by_the_next_press() {
-    let (fjord, people) = Fjord::in_words(&TWO).await;
+    let (fjord, people) = Fjord::with(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for _ in 0..3 {
         let asked = party.asked().await.unwrap();
@@ -80,7 +81,8 @@ async fn who_has_left_the_server_is_played_for_when_their_time_is_up() {
     let guild = party.fjord.stage.discord.look(|world| world.guild_of(party.thread)).unwrap();
     party.fjord.stage.discord.leave(guild, people[1].id());
     let is_replaced = |it: &Seen| it.text.contains("Computer") && it.text.contains(&format!("<@{}>", people[0].id()));
-    for _ in 0..60 {
+    let begun_at = Instant::now();
+    while begun_at.elapsed() < SOON {
         if party.asked().await == Some(0) {
             assert!(party.answer().await);
         }
@@ -96,12 +98,12 @@ async fn who_has_left_the_server_is_played_for_when_their_time_is_up() {
 
 #[tokio::test]
 async fn where_the_past_may_not_be_read_the_present_is_shown() {
-    let (fjord, people) = Fjord::in_words(&TWO).await;
+    let (fjord, people) = Fjord::with(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     party.fjord.stage.discord.deny(party.fjord.channel, rights::HISTORY);
     for round in 0..6 {
         if round % 2 == 0 {
-            party.fjord.bot.gets(rustix::process::Signal::KILL);
+            party.fjord.bot.dies().await;
             party.fjord.bot = party.fjord.stage.bot();
             party.fjord.bot.says("players are reached").await;
         }
@@ -123,7 +125,7 @@ async fn when_the_rules_panic_nothing_has_changed_and_a_code_is_told() {
         assert!(wrong.starts_with("My mistake: the move was not made and nothing changed. Try again; "), "{wrong}");
         assert!(wrong.contains("give this code to whoever runs me: R-"), "{wrong}");
         let code = wrong.rsplit(' ').next().unwrap().to_owned();
-        assert!(party.fjord.bot.said().iter().any(|line| line.contains("ERROR") && line.contains(&code)));
+        assert!(party.fjord.bot.says(&code).await.contains("ERROR"));
         let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
         let safe = panel.button("Safely").and_then(|it| it.custom_id.clone()).unwrap();
         assert!(answered(&people[0].presses(panel.id, &safe).await.unwrap()));

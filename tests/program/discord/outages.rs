@@ -1,9 +1,12 @@
 //! A server that cannot be reached for a while: its clocks stand still, whoever asks is told why, and all goes on by itself.
 
+use std::time::Instant;
+
 use local_discord::Id;
 use local_discord::people::Person;
 use local_discord::trouble::What;
 use local_discord::world::rights;
+use stage::SOON;
 use stage::fjord::{Fjord, plain, seen};
 use tokio::time::{Duration, sleep};
 
@@ -30,7 +33,8 @@ async fn looks(person: &Person, place: Id, table: &str) -> String {
 /// Looks until it is so.
 async fn looks_until(person: &Person, place: Id, table: &str, what: &str, is_so: impl Fn(&str) -> bool) {
     let mut last = String::new();
-    for _ in 0..400 {
+    let begun_at = Instant::now();
+    while begun_at.elapsed() < SOON {
         last = looks(person, place, table).await;
         if is_so(&last) {
             return;

@@ -9,7 +9,7 @@ use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::ways::Way;
 
-use super::eyes::{at_rest, is_calm, told};
+use super::eyes::{at_rest_drawn, is_calm, told};
 use super::places::{TWO, live};
 use super::play::{Party, begun};
 
@@ -39,7 +39,7 @@ fn in_words(seen: &Seen) -> bool {
 async fn card(party: &Party<'_>) -> Seen {
     let begun = Instant::now();
     loop {
-        at_rest(party.people, &[party.thread]).await;
+        at_rest_drawn(party.people, &[party.thread]).await;
         let mut cards = live(&party.people[0], party.thread);
         cards.retain(|it| it.button("My turn").is_some());
         let asked = party.asked().await.map(|asked| format!("<@{}>:", party.people[asked].id())).unwrap();
@@ -81,7 +81,7 @@ async fn passes_on(party: &mut Party<'_>) {
 
 #[tokio::test]
 async fn a_card_shows_the_board_as_a_picture_with_its_words_and_sends_each_picture_once() {
-    let (fjord, people) = Fjord::with(&TWO).await;
+    let (fjord, people) = Fjord::drawing(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let first = card(&party).await;
     let shown = picture(&first);
@@ -93,7 +93,7 @@ async fn a_card_shows_the_board_as_a_picture_with_its_words_and_sends_each_pictu
     let sure = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap());
     let ends = sure.buttons[0].custom_id.clone().unwrap();
     assert!(answered(&people[1].presses(sure.id, &ends).await.unwrap()));
-    at_rest(&people, &[party.thread]).await;
+    at_rest_drawn(&people, &[party.thread]).await;
     assert_eq!(uploads(&party).0, sent);
     passes_on(&mut party).await;
     let second = card(&party).await;
@@ -112,7 +112,7 @@ async fn a_card_shows_the_board_as_a_picture_with_its_words_and_sends_each_pictu
 
 #[tokio::test]
 async fn a_panel_that_is_pressed_keeps_its_picture_until_there_is_another() {
-    let (fjord, people) = Fjord::with(&TWO).await;
+    let (fjord, people) = Fjord::drawing(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let asked = party.asked().await.unwrap();
     let (person, card) = (&people[asked], card(&party).await);
@@ -143,7 +143,7 @@ async fn a_panel_that_is_pressed_keeps_its_picture_until_there_is_another() {
 
 #[tokio::test]
 async fn whoever_reads_another_language_is_told_of_their_picture_in_it() {
-    let (fjord, people) = Fjord::with(&[("Ann", "es-ES"), ("Bo", "fr")]).await;
+    let (fjord, people) = Fjord::drawing(&[("Ann", "es-ES"), ("Bo", "fr")]).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let public = picture(&card(&party).await);
     assert!(said_of(&public).contains("Voyage 1 of 4"), "{public:?}");
@@ -157,7 +157,7 @@ async fn whoever_reads_another_language_is_told_of_their_picture_in_it() {
 
 #[tokio::test]
 async fn where_no_files_may_be_attached_it_is_said_once_and_played_in_words_until_they_may() {
-    let (fjord, people) = Fjord::with(&TWO).await;
+    let (fjord, people) = Fjord::drawing(&TWO).await;
     let discord = |fjord: &Fjord, taken: u64| fjord.stage.discord.deny(fjord.channel, taken);
     discord(&fjord, rights::ATTACH);
     let mut party = begun(fjord, &people, "/play game:raids pace:1").await;

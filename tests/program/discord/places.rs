@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use local_discord::Id;
 use local_discord::people::{Person, Seen};
 use local_discord::trouble::What;
-use local_discord::world::{Kind, World};
 use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
 use stage::ways::Way;
@@ -13,6 +12,7 @@ use tokio::time::sleep;
 
 use super::eyes::{Open, at_rest, is_calm, told};
 use super::play::{Party, begun};
+use super::servers::until_noted;
 
 pub const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 
@@ -35,14 +35,10 @@ async fn open(party: &Party<'_>) -> (usize, Open) {
     (asked, Open::to(&party.people[asked], party.thread).await)
 }
 
-fn is_archived(world: &World, thread: Id) -> bool {
-    matches!(world.channels.get(thread).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
-}
-
 /// Waits until the party's thread is not archived any more.
 async fn is_awake(party: &Party<'_>) {
     let begun = Instant::now();
-    while party.fjord.stage.discord.look(|world| is_archived(world, party.thread)) {
+    while party.fjord.stage.discord.look(|world| world.is_archived(party.thread)) {
         assert!(begun.elapsed() < SOON, "the thread is still archived: {:#?}", party.fjord.bot.said());
         sleep(Duration::from_millis(20)).await;
     }
@@ -62,9 +58,10 @@ async fn a_match_whose_thread_is_deleted_goes_on_elsewhere() {
     party.thread = party.fjord.channel;
     let card = people[0].finds(party.thread, |it| it.button("My turn").is_some()).await;
     assert!(card.is_some(), "{:#?}", party.fjord.bot.said());
-    while party.answer().await {
-        assert!(party.presses < 1_000);
+    for _ in 0..6 {
+        assert!(party.answer().await);
     }
+    party.concedes(&people[0]).await;
     party.end().await;
     is_calm(&mut party.fjord);
 }
@@ -85,8 +82,7 @@ async fn a_thread_that_sleeps_is_woken_by_the_next_card() {
         at_rest(&people, &[party.thread]).await;
         assert!(party.answer().await);
     }
-    at_rest(&people, &[party.thread]).await;
-    assert_eq!(live(&people[0], party.thread).len(), 1);
+    one_is_live(&party).await;
     is_calm(&mut party.fjord);
 }
 
@@ -146,8 +142,7 @@ async fn a_card_that_a_moderator_deletes_is_put_up_again() {
         let card = people[0].finds(party.thread, |it| !it.only_me && it.button("My turn").is_some()).await;
         assert!(card.is_some_and(|it| it.id != open.card), "there is no card any more: {:#?}", party.fjord.bot.said());
     }
-    at_rest(&people, &[party.thread]).await;
-    assert_eq!(live(&people[0], party.thread).len(), 1);
+    one_is_live(&party).await;
     is_calm(&mut party.fjord);
 }
 
@@ -159,17 +154,18 @@ async fn a_bot_that_was_thrown_out_and_asked_back_goes_on() {
     at_rest(&people, &[party.thread]).await;
     let (asked, _) = open(&party).await;
     let guild = party.fjord.stage.discord.look(|world| world.guild_of(party.thread)).unwrap();
+    // What is decided for a server tells when the bot was shown out.
+    assert!(answered(&people[0].runs(party.thread, "/server language language:en").await.unwrap()));
     party.fjord.stage.discord.kick_bot(guild);
     assert!(people[asked].runs(party.thread, "/turn").await.is_err(), "its commands are gone");
-    sleep(Duration::from_millis(300)).await;
+    until_noted(&party.fjord, true).await;
     party.fjord.stage.discord.invite_bot(guild);
     for _ in 0..6 {
         assert!(party.answer().await);
     }
     let text = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
     assert!(text.contains("<t:"), "the clock stands still: {text}");
-    at_rest(&people, &[party.thread]).await;
-    assert_eq!(live(&people[0], party.thread).len(), 1);
+    one_is_live(&party).await;
     is_calm(&mut party.fjord);
 }
 
@@ -253,7 +249,7 @@ async fn a_card_that_is_pressed_before_the_bot_knows_of_it_stays_alive() {
 /// Where a match was played, it can be looked at when it is over, although its players play elsewhere by now.
 #[tokio::test]
 async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
-    let (fjord, people) = Fjord::with(&TWO).await;
+    let (fjord, people) = Fjord::drawing(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for _ in 0..6 {
         party.answer().await;

@@ -122,6 +122,14 @@ impl<'a> Party<'a> {
         true
     }
 
+    /// Somebody concedes, and says that they are sure.
+    pub async fn concedes(&self, person: &Person) {
+        let asked = seen(person, &person.runs(self.thread, "/table concede").await.unwrap());
+        let sure = asked.buttons.iter().find(|it| is(it, "e:")).and_then(|it| it.custom_id.clone());
+        let sure = sure.unwrap_or_else(|| panic!("no button: {}", plain(&asked)));
+        assert!(answered(&person.presses(asked.id, &sure).await.unwrap()));
+    }
+
     /// What must be true of a match that is over: one card has the end, no other has buttons, and nobody was asked twice.
     pub async fn is_well(&self) {
         let eyes = self.people[0].clone();

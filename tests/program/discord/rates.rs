@@ -1,14 +1,13 @@
 //! How often Discord may be asked: its windows are kept, whoever is shut out for a while comes back, and no move is lost for it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::Manners;
 use local_discord::people::Outcome;
 use local_discord::rates::{Rate, Rates};
 use local_discord::world::rights;
 use stage::fjord::{Fjord, answered};
-use stage::often;
-use tokio::time::sleep;
+use stage::{SOON, often};
 
 use super::eyes::is_calm;
 use super::places::{TWO, answers_by_turn, one_is_live};
@@ -63,7 +62,12 @@ async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_ba
     assert!(shut_out && moves > 0, "{moves} moves");
     party.fjord.stage.discord.deny(channel, 0);
     people.iter().for_each(|person| person.takes_dms(true));
-    sleep(Duration::from_secs(7)).await;
+    // The window during which the bot is shut out is over; the bot rests a little longer.
+    party.fjord.stage.discord.advance(Duration::from_secs(7));
+    let begun_at = Instant::now();
+    while !answered(&people[0].runs(party.thread, &line).await.unwrap()) {
+        assert!(begun_at.elapsed() < SOON, "it is shut out for ever");
+    }
     for _ in 0..3 {
         let asked = party.asked().await.unwrap();
         answers_by_turn(&people[asked], party.thread, &table).await;

@@ -102,8 +102,7 @@ async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
     for by_card in [false, true, true] {
         one_is_live(&party).await;
         let said = party.fjord.bot.said_times("does not take it");
-        // With its picture, and without.
-        party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 2, refused());
+        party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 1, refused());
         if by_card {
             passes_on_by_card(&party).await
         } else {
@@ -114,7 +113,6 @@ async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
             assert!(begun.elapsed() < SOON && !live(&people[0], party.thread).is_empty());
             sleep(std::time::Duration::from_millis(10)).await;
         }
-        assert_eq!(live(&people[0], party.thread).len(), 1);
         one_is_live(&party).await;
     }
     let asked = party.asked().await.unwrap();
@@ -233,7 +231,13 @@ async fn whatever_may_have_changed_in_a_server_is_a_reason_to_try_again_at_once(
     passes_on(&party, &table).await;
     // After the second try, five seconds after the first, none comes for twenty seconds, and then for longer.
     party.fjord.bot.says("does not take it").await;
-    sleep(Duration::from_secs(6)).await;
+    let route = format!("POST /channels/{thread}/messages");
+    let refusals = || party.fjord.stage.said().iter().filter(|it| it.status == 403 && it.line == route).count();
+    let begun_at = Instant::now();
+    while refusals() < 2 {
+        assert!(begun_at.elapsed() < SOON, "it is tried once only");
+        sleep(Duration::from_millis(50)).await;
+    }
     let changes: [(&str, &dyn Fn()); 7] = [
         ("a role was made", &|| _ = discord.role(guild, "Hosts", 0)),
         ("a role was changed", &|| discord.let_role(guild, role, rights::VIEW)),
@@ -269,7 +273,7 @@ async fn hush(discord: &LocalDiscord) {
 async fn asks_again(discord: &LocalDiscord, before: u64) -> bool {
     let begun = Instant::now();
     while discord.counts().requests == before {
-        if begun.elapsed() > Duration::from_secs(10) {
+        if begun.elapsed() > Duration::from_secs(15) {
             return false;
         }
         sleep(Duration::from_millis(10)).await;

@@ -48,7 +48,7 @@ fn turns(text: &str) -> usize {
 
 #[tokio::test]
 async fn a_match_is_seen_again_while_it_is_open_and_when_it_is_over() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "es-ES")]).await;
+    let (fjord, people) = Fjord::drawing(&[("Ann", "en-US"), ("Bo", "es-ES")]).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for _ in 0..4 {
         assert!(party.answer().await);
@@ -85,9 +85,7 @@ async fn a_match_is_seen_again_while_it_is_open_and_when_it_is_over() {
     let offered = ann.completes(thread, "/board step:1").await.unwrap();
     assert!(offered.iter().any(|it| it.name.starts_with("1 · ") && it.value == 1), "{offered:?}");
 
-    let sure = asks(ann, thread, "/table concede").await;
-    let gives_up = sure.buttons.iter().find(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("e:")));
-    assert!(answered(&ann.presses(sure.id, gives_up.unwrap().custom_id.as_deref().unwrap()).await.unwrap()));
+    party.concedes(ann).await;
     party.end().await;
     let over = asks(bo, thread, "/table replay").await;
     assert!(over.text.starts_with("Raids: la partida otra vez, "), "{}", over.text);

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use local_discord::Id;
 use local_discord::people::Person;
-use rustix::process::Signal;
 use serde_json::Value;
 use stage::SOON;
 use stage::fjord::{Fjord, answered, seen};
@@ -20,7 +19,8 @@ use super::play::{Party, begun};
 
 /// Those who play at one table as fast as they can. Counts answers: begun, and acknowledged.
 async fn play(people: Vec<Person>, thread: Id, over: Arc<AtomicBool>, counts: Arc<[AtomicUsize; 2]>) {
-    while !over.load(Ordering::Relaxed) {
+    // No match may come to its end.
+    while !over.load(Ordering::Relaxed) && counts[1].load(Ordering::SeqCst) < 30 {
         for person in &people {
             let Some(panel) = person.runs(thread, "/turn").await.ok().and_then(|it| it.message()) else { continue };
             let Some(shown) = person.sees_message(panel) else { continue };
@@ -52,7 +52,7 @@ async fn on_record(fjord: &Fjord) -> Vec<usize> {
 async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_it() {
     let names: Vec<String> = (0..8).map(|n| format!("Player {n}")).collect();
     let names: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "en-US")).collect();
-    let (mut fjord, people) = Fjord::in_words(&names).await;
+    let (mut fjord, people) = Fjord::brisk(&[], &names).await;
     let mut threads = Vec::new();
     for pair in people.chunks(2) {
         let party = begun(fjord, pair, "/play game:raids where:here").await;
@@ -76,7 +76,7 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
     assert!(backup.status.success(), "{}", String::from_utf8_lossy(&backup.stderr));
     let during = total(1) - before;
     acknowledges(before + during + 8, || total(1)).await;
-    fjord.bot.gets(Signal::KILL);
+    fjord.bot.dies().await;
     over.store(true, Ordering::Relaxed);
     for table in playing {
         table.await.unwrap();
@@ -99,7 +99,8 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
     fjord.bot.says("players are reached").await;
     for (pair, thread) in people.chunks(2).zip(&threads) {
         let mut moved = 0;
-        for _ in 0..50 {
+        let begun_at = Instant::now();
+        while begun_at.elapsed() < SOON {
             for person in pair {
                 let turn = seen(person, &person.runs(*thread, "/turn").await.unwrap());
                 if let Some(way) = Way::all(&turn).into_iter().next() {

@@ -1,13 +1,14 @@
 //! What is decided for a server, by those who manage it, by whoever runs the bot, and by each person for their tables.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use local_discord::Id;
 use local_discord::people::Person;
 use local_discord::world::rights;
 use serde_json::{Value, json};
-use stage::ended;
 use stage::fjord::{Fjord, answered, plain};
+use stage::{SOON, ended};
+use tokio::time::sleep;
 
 use super::eyes::{is_calm, told};
 use super::play::{begun, press_lobby};
@@ -45,6 +46,15 @@ async fn decided(fjord: &Fjord) -> String {
     let (code, text) = ended(&mut fjord.stage.command(&["export", "-"])).await;
     assert_eq!(code, 0, "{text}");
     text.lines().filter(|line| line.starts_with("{\"server\"")).collect()
+}
+
+/// Waits until it is on record that the bot is in the server, or is not.
+pub async fn until_noted(fjord: &Fjord, gone: bool) {
+    let begun = Instant::now();
+    while decided(fjord).await.contains("gone_since") != gone {
+        assert!(begun.elapsed() < SOON, "it is not noted: {:#?}", fjord.bot.said());
+        sleep(Duration::from_millis(50)).await;
+    }
 }
 
 #[tokio::test]
@@ -207,7 +217,7 @@ async fn in_quiet_hours_nobody_is_called_aloud_and_no_clock_runs() {
     let card = people[0].finds(party.thread, |it| it.button("My turn").is_some()).await.unwrap();
     says(&card.text, &["Quiet hours in this server until <t:"]);
     assert!(!card.text.contains("I can't write here as I should"));
-    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    sleep(Duration::from_secs(6)).await;
     let asked = party.asked().await;
     let hushed = |it: &stage::Created| it.body["flags"].as_u64().unwrap_or(0) & 4096 != 0;
     let created = party.fjord.stage.created();
@@ -230,12 +240,13 @@ async fn in_quiet_hours_nobody_is_called_aloud_and_no_clock_runs() {
     let heard = people[0].finds(party.thread, |it| it.text.contains("Deadline: <t:")).await;
     assert!(heard.is_some(), "{:#?}", party.fjord.bot.said());
     assert!(party.answer().await);
-    for _ in 0..300 {
+    let begun_at = Instant::now();
+    while begun_at.elapsed() < SOON {
         if party.fjord.stage.created().iter().skip(created.len()).any(|it| !hushed(it)) {
             is_calm(&mut party.fjord);
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        sleep(Duration::from_millis(50)).await;
     }
     panic!("nobody is called: {:#?}", party.fjord.stage.created());
 }
@@ -312,27 +323,17 @@ async fn it_is_noted_when_the_bot_is_shown_out_of_a_server_and_when_it_is_back()
     let (mut fjord, people) = Fjord::with(&THREE[..1]).await;
     types(&people[0], fjord.channel, "/server language language:es").await;
     let server = guild(&fjord);
-    let until = async |fjord: &Fjord, gone: bool| {
-        for _ in 0..100 {
-            let decided = decided(fjord).await;
-            assert!(decided.contains("\"language\":\"es\""), "{decided}");
-            if decided.contains("gone_since") == gone {
-                return;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-        panic!("it is not noted: {:#?}", fjord.bot.said());
-    };
-    until(&fjord, false).await;
+    until_noted(&fjord, false).await;
     fjord.stage.discord.kick_bot(server);
-    until(&fjord, true).await;
+    until_noted(&fjord, true).await;
     fjord.stage.discord.invite_bot(server);
-    until(&fjord, false).await;
+    until_noted(&fjord, false).await;
+    assert!(decided(&fjord).await.contains("\"language\":\"es\""), "what was decided is kept");
     // Nor does it matter that the bot was not there to hear it.
     fjord.bot.stops().await;
     fjord.stage.discord.kick_bot(server);
     fjord.bot = fjord.stage.bot_with(&[]);
     fjord.bot.says("players are reached").await;
-    until(&fjord, true).await;
+    until_noted(&fjord, true).await;
     is_calm(&mut fjord);
 }

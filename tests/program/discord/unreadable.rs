@@ -141,7 +141,7 @@ async fn what_cannot_be_read_is_answered_if_it_is_of_a_kind_that_there_is() {
 
 #[tokio::test]
 async fn what_is_of_no_kind_that_there_is_is_left_alone() {
-    let (fjord, people) = Fjord::with(&LOCALES).await;
+    let (fjord, people) = Fjord::brisk(&[], &LOCALES).await;
     twist(&fjord, |told| told["type"] = json!(99));
     let before = answers(&fjord);
     let impatient = async {

@@ -1,22 +1,21 @@
 //! Nothing is sent in vain: a message of which nothing has changed is neither edited nor sent again, whoever looks at the table and
 //! however often the bot is started anew.
 
-use rustix::process::Signal;
 use stage::SOON;
 use stage::fjord::{Fjord, answered};
 
-use super::eyes::{are_same, at_rest};
+use super::eyes::{are_same, at_rest_drawn};
 use super::play::begun;
 
 #[tokio::test]
 async fn what_has_not_changed_is_not_sent_again() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "es-ES")]).await;
+    let (fjord, people) = Fjord::drawing(&[("Ann", "en-US"), ("Bo", "es-ES")]).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     while party.presses < 6 {
         assert!(party.answer().await);
     }
     let channels = [party.fjord.channel, party.thread];
-    let before = at_rest(&people, &channels).await;
+    let before = at_rest_drawn(&people, &channels).await;
     let sent = |party: &super::play::Party<'_>| {
         let stage = &party.fjord.stage;
         (stage.asked("PATCH /channels/", ""), stage.asked("POST /channels/", "/messages"))
@@ -29,15 +28,15 @@ async fn what_has_not_changed_is_not_sent_again() {
         }
     }
     for _ in 0..3 {
-        party.fjord.bot.gets(Signal::KILL);
+        party.fjord.bot.dies().await;
         party.fjord.bot = party.fjord.stage.bot();
         party.fjord.bot.says("players are reached").await;
         assert!(party.fjord.stage.discord.is_met(1, SOON).await);
     }
-    are_same(&before, &at_rest(&people, &channels).await);
+    are_same(&before, &at_rest_drawn(&people, &channels).await);
     assert_eq!(sent(&party), once, "edited and created once more");
     // What has changed is.
     assert!(party.answer().await);
-    at_rest(&people, &channels).await;
+    at_rest_drawn(&people, &channels).await;
     assert_ne!(sent(&party), once);
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use stage::exposition::{Scrape, page};
 use stage::fjord::{Fjord, answered, seen};
 use stage::tiny_disk::TinyDisk;
-use stage::{SOON, Stage, ended, often};
+use stage::{DRAWS, SOON, Stage, ended, often};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
@@ -56,7 +56,7 @@ fn raids(scrape: &Scrape) -> Option<f64> {
 
 #[tokio::test]
 async fn what_people_do_is_counted_and_nobody_is_named() {
-    let (fjord, people) = Fjord::and(&[WATCHED], &[("Annabel", "en-US"), ("Boleslav", "fr")]).await;
+    let (fjord, people) = Fjord::and(&[WATCHED, DRAWS], &[("Annabel", "en-US"), ("Boleslav", "fr")]).await;
     let address = fjord.bot.page().await;
     until(address, "/readyz", 200).await;
     let before = until_counted(address, |it| raids(it) == Some(0.0)).await;
@@ -102,7 +102,7 @@ async fn what_people_do_is_counted_and_nobody_is_named() {
 
 #[tokio::test]
 async fn whoever_gets_no_answer_is_counted_and_so_is_who_takes_no_letters() {
-    let (fjord, people) = Fjord::and(&[WATCHED], &[("Ann", "en-US"), ("Bo", "fr")]).await;
+    let (fjord, people) = Fjord::brisk(&[WATCHED], &[("Ann", "en-US"), ("Bo", "fr")]).await;
     let address = fjord.bot.page().await;
     fjord.stage.discord.fails("POST /interactions/*/*/callback", u32::MAX, What::Status(500));
     let (lost, ()) = tokio::join!(people[0].runs(fjord.channel, "/help"), async {
@@ -140,7 +140,9 @@ async fn a_gateway_that_is_gone_keeps_the_bot_from_being_ready_until_it_is_back(
     assert_eq!(page(address, "/healthz").await, (200, "alive\n".to_owned()));
     assert_eq!(Scrape::of(address).await.value("meadhall_ready", &[("part", "gateway")]), Some(0.0));
     let settings = || Settings { port, gateway, manners: often(), ..Settings::default() };
+    let begun = Instant::now();
     let _discord = loop {
+        assert!(begun.elapsed() < SOON, "the ports are not free");
         // The ports are free as soon as the last connection is gone.
         match LocalDiscord::open(&folder.path().join("discord"), settings()).await {
             Ok(discord) => break discord,
@@ -167,7 +169,7 @@ async fn stores_until_full(fjord: &Fjord, person: &Person, address: SocketAddr) 
 async fn a_disk_that_is_full_keeps_the_bot_from_being_ready_until_it_has_room_again() {
     let Some(disk) = TinyDisk::mount(48) else { return };
     let data = disk.path().join("house");
-    let set = [WATCHED, ("MEADHALL_DATA", data.to_str().unwrap()), ("MEADHALL_PICTURES_AT_ONCE", "0")];
+    let set = [WATCHED, ("MEADHALL_DATA", data.to_str().unwrap())];
     let set: Vec<(&'static str, &str)> = set.to_vec();
     let (fjord, people) = Fjord::in_a_folder(&set, &[("Ann", "en-US")]).await;
     let address = fjord.bot.page().await;
@@ -189,7 +191,7 @@ async fn a_disk_that_is_full_keeps_the_bot_from_being_ready_until_it_has_room_ag
 
 #[tokio::test]
 async fn many_slow_clients_harm_neither_the_bot_nor_whoever_asks_after_them() {
-    let (fjord, people) = Fjord::and(&[WATCHED, ("MEADHALL_PICTURES_AT_ONCE", "0")], &[("Ann", "en-US")]).await;
+    let (fjord, people) = Fjord::and(&[WATCHED], &[("Ann", "en-US")]).await;
     let address = fjord.bot.page().await;
     until(address, "/readyz", 200).await;
     let mut slow = Vec::new();
@@ -263,7 +265,7 @@ async fn whether_the_bot_is_alive_is_told_in_one_line_and_a_code() {
 
 #[tokio::test]
 async fn a_log_of_json_says_which_table_and_which_seat_it_is_about() {
-    let set = [("MEADHALL_LOG_FORMAT", "json"), ("MEADHALL_LOG", "debug"), ("MEADHALL_PICTURES_AT_ONCE", "0")];
+    let set = [("MEADHALL_LOG_FORMAT", "json"), ("MEADHALL_LOG", "debug")];
     let (fjord, people) = Fjord::with_toys_and(&set, &[("Ann", "en-US")]).await;
     let party = begun(fjord, &people, "/play game:stumbling where:here").await;
     let (ann, thread) = (&people[0], party.thread);

@@ -94,7 +94,7 @@ const FAULTS: [Fault; 11] = [
 const SLOW: [Fault; 3] = [Fault::Silence, Fault::DoneAndSilence, Fault::Slow];
 
 /// How often in a row; 0 is for ever.
-const TIMES: [u32; 6] = [1, 2, 3, 4, 5, 0];
+const TIMES: [u32; 5] = [1, 2, 3, 5, 0];
 
 impl Fault {
     pub fn what(self) -> What {
@@ -146,11 +146,6 @@ impl Case {
     /// Whether it ends only when somebody ends it.
     pub const fn is_for_ever(self) -> bool {
         self.times == 0
-    }
-
-    /// Whether somebody has to wait for it.
-    pub fn is_slow(self) -> bool {
-        SLOW.contains(&self.fault)
     }
 
     /// Whether nobody is reached by anything until somebody mends it.

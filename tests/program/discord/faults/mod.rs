@@ -15,8 +15,8 @@ use local_discord::people::{Outcome, Person, Seen};
 use local_discord::trouble::What;
 use stage::fjord::Fjord;
 use stage::full::whole;
-use stage::in_databases;
 use stage::ways::Way;
+use stage::{DRAWS, SOON, in_databases};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -30,7 +30,9 @@ const AT_ONCE: usize = 48;
 /// So many of them draw pictures.
 const EASELS: usize = 4;
 /// What takes longer than this does not come any more.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_secs(180);
+/// How long Discord waits for the first response to an interaction: long enough for so many matches at once.
+const DEADLINE: Duration = Duration::from_secs(8);
 /// What goes wrong for ever does so for this long.
 const FOR_EVER: Duration = Duration::from_secs(3);
 /// The same, where all is tried, for what keeps everybody from hearing anything: longer than the minute that a question takes.
@@ -50,10 +52,8 @@ struct Match {
 impl Match {
     async fn of(case: Case) -> Self {
         let people = [("Ann", "en-US"), ("Bo", "en-US")];
-        let (fjord, people) = match draws(case) {
-            true => Fjord::with(&people).await,
-            false => Fjord::in_words(&people).await,
-        };
+        let set: &[_] = if draws(case) { &[DRAWS] } else { &[] };
+        let (fjord, people) = Fjord::with_deadline(DEADLINE, set, &people).await;
         let place = fjord.channel;
         Self { case, fjord, people, place, route: String::new() }
     }
@@ -192,7 +192,7 @@ impl Match {
         if matches!(self.case.ask, Ask::Promised | Ask::TakenBack) {
             // It takes so long that an answer has to be promised.
             let threads = "POST /channels/*/messages/*/threads";
-            self.fjord.stage.discord.fails(threads, 1, What::Slow(Duration::from_millis(1_800)));
+            self.fjord.stage.discord.fails(threads, 1, What::Slow(DEADLINE * 3 / 5));
             self.breaks(Ask::Promised, "PATCH /webhooks/*/*/messages/@original");
             self.breaks(Ask::TakenBack, "DELETE /webhooks/*/*/messages/@original");
         }
@@ -217,7 +217,10 @@ impl Match {
     }
 
     async fn plays(&mut self) {
-        assert!(self.moves().await, "{:#?}", self.fjord.bot.said());
+        let begun = Instant::now();
+        while !self.moves().await {
+            assert!(begun.elapsed() < PATIENCE, "{:#?}", self.fjord.bot.said());
+        }
         let place = self.place;
         let messages = format!("/channels/{place}/messages");
         self.breaks(Ask::Callback, ROUTE);
@@ -242,11 +245,16 @@ impl Match {
 
     async fn ends(&mut self) {
         let bo = &self.people[1];
-        let given_up = bo.runs(self.fjord.channel, "/table concede").await.unwrap();
-        let asked = given_up.message().and_then(|id| bo.sees_message(id));
-        let sure = asked.and_then(|asked| Some((asked.id, asked.buttons.first()?.custom_id.clone()?)));
-        if let Some((asked, button)) = sure {
-            bo.presses(asked, &button).await.unwrap();
+        let begun = Instant::now();
+        loop {
+            let given_up = bo.runs(self.fjord.channel, "/table concede").await.unwrap();
+            let asked = given_up.message().and_then(|id| bo.sees_message(id));
+            let sure = asked.and_then(|asked| Some((asked.id, asked.buttons.first()?.custom_id.clone()?)));
+            if let Some((asked, button)) = sure {
+                bo.presses(asked, &button).await.unwrap();
+                break;
+            }
+            assert!(begun.elapsed() < PATIENCE, "nobody can concede: {given_up:?}");
         }
         let last = self.sees("end with one card that can be pressed", |it| {
             let private = it.people.iter().filter_map(|person| Some((person, person.dm()?)));
@@ -286,9 +294,12 @@ impl Match {
     }
 }
 
-/// Whether pictures are drawn in it. For all who play at once that would be more than two processors have time for.
+/// Whether pictures are drawn in it: in some matches in which a request with a picture fails. For all matches at once that would
+/// be more than two processors have time for.
 fn draws(case: Case) -> bool {
-    case.times == 1 && !case.is_slow()
+    let has_picture = matches!(case.ask, Ask::Card | Ask::CardEdit | Ask::Letter | Ask::LetterEdit | Ask::Callback);
+    let faults = [Fault::Refused, Fault::Limited, Fault::Page502, Fault::DoneAndCut];
+    has_picture && case.times == 1 && (faults.contains(&case.fault) || !whole())
 }
 
 /// Plays a match over it.
@@ -328,24 +339,29 @@ const ROUTE: &str = "POST /interactions/*/*/callback";
 
 #[tokio::test]
 async fn an_answer_is_tried_again_within_the_three_seconds_and_not_after_them() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
+    let (fjord, people) = Fjord::brisk(&[], &[("Ann", "en-US")]).await;
     let discord = &fjord.stage.discord;
     let struck = || discord.platform().look(|state| state.troubles.struck(ROUTE));
     for what in [What::Cut, What::CutAfter, What::Page(502), What::StatusAfter(500)] {
         let (told, before) = (format!("{what:?}"), struck());
-        discord.fails(ROUTE, 5, what);
+        discord.fails(ROUTE, 3, what);
         let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
         assert!(matches!(answer.outcome, Outcome::Sent(_)), "{told}: {:?}", answer.outcome);
         // Whether it was done the first time or the last, it was tried until somebody said so.
-        sleep(Duration::from_secs(2)).await;
-        assert_eq!(struck(), before + 5, "{told}");
+        let begun = Instant::now();
+        while struck() < before + 3 {
+            assert!(begun.elapsed() < SOON, "{told}: {} tries", struck() - before);
+            sleep(Duration::from_millis(20)).await;
+        }
     }
     discord.fails(ROUTE, u32::MAX, What::Cut);
     let before = struck();
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Failed);
+    // The bot counts its 2.7 seconds from when it hears of the interaction.
+    sleep(Duration::from_secs(5)).await;
     let tries = struck();
-    assert!(tries - before > 5, "{} tries", tries - before);
+    assert!(tries - before > 2, "{} tries", tries - before);
     sleep(Duration::from_millis(500)).await;
     assert_eq!(struck(), tries, "it is tried although nobody waits");
 }

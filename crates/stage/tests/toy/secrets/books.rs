@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use local_discord::Id;
 use meadhall::game::{Lens, Log, Seat, Text, Viewer};
@@ -16,8 +16,8 @@ use meadhall::table::past::By;
 use meadhall::table::{Channel, Table};
 use rustix::process::Signal;
 use serde_json::Value;
-use stage::apart;
 use stage::hosted::HOSTED;
+use stage::{SOON, apart};
 
 use super::party::{Manner, Told};
 
@@ -70,14 +70,14 @@ pub fn truth(told: &mut Told, manner: &Manner) -> Truth {
     told.fjord.bot.gets(Signal::KILL);
     let home = told.fjord.stage.home(HOSTED);
     // The process may hold its store for a moment longer.
-    let ledger = (0..200).find_map(|_| {
-        let open = apart(|| home.open(Wall(0), &|_| {})).ok();
-        open.or_else(|| {
-            sleep(Duration::from_millis(20));
-            None
-        })
-    });
-    let ledger = ledger.expect("the books can be opened");
+    let begun = Instant::now();
+    let ledger = loop {
+        if let Ok(ledger) = apart(|| home.open(Wall(0), &|_| {})) {
+            break ledger;
+        }
+        assert!(begun.elapsed() < SOON, "the books cannot be opened");
+        sleep(Duration::from_millis(20));
+    };
     let truth = read(&ledger, told, manner);
     drop(ledger);
     told.fjord.bot = told.fjord.stage.bot();

@@ -10,6 +10,7 @@ use ears::Heard;
 use local_discord::people::Person;
 use party::{Manner, Party, Told};
 use serde_json::Value;
+use stage::DRAWS;
 use stage::fjord::Fjord;
 use stage::full::{share, whole};
 
@@ -83,7 +84,7 @@ impl Played {
         let most = if whole() { usize::MAX } else { SOME };
         let looks: &[&str] = &["/turn", "/board", "/log"];
         let manner = Manner { opens, calm: 6, likes, most, looks, hides, nobodys: |_| Vec::new() };
-        let (fjord, people) = Fjord::with_toys(people).await;
+        let (fjord, people) = Fjord::with_toys_and(&[DRAWS], people).await;
         let mut party = Party::begin(fjord, &people, &manner, 4).await;
         while party.goes_on().await {}
         if whole() {

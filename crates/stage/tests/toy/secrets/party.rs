@@ -6,7 +6,6 @@ use local_discord::Id;
 use local_discord::people::{Person, Seen};
 use meadhall::discord::button::Button;
 use meadhall::game::{Dice, Seed};
-use rustix::process::Signal;
 use serde_json::Value;
 use stage::SOON;
 use stage::fjord::{Fjord, answered, plain, seen};
@@ -156,7 +155,7 @@ impl<'a> Party<'a> {
 
     /// The bot is killed, and started again. Every other one draws nothing, and tells in words what is on the table.
     async fn dies(&mut self) {
-        self.fjord.bot.gets(Signal::KILL);
+        self.fjord.bot.dies().await;
         self.log.extend(self.fjord.bot.said());
         let pictures = if self.kills.is_multiple_of(2) { "0" } else { "1" };
         self.fjord.bot = self.fjord.stage.bot_with(&[("MEADHALL_PICTURES_AT_ONCE", pictures)]);
@@ -279,7 +278,7 @@ impl<'a> Party<'a> {
         while before != Some(self.fjord.stage.said().len()) {
             assert!(begun.elapsed() < SOON, "it does not come to rest");
             before = Some(self.fjord.stage.said().len());
-            sleep(Duration::from_millis(120)).await;
+            sleep(Duration::from_millis(300)).await;
         }
     }
 }

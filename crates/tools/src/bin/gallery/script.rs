@@ -3,7 +3,7 @@
 use local_discord::Id;
 use local_discord::people::{Answer, Person, Seen};
 use stage::ways::Way;
-use stage::{SOON, Stage, often};
+use stage::{DRAWS, SOON, Stage, often};
 
 use super::draw::Shown;
 
@@ -63,7 +63,7 @@ pub async fn play() -> Vec<Shown> {
         .map(|(name, locale)| stage.discord.person(name, locale));
     let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
     let channel = stage.discord.channel(guild, "games");
-    let bot = stage.bot();
+    let bot = stage.bot_with(&[DRAWS]);
     bot.says("the commands are registered").await;
     assert!(stage.discord.is_met(1, SOON).await, "{:#?}", bot.said());
     people[2].takes_dms(false);
