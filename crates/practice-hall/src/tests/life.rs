@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-use super::{Hall, opened, soon};
+use super::{Hall, SOON, opened, soon};
 use crate::PracticeHall;
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn when_the_hall_closes_the_bot_comes_to_its_own_end() {
     sleep(Duration::from_millis(300)).await;
     assert!(!end.exists());
     close.send(()).unwrap();
-    timeout(Duration::from_secs(10), open).await.expect("it closes").unwrap();
+    timeout(SOON, open).await.expect("it closes").unwrap();
     assert_eq!(fs::read_to_string(end).unwrap(), "well\n");
 }
 

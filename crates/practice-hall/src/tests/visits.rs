@@ -1,7 +1,6 @@
 //! What a window asks, and what it is told.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use local_discord::Id;
@@ -12,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use super::Hall;
+use super::{Hall, SOON};
 
 /// A page, without the page.
 pub struct Window {
@@ -60,7 +59,7 @@ impl Window {
     }
 
     async fn hears(&mut self) -> Value {
-        let heard = timeout(Duration::from_secs(10), self.socket.next()).await.expect("it is told");
+        let heard = timeout(SOON, self.socket.next()).await.expect("it is told");
         let Some(Ok(Message::Text(text))) = heard else { panic!("{heard:?}") };
         let heard: Value = serde_json::from_str(&text).unwrap();
         for (part, value) in heard["now"].as_object().into_iter().flatten() {
@@ -211,7 +210,7 @@ async fn whoever_says_too_much_at_once_loses_their_window_and_nobody_else_theirs
     let (mut loud, mut quiet) = (Window::open(&hall).await, Window::open(&hall).await);
     // It may break while it is still speaking.
     let _ = loud.socket.send(Message::Text("x".repeat(10_000_000))).await;
-    let end = timeout(Duration::from_secs(10), async { while let Some(Ok(_)) = loud.socket.next().await {} });
+    let end = timeout(SOON, async { while let Some(Ok(_)) = loud.socket.next().await {} });
     end.await.expect("the socket is closed");
     quiet.enter(0).await;
 }
