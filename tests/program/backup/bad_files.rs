@@ -10,8 +10,9 @@ use meadhall::game::{Dice, Seed};
 use meadhall::ledger::LAYOUT;
 use meadhall::store::{Change, Store, Wait};
 use serde_json::{Value, json};
+use stage::full::share;
 
-use super::house::{Bench, empty, exported, imported, lines, rows};
+use super::house::{Bench, busy_export, empty, exported, imported, lines, rows};
 
 /// The lines again, sealed with a last line that fits them, as somebody would who means it.
 pub fn sealed(lines: &[String]) -> Vec<u8> {
@@ -52,7 +53,7 @@ struct Sample {
 }
 
 async fn sample() -> Sample {
-    let lines = lines(&exported(&Bench::busy().await.store));
+    let lines = lines(busy_export().await);
     let find = |what: &dyn Fn(&Value) -> bool| {
         let table = |line: &String| serde_json::from_str::<Value>(line).unwrap()["table"].take();
         lines.iter().position(|line| line.starts_with("{\"table\"") && what(&table(line))).unwrap()
@@ -339,14 +340,14 @@ fn damaged(text: &[u8], dice: &mut Dice) -> Vec<u8> {
 
 #[tokio::test]
 async fn whatever_happens_to_a_file_it_is_refused_with_a_line_or_is_as_it_was() {
-    let text = exported(&Bench::busy().await.store);
-    let lines = lines(&text);
+    let text = busy_export().await;
+    let lines = lines(text);
     let store: Arc<dyn Store> = empty();
     store.commit(born()).wait().unwrap();
     let before = rows(&store);
-    for round in 0..400 {
+    for round in 0..share(400).max(100) {
         let dice = &mut Dice::new(&Seed::numbered(11), round);
-        let mut bad = damaged(&text, dice);
+        let mut bad = damaged(text, dice);
         if bad == text {
             continue;
         }

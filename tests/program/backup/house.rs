@@ -16,6 +16,7 @@ use meadhall::table::lobby::Opening;
 use meadhall::table::pace::Pace;
 use meadhall::table::record::Press;
 use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
+use tokio::sync::OnceCell;
 
 pub const HOUR: u64 = 60 * 60_000;
 
@@ -172,6 +173,13 @@ pub fn exported(store: &Arc<dyn Store>) -> Vec<u8> {
     let mut text = Vec::new();
     export(&ledger(store), Scope::Everything, &mut text, &|_| {}).unwrap();
     text
+}
+
+static BUSY: OnceCell<Vec<u8>> = OnceCell::const_new();
+
+/// An export of a busy house, made once in a process.
+pub async fn busy_export() -> &'static [u8] {
+    BUSY.get_or_init(async || exported(&Bench::busy().await.store)).await
 }
 
 /// A file with this content.

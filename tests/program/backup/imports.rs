@@ -10,7 +10,7 @@ use meadhall::store::{Change, Commit, Reading, SledStore, Store, StoreError, Wai
 use meadhall::table::clock::{Moment, Wall};
 use meadhall::table::record::{Phase, Standstill, Table};
 
-use super::house::{Bench, HOUR, empty, exported, file, findings, imported, ledger, rows};
+use super::house::{Bench, HOUR, busy_export, empty, exported, file, findings, imported, ledger, rows};
 use super::program::{Ended, Host};
 
 /// A store whose disk fails after so many changes.
@@ -35,18 +35,18 @@ impl Store for Failing {
 
 #[tokio::test]
 async fn an_import_that_was_interrupted_anywhere_goes_on_when_it_is_run_again() {
-    let text = exported(&Bench::busy().await.store);
+    let text = busy_export().await;
     for changes in 0.. {
         let store = empty();
         let failing: Arc<dyn Store> = Arc::new(Failing { store: Arc::clone(&store), changes: changes.into() });
         let folder = tempfile::tempdir().unwrap();
-        let incoming = Incoming::check(&file(folder.path(), &text), GAMES, &|_| {}).unwrap();
+        let incoming = Incoming::check(&file(folder.path(), text), GAMES, &|_| {}).unwrap();
         let done = incoming.write(&failing, &|_| Ok(()), &|_| {});
         let is_begun =
             rows(&store).iter().any(|row| ["!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
         let building = building_in(store.as_ref()).unwrap();
         assert!(building.is_some() == done.is_err() || !is_begun, "after {changes} changes");
-        let again = imported(&store, &text).unwrap();
+        let again = imported(&store, text).unwrap();
         assert_eq!(exported(&store), text, "after {changes} changes");
         assert_eq!(findings(&store), Vec::<String>::new(), "after {changes} changes");
         assert_eq!(again.new + again.known, 7);
