@@ -11,6 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use meadhall::game::{Dice, Seed};
 use meadhall::store::postgres::PostgresStore;
@@ -341,10 +342,19 @@ fn what_is_stored_does_not_reach_a_log_line_by_itself() {
     assert_eq!(format!("{change:?} {entry:?}"), r#"Change { written: ["hand"], .. } hand (6 bytes)"#);
 }
 
-/// Makes a disk read-only (`ro`), or lets it be written again (`rw`). Nothing on it may be open.
+/// Makes a disk read-only (`ro`), or lets it be written again (`rw`). Nothing on it may be open for long: sled closes its files a moment
+/// after the store is gone, and a child process that was just forked has them open until it runs its program.
 fn remount(how: &str, disk: &Path) {
-    let done = Command::new("mount").args(["-o", &format!("remount,{how}")]).arg(disk).status();
-    assert!(done.unwrap().success(), "the disk is in use");
+    let begun = Instant::now();
+    let done = || Command::new("mount").args(["-o", &format!("remount,{how}")]).arg(disk).output().unwrap();
+    loop {
+        let done = done();
+        if done.status.success() {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{}", String::from_utf8_lossy(&done.stderr));
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]
