@@ -17,7 +17,7 @@ impl Grown {
     fn new() -> Self {
         let grown = Self { home: TempDir::new().unwrap(), alive: Vec::new() };
         let store = SledStore::open(grown.path("store")).unwrap();
-        for round in 0..12u8 {
+        for round in 0..5u8 {
             let keys = (0..200).map(|n| format!("k/{n:04}"));
             let change = keys.fold(Change::new(), |change, key| change.put(key, vec![round; 20_000]));
             store.commit(change).wait().unwrap();

@@ -242,7 +242,7 @@ fn no_value_is_kept_outside_the_synced_log() {
     let folder = TempDir::new().unwrap();
     let store = SledStore::open(folder.path()).unwrap();
     let mut dice = Dice::new(&Seed::numbered(0), 0);
-    for step in 0..200u8 {
+    for step in 0..60u8 {
         let value = vec![step; LARGEST_VALUE];
         let change = (0..4).fold(Change::new(), |change, _| change.put(dice.below(60).to_string(), value.clone()));
         store.commit(change.remove(dice.below(60).to_string())).wait().unwrap();

@@ -5,6 +5,7 @@ use std::thread;
 
 use meadhall::game::{Dice, Seed};
 use meadhall::store::{Change, Entry, Store, Wait, Want};
+use stage::full::share;
 
 /// Each want is answered by what it would find alone, be it nothing.
 pub fn in_order(store: &dyn Store) {
@@ -28,11 +29,10 @@ pub fn in_order(store: &dyn Store) {
 /// together finds all of it.
 pub fn at_one_moment(store: &dyn Store) {
     const ALL: u32 = 100;
-    const READINGS: usize = 3_000;
     let amounts = ["one", "left/a", "left/b", "right/a", "right/b"];
     let rich = amounts.iter().fold(Change::new(), |change, key| change.put(*key, ALL.to_string()));
     store.commit(rich.put("two", ALL.to_string())).wait().unwrap();
-    let over = AtomicBool::new(false);
+    let (over, readings) = (AtomicBool::new(false), share(1_500).max(500));
     thread::scope(|scope| {
         scope.spawn(|| {
             let (mut held, mut dice) = ([ALL; 6], Dice::new(&Seed::numbered(0), 0));
@@ -55,7 +55,7 @@ pub fn at_one_moment(store: &dyn Store) {
                 scope.spawn(|| {
                     let wants = [Want::one("one"), Want::page("left/", None, 9), Want::all("right/"), Want::one("two")]
                         .to_vec();
-                    for _ in 0..READINGS {
+                    for _ in 0..readings {
                         let found = store.read(wants.clone()).wait().unwrap().concat();
                         let amount = |row: &Entry| str::from_utf8(&row.value).unwrap().parse::<u32>().unwrap();
                         assert_eq!(found.iter().map(amount).sum::<u32>(), 6 * ALL, "{found:?}");

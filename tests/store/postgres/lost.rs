@@ -107,8 +107,8 @@ fn counted(server: &Server, trouble: impl Fn(&mut Dice), times: u64) -> Told {
 }
 
 /// So many lines are broken, or databases killed, in a run of all of it.
-const BREAKS: u64 = 200;
-const KILLS: u64 = 50;
+const BREAKS: u64 = 100;
+const KILLS: u64 = 25;
 
 #[test]
 fn what_was_on_its_way_when_connections_broke_is_known() {
