@@ -49,6 +49,13 @@ impl Lodging {
     }
 }
 
+impl Drop for Lodging {
+    /// Unlocks the file. Closing it is not enough: a child process that was forked a moment ago keeps it open until it runs its program.
+    fn drop(&mut self) {
+        let _ = flock(&self.0, FlockOperation::Unlock);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,9 +67,13 @@ mod tests {
         assert_eq!(one.former().unwrap(), None);
         one.note(0xf00d).unwrap();
         assert!(Lodging::take(folder.path()).unwrap().is_none());
+        // A child process may still have the file open.
+        let inherited = one.0.try_clone().unwrap();
         drop(one);
         let mut two = Lodging::take(folder.path()).unwrap().unwrap();
         assert_eq!(two.former().unwrap(), Some(0xf00d));
+        drop(inherited);
+        assert!(Lodging::take(folder.path()).unwrap().is_none());
         two.note(1).unwrap();
         assert_eq!(two.former().unwrap(), Some(1));
         let copy = tempfile::tempdir().unwrap();
