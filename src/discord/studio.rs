@@ -155,6 +155,7 @@ fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Condvar;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread::sleep;
     use std::time::Duration;
@@ -171,28 +172,53 @@ mod tests {
     #[derive(Default)]
     struct Hand {
         times: AtomicUsize,
-        now: AtomicUsize,
-        most: AtomicUsize,
+        at_work: Mutex<AtWork>,
+        changed: Condvar,
+        /// Every drawing waits until this many were under way at once.
+        waits_for: usize,
+    }
+
+    /// How many drawings are under way, and how many were at most.
+    #[derive(Default)]
+    struct AtWork {
+        now: usize,
+        most: usize,
+        /// No drawing ends until this is taken back.
+        is_held: bool,
     }
 
     impl Hand {
         /// A studio in which nobody else draws, and how often and how many at a time that was done.
         fn studio(kept: usize) -> (Studio, Arc<Self>) {
-            let hand = Arc::<Self>::default();
+            Self::default().in_studio(kept)
+        }
+
+        fn in_studio(self, kept: usize) -> (Studio, Arc<Self>) {
+            let hand = Arc::new(self);
             let own = Arc::clone(&hand);
             (Studio::new(Arc::new(move |drawing| own.draws(&drawing.svg)), kept, AT_ONCE), hand)
         }
 
         fn draws(&self, svg: &str) -> Result<Vec<u8>, DrawError> {
             self.times.fetch_add(1, Ordering::SeqCst);
-            self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            let mut at_work = self.at_work.lock().unwrap();
+            at_work.now += 1;
+            at_work.most = at_work.most.max(at_work.now);
+            self.changed.notify_all();
+            let waits = |at_work: &mut AtWork| at_work.is_held || at_work.most < self.waits_for;
+            drop(self.changed.wait_timeout_while(at_work, Duration::from_secs(60), waits).unwrap());
             sleep(Duration::from_millis(20));
-            self.now.fetch_sub(1, Ordering::SeqCst);
+            self.at_work.lock().unwrap().now -= 1;
             match svg {
                 "panic" => panic!("a library stumbles"),
                 "fail" => Err(DrawError::Size { width: 0, height: 0 }),
                 svg => Ok(svg.repeat(LEAST).into_bytes()),
             }
+        }
+
+        fn is_held(&self, is_held: bool) {
+            self.at_work.lock().unwrap().is_held = is_held;
+            self.changed.notify_all();
         }
 
         fn times(&self) -> usize {
@@ -214,7 +240,7 @@ mod tests {
 
     #[tokio::test]
     async fn so_many_are_drawn_at_once_and_none_is_lost_because_nobody_waits() {
-        let (studio, hand) = Hand::studio(KEPT);
+        let (studio, hand) = Hand { waits_for: AT_ONCE, ..Hand::default() }.in_studio(KEPT);
         let many: Vec<_> = (0..8).map(|n| drawing(&n.to_string())).collect();
         for drawing in &many {
             assert!(timeout(Duration::ZERO, studio.png(drawing)).await.is_err());
@@ -222,15 +248,17 @@ mod tests {
         for drawing in &many {
             assert!(studio.png(drawing).await.is_some());
         }
-        assert_eq!((hand.times(), hand.most.load(Ordering::SeqCst)), (8, AT_ONCE));
+        assert_eq!((hand.times(), hand.at_work.lock().unwrap().most), (8, AT_ONCE));
     }
 
     #[tokio::test]
     async fn where_many_wait_those_that_nobody_waits_for_any_more_are_not_drawn() {
         let (studio, hand) = Hand::studio(KEPT);
+        hand.is_held(true);
         for n in 0..100 {
             assert!(timeout(Duration::ZERO, studio.png(&drawing(&n.to_string()))).await.is_err());
         }
+        hand.is_held(false);
         assert!(studio.png(&drawing("last")).await.is_some());
         assert!(hand.times() <= 2 * WAITING, "{} were drawn", hand.times());
         assert!(studio.png(&drawing("0")).await.is_some(), "what was forgotten is drawn when somebody wants it");
