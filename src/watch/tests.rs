@@ -33,7 +33,7 @@ impl Served {
         stream.write_all(said.as_bytes()).await.unwrap();
         let mut told = String::new();
         // A connection that is broken tells nothing more.
-        let _ = timeout(Duration::from_secs(20), stream.read_to_string(&mut told)).await.expect("an end");
+        let _ = timeout(Duration::from_secs(60), stream.read_to_string(&mut told)).await.expect("an end");
         told
     }
 
