@@ -13,7 +13,7 @@ use super::window::Window;
 const ASKED: &str =
     "messages().some((it) => it.matches('.calls') && all('button', it).some((it) => said(it) === 'Flee'))";
 /// Whoever only sails to where the other is, fights sooner.
-const LONGEST_PEACE: Duration = Duration::from_secs(60);
+const LONGEST_PEACE: Duration = Duration::from_secs(180);
 
 #[tokio::test]
 async fn a_fight_is_answered_in_the_direct_messages_and_the_other_sees_what_comes_of_it() {

@@ -12,7 +12,7 @@ use super::browser::Browser;
 use super::driver::{ELEMENT, Refused};
 
 /// Whatever comes, comes sooner.
-const SOON: Duration = Duration::from_secs(20);
+const SOON: Duration = Duration::from_secs(60);
 /// Between two looks.
 const BLINK: Duration = Duration::from_millis(15);
 const TO_THE_MIDDLE: &str = "arguments[0].scrollIntoView({ block: 'center' })";
