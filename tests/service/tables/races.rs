@@ -16,7 +16,7 @@ use stage::hosted::{RAIDS, TOY};
 use super::full::share;
 use super::hall::{HOUR, Hall};
 
-const RACES: u64 = 10_000;
+const RACES: u64 = 5_000;
 const PEOPLE: [u64; 3] = [1, 2, 3];
 
 /// One of those who race.
@@ -69,13 +69,13 @@ async fn journal(hall: &Hall, id: TableId) -> Vec<Kept> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn races_give_each_question_exactly_one_answer() {
-    races(RAIDS, RACES, [3_000, 1_000, 300, 100, 100]).await;
+    races(RAIDS, RACES, [1_500, 500, 150, 50, 50]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn races_of_secret_answers_give_each_question_exactly_one() {
     // A match of the toy has but a few questions, each with hundreds of answers.
-    races(TOY, RACES / 2, [700, 250, 300, 20, 80]).await;
+    races(TOY, RACES / 2, [350, 125, 150, 10, 40]).await;
 }
 
 /// Races until so many were run; of all that can happen, this much has to.
