@@ -49,7 +49,11 @@ pub struct Stage {
     /// The database in which the house lives, if it lives in one.
     database: Option<String>,
     asked: Arc<Asked>,
+    logged: Lines,
 }
+
+/// Lines of a log that is still being written.
+type Lines = Arc<Mutex<Vec<String>>>;
 
 /// What was asked of Discord, and which messages came of it.
 #[derive(Default)]
@@ -119,7 +123,8 @@ impl Stage {
         let guild = discord.guild("Fjord", &[&ann]);
         discord.channel(guild, "games");
         let database = if in_databases() { an_empty_database() } else { None };
-        Self { discord, folder, program: "meadhall", set: Vec::new(), database, asked }
+        let logged = Lines::default();
+        Self { discord, folder, program: "meadhall", set: Vec::new(), database, asked, logged }
     }
 
     /// The same whose house lives in a folder, wherever others do: what is tried there is in none but a folder.
@@ -170,12 +175,22 @@ impl Stage {
 
     /// The bot, just started.
     pub fn bot(&self) -> Bot {
-        Bot::start(&mut self.command(&["run"]))
+        self.starts(&mut self.command(&["run"]))
     }
 
     /// The bot with something set otherwise, just started.
     pub fn bot_with(&self, set: &[(&str, &str)]) -> Bot {
-        Bot::start(self.command(&["run"]).envs(set.iter().copied()))
+        self.starts(self.command(&["run"]).envs(set.iter().copied()))
+    }
+
+    /// The bot, just started by this command.
+    pub fn starts(&self, command: &mut Command) -> Bot {
+        Bot::logging(command, &self.logged)
+    }
+
+    /// Everything that the bots of this stage have logged, also those that were killed.
+    pub fn logged(&self) -> Vec<String> {
+        self.logged.lock().unwrap().clone()
     }
 
     /// How often Discord was asked something that begins and ends like this.
@@ -252,18 +267,24 @@ pub async fn ended(command: &mut Command) -> (i32, String) {
 /// The bot, running. It is killed when it is dropped.
 pub struct Bot {
     child: Child,
-    lines: Arc<Mutex<Vec<String>>>,
+    lines: Lines,
     news: watch::Receiver<()>,
 }
 
 impl Bot {
     /// Starts it.
     pub fn start(command: &mut Command) -> Self {
+        Self::logging(command, &Lines::default())
+    }
+
+    /// Starts it. What it says is added to these lines, too.
+    fn logging(command: &mut Command, logged: &Lines) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let lines = Arc::new(Mutex::new(Vec::new()));
+        let lines = Lines::default();
         let (tell, news) = watch::channel(());
-        tokio::spawn(hear(child.stdout.take().unwrap(), lines.clone(), tell.clone()));
-        tokio::spawn(hear(child.stderr.take().unwrap(), lines.clone(), tell));
+        let both = [lines.clone(), logged.clone()];
+        tokio::spawn(hear(child.stdout.take().unwrap(), both.clone(), tell.clone()));
+        tokio::spawn(hear(child.stderr.take().unwrap(), both, tell));
         Self { child, lines, news }
     }
 
@@ -337,10 +358,10 @@ impl Bot {
     }
 }
 
-async fn hear(from: impl AsyncRead + Unpin, lines: Arc<Mutex<Vec<String>>>, tell: watch::Sender<()>) {
+async fn hear(from: impl AsyncRead + Unpin, into: [Lines; 2], tell: watch::Sender<()>) {
     let mut from = BufReader::new(from).lines();
     while let Ok(Some(line)) = from.next_line().await {
-        lines.lock().unwrap().push(line);
+        into.iter().for_each(|lines| lines.lock().unwrap().push(line.clone()));
         tell.send_replace(());
     }
 }

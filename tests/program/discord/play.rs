@@ -145,8 +145,9 @@ impl<'a> Party<'a> {
         assert_eq!(live().len(), 1, "{:#?}", texts(live()));
         let platform = self.fjord.stage.discord.platform();
         assert_eq!(platform.unknown(), Vec::<String>::new());
-        let said = self.fjord.bot.said();
-        let trouble: Vec<&String> = said.iter().filter(|it| it.contains("WARN") || it.contains("ERROR")).collect();
+        let logged = self.fjord.stage.logged();
+        let troubles = ["WARN", "ERROR", "panic"];
+        let trouble: Vec<&String> = logged.iter().filter(|line| troubles.iter().any(|it| line.contains(it))).collect();
         assert_eq!(trouble, Vec::<&String>::new());
     }
 }
