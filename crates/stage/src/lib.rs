@@ -6,6 +6,7 @@
 //! - `postgres`: a PostgreSQL of the tests' own
 //! - `exposition` a strict reader of what the bot tells Prometheus
 //! - `position` a match up to where somebody has met something odd
+//! - `texts`: the strings of what was sent as JSON
 //! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
 
 #![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
@@ -20,6 +21,7 @@ pub mod postgres;
 pub mod sqlite;
 mod stage;
 pub mod stumbling;
+pub mod texts;
 pub mod tiny_disk;
 pub mod toy;
 pub mod ways;

@@ -1,4 +1,5 @@
-//! The truth of a match: it is in the books, and is played again, step by step.
+//! The truth of a match: it is in the books, and is played again, step by step. What a seat may see is taken from the game itself: a game
+//! that shows too much is found by the laws, not here.
 
 use std::collections::BTreeSet;
 use std::thread::sleep;

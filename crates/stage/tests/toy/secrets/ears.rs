@@ -4,20 +4,21 @@ use local_discord::Id;
 use local_discord::world::{Interaction, Kind, World};
 use meadhall::table::Person;
 use serde_json::Value;
-use stage::Said;
+use stage::texts::texts;
+use stage::{Said, Stage};
 
 use super::books::{Truth, names, truth};
 use super::party::{Manner, Told};
 
 /// Whoever hears something: one person, or everybody.
-type Hearer = Option<Id>;
+pub type Hearer = Option<Id>;
 
 /// What was heard of a match.
 pub struct Heard {
     /// How many messages there were.
     pub read: usize,
-    /// How often somebody was told what only they might know.
-    pub own: usize,
+    /// How often each seat was told what only it might know.
+    pub own: Vec<usize>,
     /// What was answered.
     pub actions: Vec<Value>,
 }
@@ -26,40 +27,48 @@ pub struct Heard {
 pub fn check(told: &mut Told, manner: &Manner) -> Heard {
     let Truth { table, actions, moments, .. } = truth(told, manner);
     let said = told.fjord.stage.said();
-    let (mut read, mut own) = (0, 0);
+    let (mut read, mut own) = (0, vec![0; table.chairs.len()]);
     for (step, moment) in moments.iter().enumerate() {
-        for said in &said[told.told[step]..told.told[step + 1]] {
-            let hearer = told.fjord.stage.discord.look(|world| hearer(world, said));
-            let Some(hearer) = hearer else { continue };
+        for number in told.told[step]..told.told[step + 1] {
+            let said = &said[number];
+            let Some(hearer) = told.hearers[number - told.told[0]] else { continue };
             let seat = hearer.and_then(|person| table.seat_of(Person(person.to_string().parse().unwrap())));
             read += 1;
-            let text = format!("{} {}", said.body, said.files.join(" "));
+            let text = format!("{}\n{}", texts(&said.body), said.files.join("\n"));
             for hidden in moment.hidden_from(seat) {
                 let told = names(&text, hidden) && !moment.is_open(hidden);
                 assert!(!told, "after {step} answers {hearer:?} is told of {hidden:?}: {said:#?}");
             }
-            own += seat.into_iter().flat_map(|seat| moment.only(seat)).filter(|it| names(&text, it)).count();
+            if let Some(seat) = seat {
+                own[seat.index()] += moment.only(seat).filter(|it| names(&text, it)).count();
+            }
         }
     }
     Heard { read, own, actions }
 }
 
-/// Who hears what was said; nothing if it was said to nobody.
+/// Who has heard each thing that was said from this one on; nothing where it was said to nobody. To be asked soon: the Discord forgets
+/// old interactions.
+pub fn hearers(stage: &Stage, from: usize) -> Vec<Option<Hearer>> {
+    let said = stage.said();
+    stage.discord.look(|world| said[from..].iter().map(|said| hearer(world, said)).collect())
+}
+
 fn hearer(world: &World, said: &Said) -> Option<Hearer> {
-    let path = said.line.split_once(' ')?.1;
-    let mut parts = path.split(['/', '?']).skip(1);
-    match (parts.next()?, parts.next()?, parts.next()) {
-        ("channels", channel, _) => Some(of_channel(world, channel.parse().ok()?)),
-        ("interactions", id, _) => {
-            Some(of_answer(world, world.interactions.get(id.parse().ok()?)?, &said.body["data"]))
-        }
-        ("webhooks", _, Some(token)) => {
-            let interaction = world.interactions.get(Interaction::of_token(token)?)?;
+    let parts: Vec<&str> = said.line.split([' ', '/', '?']).skip(2).collect();
+    let interaction = |id: Option<Id>| id.and_then(|id| world.interactions.get(id));
+    let heard = match parts.as_slice() {
+        // Nobody reads these in a channel.
+        ["applications" | "gateway" | "guilds" | "oauth2" | "users", ..] => return None,
+        ["channels", channel, ..] => channel.parse().ok().map(|channel| of_channel(world, channel)),
+        ["interactions", id, ..] => interaction(id.parse().ok()).map(|it| of_answer(world, it, &said.body["data"])),
+        ["webhooks", _, token, ..] => interaction(Interaction::of_token(token)).map(|interaction| {
             let only = interaction.original.and_then(|it| world.messages.get(it)).and_then(|it| it.only);
-            Some(only.or_else(|| of_channel(world, interaction.channel)))
-        }
+            only.or_else(|| of_channel(world, interaction.channel))
+        }),
         _ => None,
-    }
+    };
+    Some(heard.unwrap_or_else(|| panic!("who hears this? {said:#?}")))
 }
 
 fn of_channel(world: &World, channel: Id) -> Hearer {

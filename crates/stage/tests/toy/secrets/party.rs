@@ -12,6 +12,7 @@ use stage::fjord::{Fjord, answered, plain, seen};
 use stage::ways::Way;
 use tokio::time::sleep;
 
+use super::ears::{Hearer, hearers};
 use super::mention;
 
 /// How a match is tried.
@@ -40,10 +41,10 @@ pub struct Party<'a> {
     thread: Id,
     dice: Dice,
     told: Vec<usize>,
+    hearers: Vec<Option<Hearer>>,
     presses: Vec<usize>,
     kills: usize,
     quiet: usize,
-    log: Vec<String>,
 }
 
 /// A match that is over, or far enough.
@@ -54,6 +55,8 @@ pub struct Told {
     pub thread: Id,
     /// How much the bot had said before each answer, and at the end.
     pub told: Vec<usize>,
+    /// Who has heard each thing that was said in the match.
+    pub hearers: Vec<Option<Hearer>>,
     /// How often the bot was killed.
     pub kills: usize,
     /// How many presses each answer took.
@@ -79,9 +82,9 @@ impl<'a> Party<'a> {
         }
         let thread = fjord.thread(&people[0]).await;
         let dice = Dice::new(&Seed::numbered(number), 0);
-        let (told, presses) = (vec![from], Vec::new());
-        let (kills, quiet, log) = (0, 0, Vec::new());
-        let mut party = Self { fjord, people, manner, thread, dice, told, presses, kills, quiet, log };
+        let (told, hearers, presses) = (vec![from], Vec::new(), Vec::new());
+        let (kills, quiet) = (0, 0);
+        let mut party = Self { fjord, people, manner, thread, dice, told, hearers, presses, kills, quiet };
         party.rest().await;
         party
     }
@@ -120,6 +123,7 @@ impl<'a> Party<'a> {
             assert!(gone.is_empty() && new.is_empty(), "others see an answer given in secret: {gone:#?} {new:#?}");
             self.quiet += 1;
         }
+        self.listens();
         self.presses.len() < self.manner.most
     }
 
@@ -132,16 +136,23 @@ impl<'a> Party<'a> {
     }
 
     /// The bot has played enough: everything was well.
-    pub async fn end(self) -> Told {
+    pub async fn end(mut self) -> Told {
+        self.listens();
         assert_eq!(self.fjord.stage.discord.platform().unknown(), Vec::<String>::new());
-        let said = self.fjord.bot.said();
-        let trouble: Vec<&String> = said.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
+        let log = self.fjord.stage.logged();
+        let trouble: Vec<&String> = log.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
         assert_eq!(trouble, Vec::<&String>::new());
-        let Self { fjord, thread, told, presses, kills, quiet, mut log, .. } = self;
-        log.extend(said);
-        let told = told.into_iter().chain([fjord.stage.said().len()]).collect();
+        let Self { fjord, thread, told, hearers, presses, kills, quiet, .. } = self;
+        let end = told[0] + hearers.len();
+        let told = told.into_iter().chain([end]).collect();
         let public = fjord.stage.created().iter().filter(|it| it.channel == thread.to_string()).count();
-        Told { fjord, thread, told, kills, presses, quiet, public, log }
+        Told { fjord, thread, told, hearers, kills, presses, quiet, public, log }
+    }
+
+    /// Notes who has heard what was said lately.
+    fn listens(&mut self) {
+        let from = self.told[0] + self.hearers.len();
+        self.hearers.extend(hearers(&self.fjord.stage, from));
     }
 
     /// Nothing is there twice: one card can be pressed, and no private question any more.
@@ -156,7 +167,6 @@ impl<'a> Party<'a> {
     /// The bot is killed, and started again. Every other one draws nothing, and tells in words what is on the table.
     async fn dies(&mut self) {
         self.fjord.bot.dies().await;
-        self.log.extend(self.fjord.bot.said());
         let pictures = if self.kills.is_multiple_of(2) { "0" } else { "1" };
         self.fjord.bot = self.fjord.stage.bot_with(&[("MEADHALL_PICTURES_AT_ONCE", pictures)]);
         self.fjord.bot.says("is connected").await;

@@ -1,6 +1,7 @@
 //! Searches everything the bot has sent and logged for tokens and seeds.
 
 use local_discord::TOKEN;
+use stage::texts::texts;
 
 use super::village::{Books, Village};
 
@@ -22,7 +23,7 @@ pub fn told(village: &Village, books: &Books, log: &[String]) -> Vec<String> {
     };
     for said in village.stage.said() {
         // The path of an answer to an interaction contains its token; no body may.
-        search(&said.line, &said.body.to_string());
+        search(&said.line, &texts(&said.body));
     }
     for line in log {
         search("the log", line);

@@ -1,0 +1,29 @@
+//! The texts in a JSON value.
+
+use serde_json::Value;
+
+/// Every string of a value, one a line. As JSON, a line break is the letters `\n`, which runs two words together.
+pub fn texts(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(all) => all.iter().map(texts).collect::<Vec<_>>().join("\n"),
+        Value::Object(all) => all.values().map(texts).collect::<Vec<_>>().join("\n"),
+        Value::Null | Value::Bool(_) | Value::Number(_) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn each_text_and_each_of_its_lines_is_a_line() {
+        let value = json!({ "content": "One\ntwo", "flags": 64, "embeds": [{ "title": "three" }, null] });
+        let texts = texts(&value);
+        let mut lines: Vec<&str> = texts.lines().filter(|it| !it.is_empty()).collect();
+        lines.sort_unstable();
+        assert_eq!(lines, ["One", "three", "two"]);
+    }
+}
