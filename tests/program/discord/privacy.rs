@@ -38,6 +38,7 @@ async fn an_export_has_what_is_ones_own_and_nothing_of_others() {
         assert!(party.answer().await);
     }
     let names = ["Ottilie", "Balthasar"];
+    let mut exports = Vec::new();
     for (n, person) in people.iter().enumerate() {
         let (text, value) = known(&party.fjord, person).await;
         assert!(text.contains(names[n]) && text.contains(&person.id().to_string()), "{text}");
@@ -45,7 +46,15 @@ async fn an_export_has_what_is_ones_own_and_nothing_of_others() {
         assert_eq!(value["tables"].as_array().map(Vec::len), Some(1), "{text}");
         assert!(value["tables"][0]["answers"].as_array().is_some_and(|it| !it.is_empty()), "{text}");
         assert!(!text.contains("seed"), "{text}");
+        exports.push(text);
     }
+    assert_eq!(party.fjord.bot.stops().await, 0);
+    let books = books(&party.fjord.stage).await;
+    let lines = books.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let seeds: Vec<String> =
+        lines.filter_map(|line| Some(line["table"]["past"]["beginning"]["seed"].as_str()?.to_owned())).collect();
+    assert!(seeds.len() == 1 && seeds[0].len() == 64, "{seeds:?}");
+    assert_eq!(exports.iter().find(|text| text.contains(&seeds[0])), None, "the seed is told");
 }
 
 #[tokio::test]
