@@ -64,13 +64,13 @@ fn chosen(party: &mut Party<'_>) -> Option<Vec<String>> {
     }
 }
 
-/// Whether this may change something by right: it answers the question that is open, or is about the sender's own things.
-fn is_honest(forged: &Forged, open: &Open) -> bool {
+/// Whether this may change something by right: it answers the question that is open to its sender, or is about the sender's own things.
+fn is_honest(forged: &Forged, open: Option<&Open>) -> bool {
     match forged.1.parse() {
-        Ok(Button::Answer(table, Press { seat, n, mark, option })) => {
+        Ok(Button::Answer(table, Press { seat, n, mark, option })) => open.is_some_and(|open| {
             let here = table == open.table && Question { seat, n, mark } == open.question;
             here && option < open.values.len()
-        }
+        }),
         Ok(Button::DirectMessages(..) | Button::Forget(_)) => true,
         // What was last done was done later than this.
         Ok(Button::Undo(_, revision)) => revision >= 10,
@@ -113,8 +113,14 @@ async fn thousands_of_forged_presses_are_answered_and_change_nothing() {
     let other = lobby.button("Join").unwrap().custom_id.clone().unwrap()[2..10].to_owned();
     let mut sent = 0;
     for turn in 0..share(60).max(12) {
-        let forger = &people[if turn % 2 == 0 { asked } else { 1 - asked }];
+        let is_asked = turn % 2 == 0;
+        let forger = &people[if is_asked { asked } else { 1 - asked }];
         let mut forged: Vec<Forged> = Vec::new();
+        if !is_asked {
+            // The real answers, from the other one.
+            forged.push((2, open.answer(0), None));
+            forged.push((3, open.menu.clone(), Some(vec![open.values[0].clone()])));
+        }
         while forged.len() < 50 {
             let name = if party.below(3) == 0 { noise(&mut party) } else { twisted(&mut party, &real, &other) };
             let kind = [2, 2, 3, 3, 3, 5, 6, 7, 8][party.below(9)];
@@ -125,7 +131,7 @@ async fn thousands_of_forged_presses_are_answered_and_change_nothing() {
                 _ => false,
             };
             let new = (kind, name, values);
-            if !joins && !is_honest(&new, &open) {
+            if !joins && !is_honest(&new, is_asked.then_some(&open)) {
                 forged.push(new);
             }
         }
