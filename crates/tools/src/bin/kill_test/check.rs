@@ -5,35 +5,35 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use meadhall::game::{Log, Seat};
+use meadhall::game::Log;
 use meadhall::games;
 use meadhall::games::GAMES;
 use meadhall::house::{Chance, House};
-use meadhall::journal::Entry;
 use meadhall::kind::Match;
 use meadhall::ledger::{Address, Ledger, Loaded, Message, Missing};
 use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
 use meadhall::store::{Store, Wait};
 use meadhall::table::clock::Wall;
-use meadhall::table::past::By;
 use meadhall::table::past::Past;
 use meadhall::table::{Table, TableId};
+use stage::given::{self, Question};
 
-use crate::child::Acked;
+use crate::child::Answer;
 use crate::discord::{self, Discord, Request};
 
 /// What was found wrong.
 #[derive(Default)]
 pub struct Found {
     pub lost: u64,
+    pub doubled: u64,
     pub unreplayable: u64,
     pub told: Vec<String>,
 }
 
-/// Compares what is in the store with what was acknowledged.
-pub fn journals(ledger: &Ledger, acked: &BTreeSet<Acked>) -> Result<Found> {
+/// Compares what is in the store with what was tried and what was acknowledged.
+pub fn journals(ledger: &Ledger, tried: &BTreeSet<Answer>, acked: &BTreeSet<Answer>) -> Result<Found> {
     let mut found = Found::default();
-    let mut tables: BTreeMap<TableId, Vec<Acked>> = BTreeMap::new();
+    let mut tables: BTreeMap<TableId, Vec<Answer>> = BTreeMap::new();
     for answer in acked {
         tables.entry(answer.table).or_default().push(*answer);
     }
@@ -47,7 +47,10 @@ pub fn journals(ledger: &Ledger, acked: &BTreeSet<Acked>) -> Result<Found> {
             continue;
         };
         let Some(past) = chronicle.past else { continue };
-        let there = given(&past);
+        let there: BTreeSet<Question> = given::by_people(&past).into_iter().collect();
+        let nobodys =
+            there.iter().filter(|(seat, after)| !tried.contains(&Answer { table: id, seat: *seat, after: *after }));
+        found.doubled += nobodys.count() as u64;
         found.lost += answers.iter().filter(|answer| !there.contains(&(answer.seat, answer.after))).count() as u64;
         if let Err(why) = replays(ledger, &chronicle.table, &past) {
             found.unreplayable += 1;
@@ -55,19 +58,6 @@ pub fn journals(ledger: &Ledger, acked: &BTreeSet<Acked>) -> Result<Found> {
         }
     }
     Ok(found)
-}
-
-/// The answers people gave: whose, and the number of their last entry before.
-fn given(past: &Past) -> BTreeSet<(Seat, u64)> {
-    let mut last: BTreeMap<Seat, u64> = BTreeMap::new();
-    let mut given = BTreeSet::new();
-    for kept in &past.entries {
-        let before = last.insert(kept.entry.seat(), kept.entry.n()).unwrap_or(0);
-        if kept.by == By::Person && matches!(kept.entry, Entry::Answer(_)) {
-            given.insert((kept.entry.seat(), before));
-        }
-    }
-    given
 }
 
 /// Whether the match comes out the same from its beginning and from its snapshot, and the table asks what it asks.
@@ -118,7 +108,7 @@ pub fn doors(
     store: Arc<dyn Store>,
     wall: u64,
     discord: &Arc<Mutex<Discord>>,
-    acked: &BTreeSet<Acked>,
+    acked: &BTreeSet<Answer>,
 ) -> Result<Vec<String>> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let house = Arc::new(House::begin(ledger, Box::new(move || Wall(wall)), Chance::System).wait()?);

@@ -34,15 +34,17 @@ pub const HASTE: u64 = 4_000;
 /// What the child says: one line of JSON each.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Said {
+    /// This answer is about to be given.
+    Tries(Answer),
     /// This answer was acknowledged.
-    Acked(Acked),
+    Acked(Answer),
     /// The platform is asked for something, and answers under this number.
     Asks(u64, Request),
 }
 
-/// An answer that was acknowledged: the one that this seat gave when this was the number of its last entry.
+/// An answer: the one that this seat gave when this was the number of its last entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Acked {
+pub struct Answer {
     pub table: TableId,
     pub seat: Seat,
     pub after: u64,
@@ -202,10 +204,10 @@ async fn act(house: &House, pipes: &Pipes, id: TableId, dice: &mut Dice) -> Resu
     let options = look.game.as_ref().and_then(|game| game.options(seat).ok()).map_or(1, |options| options.len());
     let press = table.question(seat, dice.index(options))?;
     let person = chair.person().ok_or_else(|| anyhow!("a person was found there"))?;
+    let answer = Answer { table: id, seat, after: press.n };
+    pipes.say(&Said::Tries(answer))?;
     match house.press(&call(person.0, dice), id, press).await {
-        Ok(told) if told.news == Fresh::New => {
-            Ok(pipes.say(&Said::Acked(Acked { table: id, seat, after: press.n }))?)
-        }
+        Ok(told) if told.news == Fresh::New => Ok(pipes.say(&Said::Acked(answer))?),
         other => let_pass(other.map(drop)),
     }
 }

@@ -4,7 +4,8 @@
 //!
 //! The child compacts its store, plays, lets time go by, delivers what its tables have to show, and says aloud which answers
 //! were acknowledged. This process is the platform at the other end of its pipes, and outlives it. The child is killed with
-//! SIGKILL at a random instant. Then its store is opened here: every acknowledged answer must be there once, every match must
+//! SIGKILL at a random instant. Then its store is opened here: every acknowledged answer must be there, no answer that was not tried
+//! may be there, every match must
 //! come out of its journal as it is in its snapshot; and when all that was left to deliver is delivered, each door of each
 //! table must show the table as it is, in one place, and no message may be there twice.
 //!
@@ -33,7 +34,7 @@ use meadhall::ledger::Ledger;
 use meadhall::store::{SledStore, Store, compact};
 use tempfile::TempDir;
 
-use child::{Acked, HASTE, Said};
+use child::{Answer, HASTE, Said};
 use discord::Discord;
 use plain::PlainStore;
 
@@ -78,7 +79,8 @@ struct Damage {
 struct Site {
     home: TempDir,
     discord: Arc<Mutex<Discord>>,
-    acked: BTreeSet<Acked>,
+    tried: BTreeSet<Answer>,
+    acked: BTreeSet<Answer>,
     wall: u64,
 }
 
@@ -124,7 +126,8 @@ impl Site {
         let home = TempDir::new()?;
         fs::create_dir(home.path().join("store"))?;
         fs::create_dir(home.path().join("left"))?;
-        Ok(Self { home, discord: Arc::default(), acked: BTreeSet::new(), wall: 1_000_000_000_000 })
+        let (tried, acked) = (BTreeSet::new(), BTreeSet::new());
+        Ok(Self { home, discord: Arc::default(), tried, acked, wall: 1_000_000_000_000 })
     }
 
     fn store(&self) -> PathBuf {
@@ -138,10 +141,11 @@ impl Site {
         let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has pipes")?;
         let discord = Arc::clone(&self.discord);
         let platform = thread::spawn(move || {
-            let mut acked = Vec::new();
+            let (mut tried, mut acked) = (Vec::new(), Vec::new());
             for line in BufReader::new(out).lines().map_while(Result::ok) {
                 // The last line may have been cut by the kill.
                 match serde_json::from_str(&line) {
+                    Ok(Said::Tries(answer)) => tried.push(answer),
                     Ok(Said::Acked(answer)) => acked.push(answer),
                     Ok(Said::Asks(number, request)) => {
                         let Ok(mut discord) = discord.lock() else { break };
@@ -153,13 +157,15 @@ impl Site {
                     Err(_) => {}
                 }
             }
-            acked
+            (tried, acked)
         });
         thread::sleep(Duration::from_millis(life));
         child.kill()?;
         child.wait()?;
         self.wall += life * HASTE + 1;
-        self.acked.extend(platform.join().map_err(|_| anyhow!("the child's lines could not be read"))?);
+        let (tried, acked) = platform.join().map_err(|_| anyhow!("the child's lines could not be read"))?;
+        self.tried.extend(tried);
+        self.acked.extend(acked);
         if shim.is_some() {
             cut(&self.store(), &self.home.path().join("left"))?;
         }
@@ -188,12 +194,16 @@ impl Site {
     fn look(&mut self, deliver: bool, plain: bool, damage: &mut Damage) -> Result<Vec<String>> {
         let store = open(&self.store(), plain)?;
         let ledger = Ledger::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
-        let found = check::journals(&ledger, &self.acked)?;
+        let found = check::journals(&ledger, &self.tried, &self.acked)?;
         damage.lost += found.lost;
+        damage.doubled += found.doubled;
         damage.unreplayable += found.unreplayable;
         let mut told = found.told;
         if found.lost > 0 {
             told.push(format!("{} answers are lost", found.lost));
+        }
+        if found.doubled > 0 {
+            told.push(format!("{} answers were given by nobody", found.doubled));
         }
         if deliver && told.is_empty() {
             let wrong = check::doors(store, self.wall, &self.discord, &self.acked)?;
