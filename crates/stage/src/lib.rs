@@ -6,7 +6,7 @@
 //! - `postgres`: a PostgreSQL of the tests' own
 //! - `exposition` a strict reader of what the bot tells Prometheus
 //! - `position` a match up to where somebody has met something odd
-//! - `texts`: the strings of what was sent as JSON · `given`: the answers in a journal
+//! - `texts`: the strings of what was sent as JSON · `given`: the answers in a journal · `promised`: what is still to be answered
 //! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
 
 #![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
@@ -19,6 +19,7 @@ pub mod golden;
 pub mod hosted;
 pub mod position;
 pub mod postgres;
+pub mod promised;
 pub mod sqlite;
 mod stage;
 pub mod stumbling;

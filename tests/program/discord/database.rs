@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use local_discord::State;
 use local_discord::people::{Outcome, Person, Seen};
 use rustix::process::Signal;
 use stage::fjord::{Fjord, seen};
 use stage::postgres::{self, Server};
 use stage::ways::Way;
-use stage::{Bot, SOON};
+use stage::{Bot, SOON, promised};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 
@@ -114,6 +115,9 @@ async fn nobody_notices_that_a_bot_is_replaced_by_another_under_twenty_presses_a
     let counts = (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed));
     println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
     assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", party.fjord.bot.said());
+    // A promised answer has to come, too.
+    let kept = |state: &State| promised::all_open(&state.world).is_empty().then_some(());
+    assert!(party.fjord.stage.discord.until(SOON, kept).await.is_some(), "{:#?}", party.fjord.stage.logged());
     while party.answer().await {}
     party.is_well().await;
 }
