@@ -1,11 +1,13 @@
 //! The books of the house, held against what people were told.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, bail};
+use meadhall::table::past::Past;
 use serde_json::Value;
+use stage::given;
 
-use super::tally::Tally;
+use super::tally::{Asked, Tally};
 use super::town::Town;
 
 /// What they come to.
@@ -46,34 +48,29 @@ pub async fn balance(town: &Town, tally: &Tally) -> Result<Balance> {
         tables.insert(id, whole.clone());
     }
     let mut balance = Balance::default();
-    for (id, record) in tally.tables() {
-        let Some(line) = tables.get(&id) else {
-            balance.lost += record.acknowledged.len() as u64;
+    let records = tally.tables();
+    let gone = records.iter().filter(|(id, _)| !tables.contains_key(*id));
+    balance.lost += gone.map(|(_, record)| record.acknowledged.len() as u64).sum::<u64>();
+    for (id, line) in &tables {
+        let record = records.get(id).cloned().unwrap_or_default();
+        let past: Option<Past> = serde_json::from_value(line["past"].clone())?;
+        let given = past.map(|past| given::by_people(&past)).unwrap_or_default();
+        let given: BTreeSet<Asked> = given.into_iter().map(|(seat, n)| (seat.0, n)).collect();
+        if record.tried.is_empty() && given.is_empty() {
             continue;
-        };
-        let entries = line["past"]["entries"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let people: Vec<(u64, u64)> = entries.iter().filter(|it| it["by"] == "person").filter_map(numbers).collect();
+        }
         balance.matches += 1;
         balance.over += usize::from(line["table"]["phase"].get("over").is_some());
         balance.acknowledged += record.acknowledged.len();
-        balance.recorded += people.len();
-        for (seat, n) in &record.acknowledged {
-            let found = people.iter().any(|(by, entry)| *by == u64::from(*seat) && entry > n);
-            if !found {
-                eprintln!("table {id}: the answer of seat {seat} after entry {n} is lost");
-                balance.lost += 1;
-            }
+        balance.recorded += given.len();
+        for (seat, n) in record.acknowledged.difference(&given) {
+            eprintln!("table {id}: the answer of seat {seat} after entry {n} is lost");
+            balance.lost += 1;
         }
-        if people.len() > record.tried {
-            eprintln!("table {id}: {} answers on record, {} tried", people.len(), record.tried);
-            balance.doubled += (people.len() - record.tried) as u64;
+        for (seat, n) in given.difference(&record.tried) {
+            eprintln!("table {id}: seat {seat} has not given the answer after entry {n}");
+            balance.doubled += 1;
         }
     }
     Ok(balance)
-}
-
-/// The seat and the number of an answer's entry.
-fn numbers(kept: &Value) -> Option<(u64, u64)> {
-    let answer = kept["entry"].get("answer").unwrap_or(&kept["entry"]);
-    Some((answer["seat"].as_u64()?, answer["n"].as_u64()?))
 }

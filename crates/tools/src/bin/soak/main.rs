@@ -40,6 +40,9 @@ use storm::Storm;
 use tally::Tally;
 use town::{BOT, Town};
 
+/// What a bot may log as an error when it is cut off from its database, or was struck off.
+const CUT_OFF: [&str; 2] = ["the store cannot be used now", "nothing can be stored any more before a new start"];
+
 #[derive(Parser)]
 struct Args {
     /// At how many tables is played at a time.
@@ -116,9 +119,11 @@ async fn soak(args: &Args) -> Result<bool> {
     let rss_end = town.memory().await?;
     bar.finish_and_clear();
     town.rests().await;
-    let said = town.stops().await?;
+    town.stops().await?;
     let books = books::balance(&town, &tally).await?;
-    let trouble: Vec<&String> = said.iter().filter(|line| line.contains("panic") || line.contains("mistake")).collect();
+    let logged = town.stage.logged();
+    let expected: &[&str] = if town.has_database() { &CUT_OFF } else { &[] };
+    let trouble: Vec<&String> = logged.iter().filter(|line| is_trouble(line, expected)).collect();
     trouble.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
         "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {storm}; \
@@ -138,6 +143,12 @@ async fn soak(args: &Args) -> Result<bool> {
     // Nothing is lost where nobody has played.
     let played = books.matches > 0 && books.acknowledged > 0;
     Ok(played && books.lost + tally.asked_again() + books.doubled + tally.unanswered() == 0 && trouble.is_empty())
+}
+
+/// Whether a line of the log is about a fault that no storm brings.
+fn is_trouble(line: &str, expected: &[&str]) -> bool {
+    let error = line.contains("ERROR") && !expected.iter().any(|it| line.contains(it));
+    error || line.contains("panic") || line.contains("mistake")
 }
 
 fn bar(lasts: Duration) -> ProgressBar {

@@ -23,8 +23,8 @@ struct Counts {
 /// What is known of a table from outside.
 #[derive(Clone, Default)]
 pub struct Record {
-    /// How often an answer was tried that may have counted.
-    pub tried: usize,
+    /// Questions that somebody has tried to answer.
+    pub tried: BTreeSet<Asked>,
     /// Questions whose answers were acknowledged.
     pub acknowledged: BTreeSet<Asked>,
 }
@@ -45,7 +45,7 @@ impl Tally {
     pub fn tries(&self, table: &str, asked: Asked) {
         let mut counts = self.lock();
         let record = counts.tables.entry(table.to_owned()).or_default();
-        record.tried += 1;
+        record.tried.insert(asked);
         if record.acknowledged.contains(&asked) {
             counts.asked_again += 1;
             eprintln!("table {table}: seat {} is asked again after entry {}", asked.0, asked.1);

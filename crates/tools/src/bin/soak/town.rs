@@ -9,10 +9,11 @@ use std::{fs, mem};
 
 use anyhow::{Context, Result, bail};
 use local_discord::people::{Answer, Cannot, Outcome, Person};
-use local_discord::{Id, Manners};
+use local_discord::world::World;
+use local_discord::{Id, Manners, State};
 use rustix::process::Signal;
 use stage::postgres::Server;
-use stage::{Bot, Stage, often};
+use stage::{Bot, Stage, often, promised};
 use tokio::process::Command;
 use tokio::sync::{Mutex, RwLock};
 use tokio::task::spawn_blocking;
@@ -135,7 +136,7 @@ impl Town {
             command.env("MEADHALL_DATA", self.folder(folder));
         }
         command.env("MEADHALL_COMPUTERS_MILLISECONDS", "30").env("MEADHALL_PICTURES_AT_ONCE", "1");
-        Lodger { bot: Bot::start(&mut command), folder }
+        Lodger { bot: self.stage.starts(&mut command), folder }
     }
 
     /// The folder of this number.
@@ -257,12 +258,17 @@ impl Town {
         *self.away.write().await = (false, Some(Instant::now()));
     }
 
-    /// Somebody does something: nothing, if it cannot be done, or nobody answered.
+    /// Somebody does something: nothing, if it cannot be done, or nobody answered. Who is told that somebody thinks waits for the answer.
     pub async fn does(&self, deed: impl Future<Output = Result<Answer, Cannot>>) -> Option<Answer> {
         let begun = Instant::now();
         let away_before = self.away.read().await.0;
         let answer = deed.await.ok()?;
-        if answer.outcome != Outcome::Failed {
+        let is_answered = match answer.outcome {
+            Outcome::Failed => false,
+            Outcome::Thinking(_) => self.keeps_promise(answer.interaction).await,
+            _ => true,
+        };
+        if is_answered {
             self.tally.answer();
             return Some(answer);
         }
@@ -279,6 +285,21 @@ impl Town {
         }
         self.tally.silence(down);
         None
+    }
+
+    /// Whether an answer comes that was promised. A bot that is away makes nothing come.
+    async fn keeps_promise(&self, interaction: Id) -> bool {
+        let begun = Instant::now();
+        let is_kept = |world: &World| {
+            world.interactions.get(interaction).is_none_or(|interaction| !promised::is_open(world, interaction))
+        };
+        while begun.elapsed() < SERVED && !self.away.read().await.0 {
+            let kept = |state: &State| is_kept(&state.world).then_some(());
+            if self.stage.discord.until(Duration::from_secs(1), kept).await.is_some() {
+                return true;
+            }
+        }
+        false
     }
 
     /// The tally of all.
@@ -334,18 +355,16 @@ impl Town {
         Duration::from_millis(self.longest.load(Ordering::Relaxed))
     }
 
-    /// Stops the bots, one after the other, and tells what their last processes have said.
-    pub async fn stops(&self) -> Result<Vec<String>> {
+    /// Stops the bots, one after the other.
+    pub async fn stops(&self) -> Result<()> {
         let Bots { all, .. } = mem::take(&mut *self.bots.lock().await);
-        let mut said = Vec::new();
         for Lodger { mut bot, .. } in all {
             match bot.stops().await {
                 0 => {}
                 code => bail!("a bot has ended with code {code}: {:#?}", bot.said()),
             }
-            said.extend(bot.said());
         }
-        Ok(said)
+        Ok(())
     }
 }
 
