@@ -4,11 +4,12 @@ use std::collections::{BTreeSet, VecDeque};
 
 use local_discord::Id;
 use local_discord::people::{Person, Seen};
-use meadhall::discord::button::Button;
+use meadhall::discord::button::{Button, Question};
 use meadhall::game::{Dice, Seed};
+use meadhall::table::record::Press;
 use serde_json::{Value, json};
 
-use super::village::{Sent, Village};
+use super::village::{Books, Sent, Village};
 
 /// So many real names of components are remembered.
 const KNOWN: usize = 4_000;
@@ -21,7 +22,7 @@ const LETTERS: [char; 24] = [
 const FOREIGN: [&str; 13] =
     ["0", "1", "2", "7", "255", "256", "-1", "01", "65535", "65536", "18446744073709551615", "", "x"];
 /// Words of commands and their options, some of which there are.
-const WORDS: [&str; 34] = [
+const WORDS: [&str; 38] = [
     "play",
     "join",
     "leave",
@@ -48,6 +49,10 @@ const WORDS: [&str; 34] = [
     "language",
     "notify",
     "privacy",
+    "server",
+    "limits",
+    "channel",
+    "person",
     "game",
     "computers",
     "pace",
@@ -96,7 +101,7 @@ impl Forge {
     }
 
     /// Sends something; nothing, if it would be honest, or its sender cannot.
-    pub fn sends(&mut self, village: &Village) -> Option<Sent> {
+    pub fn sends(&mut self, village: &Village, books: &Books) -> Option<Sent> {
         let plays = self.below(3) == 0;
         let person = if plays {
             village.players[self.below(village.players.len())].1.clone()
@@ -107,12 +112,12 @@ impl Forge {
             0 if !plays => self.command(village, &person),
             1 if !plays => self.completion(village, &person),
             2 => self.modal(village, &person),
-            _ => self.component(&person, plays),
+            _ => self.component(&person, plays.then_some(books)),
         }
     }
 
-    /// A component: a button, or a menu with something chosen.
-    fn component(&mut self, person: &Person, plays: bool) -> Option<Sent> {
+    /// A component: a button, or a menu with something chosen. If its sender plays, `books` tell where.
+    fn component(&mut self, person: &Person, books: Option<&Books>) -> Option<Sent> {
         let (message, real) = self.known[self.dice.index(self.known.len())].clone();
         let name = match self.below(8) {
             0 => self.noise(),
@@ -121,7 +126,7 @@ impl Forge {
         };
         let kind = [2, 2, 2, 3, 3, 5, 6, 7, 8][self.below(9)];
         let values = if kind == 2 { None } else { self.chosen() };
-        if plays && acts(&name) {
+        if books.is_some_and(|books| acts(person, &name, books)) {
             return None;
         }
         let message = if person.sees_message(message).is_some() { message } else { self.visible(person)? };
@@ -258,20 +263,24 @@ impl Forge {
     }
 }
 
-/// Whether it may do something by right, coming from somebody who plays: answers, takes back, ends, leaves, comes back.
-fn acts(name: &str) -> bool {
-    matches!(
-        name.parse(),
-        Ok(Button::Answer(..)
-            | Button::Choose(..)
-            | Button::Undo(..)
+/// Whether it may do something by right, coming from somebody who plays: answers a question of their own, takes back, ends, leaves, comes
+/// back.
+fn acts(person: &Person, name: &str, books: &Books) -> bool {
+    match name.parse() {
+        Ok(Button::Answer(table, Press { seat, .. }) | Button::Choose(table, Question { seat, .. }, _)) => {
+            books.seat_of(person, table).is_none_or(|own| own == seat)
+        }
+        Ok(
+            Button::Undo(..)
             | Button::Finish(..)
             | Button::Return(_)
             | Button::Lobby(..)
             | Button::Settle(..)
             | Button::Again(_)
-            | Button::Forget(_))
-    )
+            | Button::Forget(_),
+        ) => true,
+        _ => false,
+    }
 }
 
 fn names(shown: &Seen) -> Vec<String> {

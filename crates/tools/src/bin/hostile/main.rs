@@ -5,8 +5,8 @@
 //!
 //! The bot is a process of its own, over the wire (`village`). Components by real, twisted, foreign, old and made-up names; menus with
 //! anything chosen; commands, completions and modals with options that fit, do not fit or are none; all by strangers, by players who are
-//! not asked, and by those who are, many at once, and some told twice (`forge`). After each batch the tables must stand in the books as
-//! they stood before; then somebody who is asked really answers, and the next batch comes. All that the bot has sent and logged is
+//! not asked, and by those who are, many at once, and some told twice (`forge`). After each batch the tables, and what
+//! servers and players have settled, must stand in the books as they stood before; then somebody who is asked really answers, and the next batch comes. All that the bot has sent and logged is
 //! looked through for tokens and seeds (`secrets`).
 //!
 //! The last line: `sent=… answered=… unanswered=… changed=… panics=… secrets=… moves=…`.
@@ -18,7 +18,7 @@ mod village;
 use std::env;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Parser;
 use futures::future::join_all;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -84,13 +84,14 @@ async fn run(args: &Args) -> Result<bool> {
     let style = ProgressStyle::with_template("{elapsed_precise} {bar:30} {pos}/{len} {msg}")?;
     let bar = ProgressBar::new(args.interactions as u64).with_style(style);
     let mut before = village.books().await?;
+    ensure!(before.settled.len() == 2, "a server and a player have settled something: {:?}", before.settled);
     while done.sent < args.interactions {
         forge.learns(&village);
         // Some of it is told twice, as Discord does at times.
         village.repeats(forge.below(4) == 0);
         let batch = BATCH.min(args.interactions - done.sent);
         for _ in 0..batch.div_ceil(AT_ONCE) {
-            let sent: Vec<_> = (0..AT_ONCE).filter_map(|_| forge.sends(&village)).collect();
+            let sent: Vec<_> = (0..AT_ONCE).filter_map(|_| forge.sends(&village, &before)).collect();
             let answers = join_all(sent.into_iter().map(|sent| village.answer(sent))).await;
             done.sent += answers.len();
             done.answered += answers.iter().filter(|it| it.is_ok()).count();
@@ -100,6 +101,10 @@ async fn run(args: &Args) -> Result<bool> {
             }
         }
         village.repeats(false);
+        for interaction in village.broken_promises().await {
+            eprintln!("an answer was promised and has not come: {interaction}");
+            done.unanswered += 1;
+        }
         village.forgets();
         let after = village.books().await?;
         for (table, was) in &before.matches {
@@ -107,6 +112,10 @@ async fn run(args: &Args) -> Result<bool> {
                 eprintln!("table {table} has changed: {was} {:?}", after.matches.get(table));
                 done.changed += 1;
             }
+        }
+        for settled in before.settled.symmetric_difference(&after.settled) {
+            eprintln!("what was settled has changed: {settled}");
+            done.changed += 1;
         }
         village.clears(&after).await?;
         done.moves += village.plays(&mut forge).await?;

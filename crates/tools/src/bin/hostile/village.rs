@@ -2,16 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use local_discord::gateway::Trouble;
 use local_discord::people::{Outcome, Person, Seen};
 use local_discord::rates::Rates;
-use local_discord::{Id, Manners};
+use local_discord::{Id, Manners, State};
+use meadhall::game::Seat;
+use meadhall::table::{Person as Citizen, Table, TableId};
 use serde_json::Value;
 use stage::fjord::seen;
 use stage::ways::Way;
-use stage::{Bot, Stage, often};
+use stage::{Bot, Stage, often, promised};
 
 use super::forge::Forge;
 
@@ -25,6 +28,8 @@ const MATCHES: [(&str, usize); 5] = [
     ("/play game:toy options:length=long", 2),
     ("/play game:raids where:here", 2),
 ];
+/// By then an answer that was promised has come.
+const PROMISE: Duration = Duration::from_secs(60);
 /// Languages of people.
 const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
 
@@ -45,9 +50,12 @@ pub struct Village {
     /// Channels of the server, and of another one.
     pub channels: Vec<Id>,
     bot: Option<Bot>,
+    /// Promised answers that have not come.
+    broken: BTreeSet<Id>,
 }
 
 /// What is in the books.
+#[derive(Default)]
 pub struct Books {
     /// Each match that is watched, as it is written down.
     pub matches: BTreeMap<String, String>,
@@ -55,6 +63,17 @@ pub struct Books {
     pub seeds: BTreeSet<String>,
     /// The lobbies that enemies have opened.
     pub lobbies: Vec<String>,
+    /// What servers have decided, and what those have settled for themselves who are no enemies.
+    pub settled: BTreeSet<String>,
+    tables: Vec<Table>,
+}
+
+impl Books {
+    /// Where somebody sits at a match that is watched.
+    pub fn seat_of(&self, person: &Person, table: TableId) -> Option<Seat> {
+        let table = self.tables.iter().find(|it| it.id == table)?;
+        table.seat_of(Citizen(person.id().to_string().parse().ok()?))
+    }
 }
 
 /// Something that was sent.
@@ -92,11 +111,15 @@ impl Village {
             tables: Vec::new(),
             channels: rooms.iter().copied().chain(more).collect(),
             bot: None,
+            broken: BTreeSet::new(),
         };
         village.opens().await;
         for (game, (line, _)) in MATCHES.iter().enumerate() {
             village.begins(game, line, rooms[game]).await?;
         }
+        // There is something that enemies could change.
+        village.owner.runs(rooms[0], "/server limits person:19").await?;
+        village.players[0].1.runs(rooms[0], "/settings language language:es").await?;
         Ok(village)
     }
 
@@ -156,13 +179,16 @@ impl Village {
         if !export.status.success() {
             bail!("export: {}", String::from_utf8_lossy(&export.stderr));
         }
-        let mut books = Books { matches: BTreeMap::new(), seeds: BTreeSet::new(), lobbies: Vec::new() };
+        let mut books = Books::default();
         for line in String::from_utf8(export.stdout)?.lines() {
             let line: Value = serde_json::from_str(line)?;
+            books.settled.extend(line.get("server").map(Value::to_string));
+            books.settled.extend(line.get("person").and_then(|line| self.settled(line)));
             let Some(whole) = line.get("table") else { continue };
             books.seeds.extend(whole["past"]["beginning"]["seed"].as_str().map(str::to_owned));
             let id = whole["table"]["id"].as_str().context("a table has a name")?.to_owned();
             if self.tables.contains(&id) {
+                books.tables.push(serde_json::from_value(whole["table"].clone())?);
                 books.matches.insert(id, whole.to_string());
             } else if whole["table"]["phase"].get("lobby").is_some() {
                 books.lobbies.push(id);
@@ -172,6 +198,26 @@ impl Village {
             return Err(anyhow!("{} of {} matches are in the books", books.matches.len(), self.tables.len()));
         }
         Ok(books)
+    }
+
+    /// What somebody who is no enemy has settled for themselves, apart from what the bot notes by itself.
+    fn settled(&self, line: &Value) -> Option<String> {
+        let honest = self.players.iter().map(|(_, person)| person).chain([&self.owner]);
+        let person =
+            honest.map(|it| it.id().to_string()).find(|id| line["person"].to_string().trim_matches('"') == id)?;
+        let (language, blocked) = (&line["settings"]["language"], &line["settings"]["blocked"]);
+        Some(format!("{person}: {language} {blocked}")).filter(|_| !(language.is_null() && blocked.is_null()))
+    }
+
+    /// Waits for the answers that were promised; tells which have not come, each once.
+    pub async fn broken_promises(&mut self) -> Vec<Id> {
+        let all_kept =
+            |state: &State| promised::all_open(&state.world).iter().all(|it| self.broken.contains(it)).then_some(());
+        self.stage.discord.until(PROMISE, all_kept).await;
+        let open = self.stage.discord.look(promised::all_open);
+        let new: Vec<Id> = open.into_iter().filter(|it| !self.broken.contains(it)).collect();
+        self.broken.extend(&new);
+        new
     }
 
     /// At each match that is on, whoever is asked answers. Tells how many did; a match that is over is followed by another.
