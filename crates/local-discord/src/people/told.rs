@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::super::Id;
-use super::super::world::{Kind, World, told};
+use super::super::world::{World, told};
 
 /// What was done: its kind, and what belongs to it.
 pub struct Deed {
