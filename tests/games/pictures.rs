@@ -8,13 +8,17 @@ use meadhall::game::{Picture, Text};
 use meadhall::games::GAMES;
 use meadhall::kind::{Kind, Match};
 use meadhall::lang::{Lang, Phrasebook};
+use stage::full::whole;
 use stage::golden::played;
 use stage::position::MARKS;
 
 /// Pictures are compared so wide: half of their own size.
 const WIDTH: u32 = 640;
-/// One moment in so many is looked at.
-const EVERY: usize = 10;
+/// One moment in this many is looked at.
+fn every() -> usize {
+    if whole() { 10 } else { 40 }
+}
+
 /// Each kind of fact is taken away so often, and each part now and then.
 const OFTEN: usize = 3;
 
@@ -45,24 +49,25 @@ fn nothing_is_hidden(kind: &dyn Kind) {
     let book = Phrasebook::new([kind.speech()]).unwrap();
     let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
     let says = |text: &Text| book.say(Lang::En, text, &names);
+    let every = every();
     let mut taken: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
     for seats in kind.meta().seats.clone() {
         let mut moment = 0;
         played(kind, seats, |game, question, told| {
             moment += 1;
-            let Some(picture) = drawn(game, told).filter(|_| moment % EVERY == 1 || question.is_none()) else {
+            let Some(picture) = drawn(game, told).filter(|_| moment % every == 1 || question.is_none()) else {
                 return;
             };
-            let whole = seen(&picture, &says);
+            let all = seen(&picture, &says);
             for (n, part) in picture.parts.iter().enumerate().filter(|(_, part)| !part.tells.is_empty()) {
                 let rare = part.tells.iter().any(|it| {
                     let times = taken.entry((it.of.key, it.says.as_ref().map(|text| text.key))).or_default();
                     *times += 1;
                     *times <= OFTEN
                 });
-                if rare || n % 40 == moment / EVERY % 40 {
+                if rare || n % 40 == moment / every % 40 {
                     assert!(
-                        seen(&without(&picture, n), &says) != whole,
+                        seen(&without(&picture, n), &says) != all,
                         "{:?} is not seen at moment {moment}",
                         part.tells
                     );
