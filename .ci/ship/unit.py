@@ -97,8 +97,8 @@ def judge(root):
     there = "/etc/systemd/system/meadhall.service"
     shutil.copy2(PATH, root + there)
     verified = said("systemd-analyze", "verify", there)
-    wrong = [line for line in verified.stderr.splitlines() if "meadhall" in line and not NEWER.search(line)]
-    check(not wrong, "systemd-analyze verify:\n" + "\n".join(wrong))
+    wrong = [line for line in verified.stderr.splitlines() if line.strip() and not NEWER.search(line)]
+    check(not wrong and verified.returncode == 0, "\n".join([f"systemd-analyze verify: {verified.returncode}", *wrong]))
     judged = said("systemd-analyze", "security", "--offline=true", f"--threshold={EXPOSURE}", "--no-pager", there)
     check(judged.returncode == 0, f"systemd-analyze security:\n{judged.stdout}{judged.stderr}")
     print("  " + judged.stdout.strip().splitlines()[-1].lstrip("→ "), flush=True)
