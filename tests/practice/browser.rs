@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use futures::FutureExt;
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 use stage::Bot;
 use tempfile::TempDir;
 use tokio::process::Command;
+use tokio::time::{Instant, sleep};
 
 use super::driver::{Driver, Refused};
 use super::hall::Hall;
@@ -122,8 +124,8 @@ impl Browser {
 
     /// What pages have complained of in the browser's own log since they were asked last.
     async fn complaints(&self) -> Vec<String> {
-        let log = self.lead.post("/se/log", &json!({ "type": "browser" })).await.unwrap_or_default();
-        let all = log.as_array().into_iter().flatten().filter(|it| it["level"] == "SEVERE");
+        let log = self.lead.post("/se/log", &json!({ "type": "browser" })).await.unwrap();
+        let all = log.as_array().unwrap().iter().filter(|it| it["level"] == "SEVERE");
         let said = all.filter_map(|it| it["message"].as_str()).map(ToOwned::to_owned);
         said.filter(|it| !self.expected.borrow().iter().any(|part| it.contains(part))).collect()
     }
@@ -131,6 +133,13 @@ impl Browser {
     async fn has_nothing_to_complain_of(&self) {
         let complaints = self.complaints().await;
         assert!(complaints.is_empty(), "the page has complained: {complaints:#?}");
+        // It would have been found.
+        self.windows().await[0].runs("console.error('a complaint')").await;
+        let end = Instant::now() + Duration::from_secs(20);
+        while !self.complaints().await.iter().any(|it| it.contains("a complaint")) {
+            assert!(Instant::now() < end, "what a page complains of is not found");
+            sleep(Duration::from_millis(20)).await;
+        }
     }
 
     /// Keeps a picture of each window.

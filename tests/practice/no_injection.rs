@@ -1,5 +1,7 @@
 //! What people write is text, whatever it looks like.
 
+use serde_json::json;
+
 use super::browser::in_a_hall;
 use super::table::{arrives, joins_in, says};
 use super::window::Window;
@@ -19,6 +21,12 @@ const TRIED: [&str; 9] = [
 /// What is drawn from right to left from here on.
 const BACKWARDS: &str = "\u{202e}sdrawkcab \u{2067}gnihtyreve";
 
+/// What somebody, a channel or a server may be called.
+const CALLED: &str = "<img src=x onerror=alert(13)>";
+/// How many elements there are that the page itself does not make.
+const MADE: &str = "document.body.querySelectorAll(':is(img:not(.picture img, .emoji), script, iframe, svg:not(.icon, body > [hidden]), \
+    [onerror], [onload], [onclick], [onmouseover])').length";
+
 #[tokio::test]
 async fn what_people_write_is_text_whatever_it_looks_like() {
     in_a_hall(async |browser, hall| {
@@ -37,7 +45,9 @@ async fn what_people_write_is_text_whatever_it_looks_like() {
             }
             window.presses("one('.cover')").await;
             is_clean(window).await;
-            for n in 0..window.tells("all('#log .said a').length").await.as_u64().unwrap() {
+            let links = window.tells("all('#log .said a').length").await.as_u64().unwrap();
+            assert!(links > 0, "the last text links to a page");
+            for n in 0..links {
                 let scheme = window.tells(&format!("new URL(all('#log .said a')[{n}].href).protocol")).await;
                 assert!(["https:", "http:"].contains(&scheme.as_str().unwrap()), "a link leads to {scheme}");
             }
@@ -71,9 +81,38 @@ async fn joins_in_quietly<'browser>(
     joins_in(browser, astrid, "Bruno").await
 }
 
+#[tokio::test]
+async fn what_something_is_called_is_text_whatever_it_looks_like() {
+    in_a_hall(async |browser, hall| {
+        let astrid = arrives(browser, hall).await;
+        // Everything is called like this, and drawn; the list of people lies open.
+        astrid
+            .runs(&format!(
+                r##"const name = "{CALLED}";
+                import(new URL("hall.js", location.href)).then(({{ hall, go }}) => {{
+                    for (const it of [hall.guild, ...hall.channels, ...hall.people]) it.name = name;
+                    void go(hall.place.channel);
+                    document.getElementById("me").click();
+                    const drawn = ["#channels .guild", "#channels a", ".people li", ".people a"];
+                    const texts = drawn.map((css) => document.querySelector(css)).map((it) => it.ariaLabel ?? it.textContent);
+                    texts.push(document.title, document.getElementById("box").placeholder);
+                    window.named = {{ texts: texts.map((it) => it.includes(name)), made: {MADE} }};
+                }});"##
+            ))
+            .await;
+        let named = astrid.sees("window.named").await;
+        assert_eq!(named["texts"], json!([true, true, true, true, true, true]), "not all is called like this");
+        assert_eq!(named["made"], 0, "an element has come of a name");
+        is_clean(&astrid).await;
+        // One would have been found, wherever it stands.
+        astrid.runs("document.getElementById('me').append(document.createElement('img'))").await;
+        assert_eq!(astrid.tells(MADE).await, 1);
+    })
+    .await;
+}
+
 /// No element has come of a text, and nothing has led away.
 async fn is_clean(window: &Window<'_>) {
-    let made = window.tells("document.querySelectorAll('#log :is(img:not(.picture img), script, iframe, svg:not(.icon), [onerror], [onload], [onclick], [onmouseover])').length").await;
-    assert_eq!(made, 0, "an element has come of a text");
+    assert_eq!(window.tells(MADE).await, 0, "an element has come of a text");
     assert_eq!(window.tells("location.protocol + location.pathname").await, "http:/");
 }
