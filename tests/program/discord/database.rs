@@ -237,6 +237,9 @@ async fn a_panel_can_be_pressed_again_after_a_press_that_could_not_be_saved_for_
     assert_eq!(offered(&now), offered(&panel), "it can be pressed again");
     server.rises();
     while party.answer().await {}
-    let errors: Vec<_> = party.fjord.bot.said().into_iter().filter(|line| line.contains("ERROR")).collect();
+    // The bot may count its tables meanwhile, and cannot.
+    let is_of_counting = |line: &String| line.contains("counting what is to be seen from outside has failed");
+    let mut errors: Vec<_> = party.fjord.bot.said().into_iter().filter(|line| line.contains("ERROR")).collect();
+    errors.retain(|line| !is_of_counting(line));
     assert!(errors.len() == 1 && errors[0].contains("a change was not saved"), "{errors:#?}");
 }
