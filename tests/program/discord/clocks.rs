@@ -143,7 +143,7 @@ async fn a_match_whose_channel_is_gone_is_kept_for_a_week_and_then_ends() {
 }
 
 #[tokio::test]
-async fn no_clock_strikes_while_discord_is_away_and_afterwards_everybody_has_the_time_that_was_left() {
+async fn no_clock_strikes_while_discord_is_away_and_afterwards_it_goes_on() {
     let (fjord, people) = Fjord::hurried(MINUTES, &TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids pace:30").await;
     until_asked(&mut party, 1).await;

@@ -10,6 +10,7 @@ use stage::tiny_disk::TinyDisk;
 use stage::ways::Way;
 use tokio::time::sleep;
 
+use super::gateways::on_record;
 use super::places::{TWO, one_is_live};
 use super::play::begun;
 
@@ -21,6 +22,10 @@ async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
     let (fjord, people) = Fjord::in_a_folder(&set, &TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let mut acknowledged = 0;
+    for _ in 0..3 {
+        assert!(party.answer().await);
+        acknowledged += 1;
+    }
     disk.fill();
     let begun_at = Instant::now();
     let mut told = Vec::new();
@@ -62,10 +67,11 @@ async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
     }
     for _ in 0..3 {
         assert!(party.answer().await);
+        acknowledged += 1;
     }
     one_is_live(&party).await;
     assert!(party.fjord.bot.runs());
     let moved = party.fjord.stage.command(&["verify"]).env("MEADHALL_DATA", &house).output().await.unwrap();
     assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stdout));
-    println!("{acknowledged} moves before it was full");
+    assert_eq!(on_record(&mut party).await, acknowledged);
 }

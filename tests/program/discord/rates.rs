@@ -10,6 +10,7 @@ use stage::fjord::{Fjord, answered};
 use stage::{SOON, often};
 
 use super::eyes::is_calm;
+use super::gateways::on_record;
 use super::places::{TWO, answers_by_turn, one_is_live};
 use super::play::begun;
 
@@ -74,4 +75,7 @@ async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_ba
     }
     one_is_live(&party).await;
     is_calm(&mut party.fjord);
+    // A press that got no answer may be on record, too.
+    let recorded = on_record(&mut party).await;
+    assert!(recorded >= moves + 3, "{recorded} on record of {moves} and three more");
 }

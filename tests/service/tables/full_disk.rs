@@ -4,8 +4,10 @@ use std::fs;
 use std::sync::Arc;
 
 use meadhall::house::Failed;
+use meadhall::journal::Entry;
 use meadhall::ledger::LedgerError;
 use meadhall::store::{SledStore, StoreError};
+use meadhall::table::past::By;
 
 use super::hall::Hall;
 use super::tiny_disk::TinyDisk;
@@ -45,5 +47,8 @@ async fn on_a_full_disk_no_move_is_made_and_none_is_lost() {
     hall.store = Arc::new(SledStore::open(&folder).unwrap());
     hall.crash(0).await;
     assert_eq!(hall.table(id).await, expected);
+    let past = hall.house.ledger().past(id).await.unwrap().unwrap();
+    let answers = past.entries.iter().filter(|kept| kept.by == By::Person && matches!(kept.entry, Entry::Answer(_)));
+    assert_eq!(answers.count(), made + 1);
     assert!(fs::metadata(folder).is_ok());
 }

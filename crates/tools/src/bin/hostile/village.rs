@@ -228,7 +228,11 @@ impl Village {
             let mut asked = false;
             for person in &people {
                 let line = format!("/turn table:{}", self.tables[game]);
-                let mut shown = seen(person, &person.runs(self.threads[game], &line).await?);
+                let turn = person.runs(self.threads[game], &line).await?;
+                if turn.outcome == Outcome::Failed {
+                    bail!("{line} got no answer");
+                }
+                let mut shown = seen(person, &turn);
                 for _ in 0..6 {
                     let ways = Way::all(&shown);
                     if ways.is_empty() {
@@ -282,7 +286,11 @@ impl Village {
 
     async fn is_over(&self, game: usize, person: &Person) -> Result<bool> {
         let line = format!("/turn table:{}", self.tables[game]);
-        let shown: Seen = seen(person, &person.runs(self.threads[game], &line).await?);
+        let turn = person.runs(self.threads[game], &line).await?;
+        if turn.outcome == Outcome::Failed {
+            bail!("{line} got no answer");
+        }
+        let shown: Seen = seen(person, &turn);
         Ok(["is over", "ha terminado", "est terminée"].iter().any(|it| shown.text.contains(it)))
     }
 
