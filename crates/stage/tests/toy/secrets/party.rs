@@ -15,6 +15,11 @@ use tokio::time::sleep;
 use super::ears::{Hearer, hearers};
 use super::mention;
 
+/// After so long without a request nothing more is expected.
+const USUAL: Duration = Duration::from_millis(200);
+/// The same where what comes later would look like news.
+const LONG: Duration = Duration::from_millis(1_500);
+
 /// How a match is tried.
 pub struct Manner {
     /// What opens its table.
@@ -85,7 +90,7 @@ impl<'a> Party<'a> {
         let (told, hearers, presses) = (vec![from], Vec::new(), Vec::new());
         let (kills, quiet) = (0, 0);
         let mut party = Self { fjord, people, manner, thread, dice, told, hearers, presses, kills, quiet };
-        party.rest().await;
+        party.rest(USUAL).await;
         party
     }
 
@@ -106,16 +111,22 @@ impl<'a> Party<'a> {
             for person in self.people {
                 self.looks_around(person).await;
             }
-            self.rest().await;
+            self.rest(USUAL).await;
         }
         self.told.push(self.fjord.stage.said().len());
-        let before = if asked.len() > 1 { self.sights(who).await } else { Vec::new() };
+        let before = if asked.len() > 1 {
+            // Private questions follow the card, on a busy machine much later.
+            self.rest(LONG).await;
+            self.sights(who).await
+        } else {
+            Vec::new()
+        };
         let presses = self.answers(who).await;
         self.presses.push(presses);
         if wild && self.dice.below(3) == 0 {
             self.dies().await;
         }
-        self.rest().await;
+        self.rest(USUAL).await;
         if asked.len() > 1 {
             let after = self.sights(who).await;
             let gone: Vec<&String> = before.iter().filter(|it| !after.contains(it)).collect();
@@ -131,7 +142,7 @@ impl<'a> Party<'a> {
     pub async fn is_over(&mut self) {
         let over = self.people[0].finds(self.thread, |it| it.button("Play again").is_some()).await;
         assert!(over.is_some(), "{:#?}", self.fjord.bot.said());
-        self.rest().await;
+        self.rest(USUAL).await;
         self.check_calls();
     }
 
@@ -281,14 +292,14 @@ impl<'a> Party<'a> {
         sights
     }
 
-    /// Waits until nothing changes any more.
-    async fn rest(&mut self) {
+    /// Waits until the bot has asked for nothing for so long.
+    async fn rest(&mut self, quiet: Duration) {
         let begun = Instant::now();
         let mut before = None;
         while before != Some(self.fjord.stage.said().len()) {
             assert!(begun.elapsed() < SOON, "it does not come to rest");
             before = Some(self.fjord.stage.said().len());
-            sleep(Duration::from_millis(300)).await;
+            sleep(quiet).await;
         }
     }
 }
