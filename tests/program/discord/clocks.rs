@@ -16,8 +16,8 @@ use super::play::{Party, begun, press_lobby};
 const MINUTES: u32 = 160;
 /// A day in five seconds.
 const DAYS: u32 = 17_280;
-/// A day in ten seconds.
-const SLOW_DAYS: u32 = 8_640;
+/// A day in twenty seconds.
+const SLOW_DAYS: u32 = 4_320;
 /// A week in a quarter of a minute, and still two seconds for a lobby.
 const WEEKS: u32 = 40_320;
 
@@ -33,18 +33,6 @@ async fn time_goes_by(fjord: &Fjord) {
     while !ended(&mut fjord.stage.command(&["export"])).await.1.contains(r#""reach":"up""#) {
         assert!(begun.elapsed() < SOON, "{:#?}", fjord.bot.said());
     }
-}
-
-/// The bot lives for so long in a hurry, and then goes on without.
-async fn lives(fjord: &mut Fjord, hurry: u32, time: Duration) {
-    fjord.bot.stops().await;
-    fjord.bot = fjord.stage.bot_with(&[("MEADHALL_LOCAL_HURRY", &hurry.to_string())]);
-    fjord.bot.says("players are reached").await;
-    sleep(time).await;
-    // The last beat is written.
-    fjord.bot.stops().await;
-    fjord.bot = fjord.stage.bot();
-    fjord.bot.says("players are reached").await;
 }
 
 /// Answers for the others until this person is asked.
@@ -107,16 +95,15 @@ async fn a_lobby_in_which_nothing_happens_closes_with_one_notice() {
 
 #[tokio::test]
 async fn when_the_host_has_been_away_for_a_day_whoever_sits_there_may_start() {
-    let (mut fjord, people) = Fjord::with(&TWO).await;
+    let (mut fjord, people) = Fjord::hurried(SLOW_DAYS, &TWO).await;
     time_goes_by(&fjord).await;
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    // Half a day.
-    lives(&mut fjord, SLOW_DAYS, Duration::from_secs(5)).await;
+    // After 20 seconds the host has been away for a day; 20 seconds after somebody has come the lobby closes.
+    sleep(Duration::from_secs(12)).await;
     press_lobby(&fjord, &people[1], "j").await;
     let refused = told(&people[1], &people[1].runs(fjord.channel, "/start").await.unwrap());
     assert!(refused.contains("host"), "{refused}");
-    // The lobby would be closed a day after somebody came.
-    lives(&mut fjord, SLOW_DAYS, Duration::from_secs(7)).await;
+    sleep(Duration::from_secs(14)).await;
     press_lobby(&fjord, &people[1], "s").await;
     fjord.thread(&people[0]).await;
     is_calm(&mut fjord);
