@@ -256,9 +256,7 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     }
     let told_there = async |line: &str| plain(&seen(&people[0], &people[0].runs(party.thread, line).await.unwrap()));
     let open = told_there("/score").await;
-    let sure = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap());
-    let gives_up = sure.buttons[0].custom_id.clone().unwrap();
-    assert!(answered(&people[1].presses(sure.id, &gives_up).await.unwrap()));
+    party.concedes(&people[1]).await;
     party.end().await;
     assert!(answered(&people[0].runs(party.fjord.channel, "/play game:raids").await.unwrap()));
     let wanted = [

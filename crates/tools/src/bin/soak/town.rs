@@ -258,7 +258,8 @@ impl Town {
         *self.away.write().await = (false, Some(Instant::now()));
     }
 
-    /// Somebody does something: nothing, if it cannot be done, or nobody answered. Who is told that somebody thinks waits for the answer.
+    /// Does something as a person, and waits for the answer, also for one that was promised. Returns nothing if it cannot be done or is
+    /// not answered.
     pub async fn does(&self, deed: impl Future<Output = Result<Answer, Cannot>>) -> Option<Answer> {
         let begun = Instant::now();
         let away_before = self.away.read().await.0;
