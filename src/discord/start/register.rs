@@ -82,7 +82,7 @@ pub fn differing(wanted: &Value, known: &Value) -> Vec<String> {
     let lacking = |of: &Value, among: &Value, ours: bool| {
         let fits = |one: &Value, other: &Value| {
             let wanted = if ours { one } else { other };
-            plain(one, wanted) == plain(other, wanted)
+            one["name"] == other["name"] && plain(one, wanted) == plain(other, wanted)
         };
         let missing = list(of).into_iter().filter(|one| !list(among).into_iter().any(|other| fits(one, other)));
         missing.filter_map(|one| one["name"].as_str().map(str::to_owned)).collect::<BTreeSet<String>>()
@@ -93,7 +93,9 @@ pub fn differing(wanted: &Value, known: &Value) -> Vec<String> {
 /// Whether these are the same commands, in whatever order.
 fn are_same(wanted: &Value, known: &Value) -> bool {
     let (wanted, known) = (list(wanted), list(known));
-    let fits = |wanted: &&Value| known.iter().any(|known| plain(wanted, wanted) == plain(known, wanted));
+    let fits = |wanted: &&Value| {
+        known.iter().any(|known| known["name"] == wanted["name"] && plain(wanted, wanted) == plain(known, wanted))
+    };
     wanted.len() == known.len() && wanted.iter().all(fits)
 }
 
@@ -103,9 +105,9 @@ fn list(of: &Value) -> Vec<&Value> {
 
 /// A command with nothing in it that means nothing, and without what is Discord's to decide unless `ours` decides it.
 fn plain(command: &Value, ours: &Value) -> Value {
-    let mut plain = said(command);
+    let (mut plain, ours) = (said(command), said(ours));
     if let Value::Object(fields) = &mut plain {
-        fields.retain(|field, _| !THEIRS.contains(&field.as_str()) || said(ours).get(field).is_some());
+        fields.retain(|field, _| !THEIRS.contains(&field.as_str()) || ours.get(field).is_some());
         // Without a word, a command is one that is typed.
         fields.entry("type").or_insert(json!(1.0));
     }
