@@ -10,7 +10,7 @@ use std::sync::Arc;
 use local_discord::Id;
 use local_discord::rules::{self, Case, File};
 use serde_json::{Value, json};
-use stage::full::whole;
+use stage::full::{extended, whole};
 
 use super::attached::Attached;
 use super::button::{Button, Finish, LONGEST, Of, Page};
@@ -266,10 +266,14 @@ fn beside_is_taken(room: &mut Room, scene: &Scene) {
     }
 }
 
-/// Plays the match of so many people from its lobby to its end, and looks at everything at one step in so many (outside full runs at
-/// half as many), at others where the table speaks another language.
+/// Plays the match of so many people from its lobby to its end, and looks at everything at one step in so many (half as often in full
+/// runs, a quarter as often otherwise), at others where the table speaks another language.
 async fn check(game: &str, seats: u64, every: usize) {
-    let times = if whole() { 1 } else { 2 };
+    let times = match (extended(), whole()) {
+        (true, _) => 1,
+        (_, true) => 2,
+        _ => 4,
+    };
     let every = times * every;
     for (skipped, language) in Lang::ALL.into_iter().enumerate() {
         let mut room = Room::open_for(find(game).unwrap(), seats, language).await;

@@ -16,7 +16,7 @@ use stage::position::MARKS;
 const WIDTH: u32 = 640;
 /// One moment in this many is looked at.
 fn every() -> usize {
-    if whole() { 10 } else { 40 }
+    if whole() { 20 } else { 40 }
 }
 
 /// Each kind of fact is taken away so often, and each part now and then.

@@ -7,7 +7,7 @@ use meadhall::games::{GAMES, find};
 use meadhall::kind::Kind;
 use meadhall::simulate::{Plan, Tally, ladder, record, run};
 use serde_json::Value;
-use stage::full::whole;
+use stage::full::extended;
 
 fn plan<'a>(kind: &'static dyn Kind, players: &[&str], matches: u64, progress: &'a (dyn Fn(u64) + Sync)) -> Plan<'a> {
     let setup = Setup::new(kind.meta(), players.len() as u8, []).unwrap();
@@ -92,8 +92,8 @@ fn a_search_is_stronger_than_the_yardsticks_in_every_listed_game() {
     for kind in GAMES {
         // The fewest that make a contest: with two, each look is at half as many matches of half as many players as with four.
         let seats = usize::from(*kind.meta().seats.start()).max(2);
-        // Whoever beats these beats chance as well, so chance is left for a full run.
-        let yardsticks = ["greedy", "flat:25", "random"].into_iter().take(if whole() { 3 } else { 2 });
+        // Whoever beats these beats chance as well, so chance is left for an extended run.
+        let yardsticks = ["greedy", "flat:25", "random"].into_iter().take(if extended() { 3 } else { 2 });
         for against in yardsticks {
             let mut players = vec![against; seats];
             players[0] = "search:5";

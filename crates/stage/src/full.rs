@@ -22,6 +22,11 @@ pub fn whole() -> bool {
     TIMES.is_some()
 }
 
+/// Whether this run does more than all rounds: `MEADHALL_FULL` is above 1. Then it also tries what says little beside the rest.
+pub fn extended() -> bool {
+    TIMES.is_some_and(|times| times > 1)
+}
+
 /// How many of these rounds this run does.
 pub fn share(rounds: u64) -> u64 {
     TIMES.map_or_else(|| rounds.div_ceil(10), |times| rounds * times)

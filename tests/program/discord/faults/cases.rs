@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use local_discord::Wrong;
 use local_discord::trouble::{Scope, What};
-use stage::full::whole;
+use stage::full::{extended, whole};
 
 /// A kind of request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,8 +93,10 @@ const FAULTS: [Fault; 11] = [
 /// Those that take their time. Each is tried once, by everybody who waits for it.
 const SLOW: [Fault; 3] = [Fault::Silence, Fault::DoneAndSilence, Fault::Slow];
 
-/// How often in a row; 0 is for ever.
-const TIMES: [u32; 5] = [1, 2, 3, 5, 0];
+/// How often a fault happens in a row; 0 means until somebody mends it.
+const ONCE_OR_FOR_EVER: [u32; 2] = [1, 0];
+/// Each request and fault is tried with one of these, in turn; an extended run tries all of them.
+const A_FEW: [u32; 3] = [2, 3, 5];
 
 impl Fault {
     pub fn what(self) -> What {
@@ -127,17 +129,19 @@ pub struct Case {
 
 /// All that can go wrong, or a tenth of it.
 pub fn cases() -> Vec<Case> {
-    let times = |ask| TIMES.into_iter().map(move |times| (ask, times));
-    let all = ASKS.into_iter().flat_map(times);
-    let all = all.flat_map(|(ask, times)| FAULTS.map(|fault| Case { ask, fault, times }));
+    let pairs = ASKS.into_iter().flat_map(|ask| FAULTS.map(|fault| (ask, fault)));
+    let all = pairs.enumerate().flat_map(|(number, (ask, fault))| {
+        let few = if extended() { A_FEW.to_vec() } else { vec![A_FEW[number % A_FEW.len()]] };
+        few.into_iter().chain(ONCE_OR_FOR_EVER).map(move |times| Case { ask, fault, times })
+    });
     let slow = ASKS.into_iter().flat_map(|ask| SLOW.map(|fault| Case { ask, fault, times: 1 }));
-    // Eleven faults and a step of ten: from one request to the next, other faults are met so often.
+    // 33 cases a request and a step of ten: each request meets other faults and other numbers of times.
     let step = if whole() { 1 } else { 10 };
     let chosen: Vec<Case> = all.step_by(step).chain(slow.step_by(step)).collect();
     let asks: BTreeSet<Ask> = chosen.iter().map(|case| case.ask).collect();
     let faults: BTreeSet<Fault> = chosen.iter().map(|case| case.fault).collect();
     let times: BTreeSet<u32> = chosen.iter().map(|case| case.times).collect();
-    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len() + SLOW.len(), TIMES.len()));
+    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len() + SLOW.len(), 5));
     println!("{} faults are tried", chosen.len());
     chosen
 }

@@ -2,7 +2,8 @@
 //! runs Discord mends it. Over each of them a match is begun, played by what people type and get, and brought to its end: nothing
 //! is there twice, nobody is called twice, and no clock strikes anybody who was not reached.
 //!
-//! `MEADHALL_FULL=1` tries all of them, else a tenth: of each request, each fault and each number of times some.
+//! `MEADHALL_FULL=2` tries all of them. With 1, each fault of each request happens once, for ever, and twice, three or five times.
+//! Otherwise a tenth of these is tried: of each request, each fault and each number of times some.
 
 mod cases;
 

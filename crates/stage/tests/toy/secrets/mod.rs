@@ -20,6 +20,7 @@ const KILLS: u64 = 60;
 /// The toy: one dies before each answer, and after many; everybody looks at everything.
 const AUCTION: Manner = Manner {
     opens: "/play game:toy options:length=long",
+    draws: true,
     calm: 1,
     likes: &[],
     most: usize::MAX,
@@ -58,15 +59,19 @@ const SOME: usize = 12;
 /// A game of the house: what opens it, what may be hidden of it, and what leads to its end.
 struct Hosted {
     opens: &'static str,
+    draws: bool,
     hides: &'static [&'static str],
     likes: &'static [&'static str],
 }
 
-const EXPLORERS: Hosted = Hosted { opens: "/play game:explorers", hides: &["explorers_tile_with"], likes: &[] };
+/// Its match is the longest by far, so it is told in words only.
+const EXPLORERS: Hosted =
+    Hosted { opens: "/play game:explorers", draws: false, hides: &["explorers_tile_with"], likes: &[] };
 
 /// Of blue tiles it is hidden when they are taken, in front of a player, and in a stack that was looked through.
 const RELIC_RUNNERS: Hosted = Hosted {
     opens: "/play game:relic_runners",
+    draws: true,
     hides: &["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"],
     likes: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
 };
@@ -80,11 +85,12 @@ struct Played {
 impl Played {
     /// People of three languages play it, and everything that they were told is checked.
     async fn by(game: Hosted, people: &[(&str, &str)]) -> Self {
-        let Hosted { opens, hides, likes } = game;
+        let Hosted { opens, draws, hides, likes } = game;
         let most = if whole() { usize::MAX } else { SOME };
         let looks: &[&str] = &["/turn", "/board", "/log"];
-        let manner = Manner { opens, calm: 6, likes, most, looks, hides, nobodys: |_| Vec::new() };
-        let (fjord, people) = Fjord::with_toys_and(&[DRAWS], people).await;
+        let manner = Manner { opens, draws, calm: 6, likes, most, looks, hides, nobodys: |_| Vec::new() };
+        let set: &[_] = if draws { &[DRAWS] } else { &[] };
+        let (fjord, people) = Fjord::with_toys_and(set, people).await;
         let mut party = Party::begin(fjord, &people, &manner, 4).await;
         while party.goes_on().await {}
         if whole() {

@@ -24,6 +24,8 @@ const LONG: Duration = Duration::from_millis(1_500);
 pub struct Manner {
     /// What opens its table.
     pub opens: &'static str,
+    /// Whether every other bot draws; else none does.
+    pub draws: bool,
     /// At one answer in so many the bot dies, and everybody looks around.
     pub calm: usize,
     /// Who can choose between answers rather takes one that begins like this.
@@ -175,10 +177,10 @@ impl<'a> Party<'a> {
         assert_eq!((cards, letters), (1, 0));
     }
 
-    /// The bot is killed, and started again. Every other one draws nothing, and tells in words what is on the table.
+    /// The bot is killed, and started again. A bot that draws nothing tells in words what is on the table.
     async fn dies(&mut self) {
         self.fjord.bot.dies().await;
-        let pictures = if self.kills.is_multiple_of(2) { "0" } else { "1" };
+        let pictures = if self.manner.draws && !self.kills.is_multiple_of(2) { "1" } else { "0" };
         self.fjord.bot = self.fjord.stage.bot_with(&[("MEADHALL_PICTURES_AT_ONCE", pictures)]);
         self.fjord.bot.says("is connected").await;
         assert!(self.fjord.stage.discord.is_met(1, SOON).await);
