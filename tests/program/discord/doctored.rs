@@ -1,5 +1,6 @@
 //! The page on which the program says what is right and wrong with a set-up.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -143,6 +144,12 @@ async fn all_that_is_wrong_stands_on_one_page() {
     page.says("unasked", "Discord", "there is no token to ask with");
 }
 
+/// The names of the files in a store, but for the snapshots that sled makes whenever it opens one.
+fn files(home: &Home) -> BTreeSet<String> {
+    let names = fs::read_dir(home.store()).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| !name.starts_with("snap.")).collect()
+}
+
 #[tokio::test]
 async fn a_store_is_left_as_it_is() {
     let stage = Stage::new().await.in_a_folder();
@@ -152,9 +159,12 @@ async fn a_store_is_left_as_it_is() {
     older["layout"] = json!(LAYOUT - 1);
     let older = older.to_string();
     SledStore::open(home.store()).unwrap().commit(Change::new().put("!ledger", older.as_str())).wait().unwrap();
+    let all = || SledStore::open(home.store()).unwrap().scan("", None, usize::MAX).wait().unwrap();
+    let (entries, names) = (all(), files(&home));
     let page = Page::of(&stage, &[]).await;
     page.says("note", "store", &format!("it opens, and has layout {} of {LAYOUT}", LAYOUT - 1));
     page.comes_to(0, "nothing is wrong");
+    assert_eq!((all(), files(&home)), (entries, names));
     assert_eq!((String::from_utf8(head()).unwrap(), home.backups().list().unwrap().len()), (older, 0));
     fs::remove_dir_all(home.store()).unwrap();
     let page = Page::of(&stage, &[]).await;
