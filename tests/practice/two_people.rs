@@ -35,8 +35,10 @@ async fn a_fight_is_answered_in_the_direct_messages_and_the_other_sees_what_come
         other.tells("keep(outcomes())").await;
 
         // In the language of whoever is asked; the thread stays in that of the table.
+        attacked.tells("keep(said(answers(messages().findLast(isAnswer))[0]))").await;
         attacked.presses("answers(messages().findLast(isAnswer))[0]").await;
-        attacked.sees("!messages().some(isAnswer)").await;
+        // Whoever flees may be asked about a monster on the way.
+        attacked.sees("!messages().some((it) => isAnswer(it) && said(answers(it)[0]) === window.kept)").await;
         other.sees("outcomes() > window.kept").await;
     })
     .await;
