@@ -10,8 +10,8 @@ use meadhall::kind::Kind;
 use meadhall::laws::Trial;
 use stage::full::share;
 
-/// About how many steps of each game are tried. `MEADHALL_FULL=40 cargo test --release --test games laws` tries forty times as many.
-const STEPS: u64 = 30_000;
+/// About how many steps of each game are tried. `MEADHALL_FULL=60 cargo test --release --test games laws` tries sixty times as many.
+const STEPS: u64 = 20_000;
 /// The matches of a game are tried in this many parts at most, by as many threads as there are processors.
 const PARTS: u64 = 8;
 

@@ -88,7 +88,7 @@ impl Played {
         let Hosted { opens, draws, hides, likes } = game;
         let most = if whole() { usize::MAX } else { SOME };
         let looks: &[&str] = &["/turn", "/board", "/log"];
-        let manner = Manner { opens, draws, calm: 6, likes, most, looks, hides, nobodys: |_| Vec::new() };
+        let manner = Manner { opens, draws, calm: 8, likes, most, looks, hides, nobodys: |_| Vec::new() };
         let set: &[_] = if draws { &[DRAWS] } else { &[] };
         let (fjord, people) = Fjord::with_toys_and(set, people).await;
         let mut party = Party::begin(fjord, &people, &manner, 4).await;
