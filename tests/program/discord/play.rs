@@ -66,8 +66,9 @@ impl<'a> Party<'a> {
             if asked.is_some() || NOBODY.iter().any(|it| turn.text.contains(it)) {
                 return asked;
             }
-            let thinks = turn.text.contains("Computer") && begun.elapsed() < SOON;
-            assert!(thinks, "nobody is asked: {}", plain(&turn));
+            // On a busy machine the answer is only promised at first.
+            let waits = (turn.thinking || turn.text.contains("Computer")) && begun.elapsed() < SOON;
+            assert!(waits, "nobody is asked: {}", plain(&turn));
             sleep(Duration::from_millis(20)).await;
         }
     }
