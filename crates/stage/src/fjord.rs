@@ -115,9 +115,8 @@ impl Fjord {
         people: &[(&str, &str)],
         set: &[(&'static str, &str)],
     ) -> (Self, Vec<Person>) {
-        stage.discord.bound(bounds);
-        let deadline = ("MEADHALL_LOCAL_RESPONSE_DEADLINE", bounds.response_deadline.as_secs().to_string());
-        stage.set = set.iter().map(|(name, value)| (*name, (*value).to_owned())).chain([deadline]).collect();
+        stage.set = set.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        stage.bound(bounds);
         let people: Vec<Person> = people.iter().map(|(name, locale)| stage.discord.person(name, locale)).collect();
         let everybody: Vec<&Person> = people.iter().collect();
         let mut servers = (0..).map(|n| stage.discord.guild(&format!("Skerry {n}"), &everybody));

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use local_discord::gateway::Budget;
 use local_discord::request::{Reply, Request};
-use local_discord::world::Event;
+use local_discord::world::{Bounds, Event};
 use local_discord::{LocalDiscord, Manners, Settings, TOKEN, Witness};
 use meadhall::home::Home;
 use meadhall::kind::Catalogue;
@@ -125,6 +125,12 @@ impl Stage {
         let database = if in_databases() { an_empty_database() } else { None };
         let logged = Lines::default();
         Self { discord, folder, program: "meadhall", set: Vec::new(), database, asked, logged }
+    }
+
+    /// Sets the limits of its Discord, and tells the bots that start from now on how long that Discord waits for a response.
+    pub fn bound(&mut self, bounds: Bounds) {
+        self.discord.bound(bounds);
+        self.set.push(("MEADHALL_LOCAL_RESPONSE_DEADLINE", bounds.response_deadline.as_secs().to_string()));
     }
 
     /// The same whose house lives in a folder, wherever others do: what is tried there is in none but a folder.

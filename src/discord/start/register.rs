@@ -79,24 +79,23 @@ async fn once(http: &Http, wanted: &Value) -> Result<&'static str, Error> {
 
 /// The names of the commands that people should find and do not, or find and should not.
 pub fn differing(wanted: &Value, known: &Value) -> Vec<String> {
-    let lacking = |of: &Value, among: &Value, ours: bool| {
-        let fits = |one: &Value, other: &Value| {
-            let wanted = if ours { one } else { other };
-            one["name"] == other["name"] && plain(one, wanted) == plain(other, wanted)
-        };
-        let missing = list(of).into_iter().filter(|one| !list(among).into_iter().any(|other| fits(one, other)));
-        missing.filter_map(|one| one["name"].as_str().map(str::to_owned)).collect::<BTreeSet<String>>()
-    };
-    lacking(wanted, known, true).union(&lacking(known, wanted, false)).cloned().collect()
+    let (wanted, known) = (list(wanted), list(known));
+    let missing = wanted.iter().filter(|wanted| !known.iter().any(|known| is_same(wanted, known)));
+    let extra = known.iter().filter(|known| !wanted.iter().any(|wanted| is_same(wanted, known)));
+    let names = missing.chain(extra).filter_map(|it| it["name"].as_str().map(str::to_owned));
+    names.collect::<BTreeSet<String>>().into_iter().collect()
 }
 
 /// Whether these are the same commands, in whatever order.
 fn are_same(wanted: &Value, known: &Value) -> bool {
     let (wanted, known) = (list(wanted), list(known));
-    let fits = |wanted: &&Value| {
-        known.iter().any(|known| known["name"] == wanted["name"] && plain(wanted, wanted) == plain(known, wanted))
-    };
-    wanted.len() == known.len() && wanted.iter().all(fits)
+    let is_known = |wanted: &&Value| known.iter().any(|known| is_same(wanted, known));
+    wanted.len() == known.len() && wanted.iter().all(is_known)
+}
+
+/// Whether Discord knows a command as it should be.
+fn is_same(wanted: &Value, known: &Value) -> bool {
+    known["name"] == wanted["name"] && plain(wanted, wanted) == plain(known, wanted)
 }
 
 fn list(of: &Value) -> Vec<&Value> {

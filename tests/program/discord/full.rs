@@ -18,7 +18,7 @@ use super::play::begun;
 /// What the bot says while nothing can be saved.
 const FULL: &str = "I can't save right now";
 
-/// Whoever is asked opens their panel and chooses something. Tells what they read then; nothing, if nobody is asked.
+/// Answers an open question from a fresh panel. Returns the bot's reply, or `None` if no question is open.
 async fn moves(people: &[Person], place: Id) -> Option<String> {
     for person in people {
         let panel = seen(person, &person.runs(place, "/turn").await.unwrap());

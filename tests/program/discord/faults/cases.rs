@@ -141,7 +141,8 @@ pub fn cases() -> Vec<Case> {
     let asks: BTreeSet<Ask> = chosen.iter().map(|case| case.ask).collect();
     let faults: BTreeSet<Fault> = chosen.iter().map(|case| case.fault).collect();
     let times: BTreeSet<u32> = chosen.iter().map(|case| case.times).collect();
-    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len() + SLOW.len(), 5));
+    let all_times = ONCE_OR_FOR_EVER.len() + A_FEW.len();
+    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len() + SLOW.len(), all_times));
     println!("{} faults are tried", chosen.len());
     chosen
 }

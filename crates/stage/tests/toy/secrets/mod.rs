@@ -64,7 +64,7 @@ struct Hosted {
     likes: &'static [&'static str],
 }
 
-/// Its match is the longest by far, so it is told in words only.
+/// The longest match. It is played without pictures, which would take most of the time.
 const EXPLORERS: Hosted =
     Hosted { opens: "/play game:explorers", draws: false, hides: &["explorers_tile_with"], likes: &[] };
 
