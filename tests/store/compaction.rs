@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use meadhall::store::{Change, Compacted, Copied, Entry, Reads, SledStore, Store, StoreError, Wait, compact};
 use tempfile::TempDir;
 
+use crate::plain_sled;
+
 /// A store with a past: much was written over and taken away.
 struct Grown {
     home: TempDir,
@@ -185,10 +187,6 @@ fn a_store_in_use_is_not_compacted() {
     assert!(matches!(SledStore::open(grown.path("store")), Err(StoreError::InUse { .. })));
     drop(busy);
     grown.check_whole();
-}
-
-fn plain_sled(folder: &Path) -> sled::Db {
-    sled::Config::new().path(folder).segment_size(8 * 1024 * 1024).open().unwrap()
 }
 
 #[test]

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use meadhall::game::{Dice, Seed};
 use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{Change, Entry, LARGEST_VALUE, MemoryStore, Reads, SledStore, Store, StoreError, Wait};
+use stage::SOON;
 use stage::sqlite::SqliteStore;
 use stage::tiny_disk::TinyDisk;
 use tempfile::TempDir;
@@ -261,9 +262,19 @@ fn a_store_in_use_is_not_opened_twice() {
     );
 }
 
-/// sled without the store around it.
+/// sled without the store around it. A child process that another test has just forked holds the lock of a closed store
+/// until it runs its program, so this waits for the lock.
 fn plain_sled(folder: &Path) -> sled::Db {
-    sled::Config::new().path(folder).segment_size(8 * 1024 * 1024).open().unwrap()
+    let config = sled::Config::new().path(folder).segment_size(8 * 1024 * 1024);
+    let begun = Instant::now();
+    loop {
+        match config.open() {
+            Err(sled::Error::Io(error)) if error.to_string().contains("lock") && begun.elapsed() < SOON => {
+                thread::sleep(Duration::from_millis(10));
+            }
+            opened => return opened.unwrap(),
+        }
+    }
 }
 
 /// Every file of a folder.
