@@ -143,10 +143,17 @@ impl Fjord {
     }
 }
 
-/// What came of it, as this person sees it.
-pub fn seen(person: &Person, answer: &Answer) -> Seen {
+/// What came of it, as this person sees it. On a busy machine an answer may be promised first; this waits for it.
+pub async fn seen(person: &Person, answer: &Answer) -> Seen {
     let id = answer.message().unwrap_or_else(|| panic!("{:?} is no message", answer.outcome));
-    person.sees_message(id).unwrap_or_else(|| panic!("{id} is not seen"))
+    let begun = Instant::now();
+    loop {
+        let seen = person.sees_message(id).unwrap_or_else(|| panic!("{id} is not seen"));
+        if !seen.thinking || begun.elapsed() >= SOON {
+            return seen;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 /// Whether something visible came of it.

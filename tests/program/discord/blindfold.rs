@@ -19,10 +19,10 @@ const GHOST: &str = "the ghost ship";
 
 /// All pages of the board in words.
 async fn hears(person: &Person, party: &Party<'_>) -> Heard {
-    let mut page = seen(person, &person.runs(party.thread, "/board as:in words").await.unwrap());
+    let mut page = seen(person, &person.runs(party.thread, "/board as:in words").await.unwrap()).await;
     let mut words = page.text.clone();
     while let Some(more) = page.button("More").and_then(|it| it.custom_id.clone()) {
-        page = seen(person, &person.presses(page.id, &more).await.unwrap());
+        page = seen(person, &person.presses(page.id, &more).await.unwrap()).await;
         let (_, told) = page.text.split_once('\n').expect("a title");
         words = format!("{words}\n{told}");
     }
@@ -32,7 +32,7 @@ async fn hears(person: &Person, party: &Party<'_>) -> Heard {
 
 /// The question with its answers, by their names.
 async fn offered(person: &Person, party: &Party<'_>) -> (Seen, Vec<(String, Way)>) {
-    let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap());
+    let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap()).await;
     assert!(panel.embeds.is_empty(), "they see none");
     let menus = panel.menus.iter().flat_map(|it| it.options.iter().map(|(label, ..)| label.clone()));
     let is_answer = |id: &Option<String>| id.as_deref().is_some_and(|it| it.starts_with("m:"));
@@ -134,7 +134,7 @@ async fn a_match_is_played_by_ear() {
 /// The match as it was, from its export.
 async fn past(person: &Person, party: &Party<'_>) -> Position {
     party.end().await;
-    let export = seen(person, &person.runs(party.thread, "/table export").await.unwrap());
+    let export = seen(person, &person.runs(party.thread, "/table export").await.unwrap()).await;
     let file = export.files.first().expect("a file").id;
     let bytes = party.fjord.stage.discord.look(|world| world.files.get(file).cloned()).expect("its bytes");
     Position::exported(&String::from_utf8(bytes).unwrap()).unwrap()

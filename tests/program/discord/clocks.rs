@@ -55,7 +55,7 @@ async fn who_does_not_answer_is_reminded_then_played_for_and_in_the_end_replaced
     let away = letter(bo, "a computer plays for you now").await;
     assert!(answered(&bo.presses(away.id, "I'm back").await.unwrap()));
     until_asked(&mut party, 1).await;
-    let log = seen(bo, &bo.runs(party.thread, "/log").await.unwrap());
+    let log = seen(bo, &bo.runs(party.thread, "/log").await.unwrap()).await;
     let late = format!("<@{}> ran out of time: the default answer is played.", bo.id());
     assert!(plain(&log).contains(&late), "the log does not tell why: {}", plain(&log));
     // The channel read no reminder: it has calls, and private messages were open.
@@ -101,7 +101,7 @@ async fn when_the_host_has_been_away_for_a_day_whoever_sits_there_may_start() {
     // After 20 seconds the host has been away for a day; 20 seconds after somebody has come the lobby closes.
     sleep(Duration::from_secs(12)).await;
     press_lobby(&fjord, &people[1], "j").await;
-    let refused = told(&people[1], &people[1].runs(fjord.channel, "/start").await.unwrap());
+    let refused = told(&people[1], &people[1].runs(fjord.channel, "/start").await.unwrap()).await;
     assert!(refused.contains("host"), "{refused}");
     sleep(Duration::from_secs(14)).await;
     press_lobby(&fjord, &people[1], "s").await;
@@ -116,7 +116,7 @@ async fn a_match_whose_channel_is_gone_is_kept_for_a_week_and_then_ends() {
     assert!(party.answer().await);
     party.fjord.stage.discord.delete_channel(party.thread);
     party.thread = party.fjord.channel;
-    let mine = async || plain(&seen(&people[0], &people[0].runs(party.thread, "/games").await.unwrap()));
+    let mine = async || plain(&seen(&people[0], &people[0].runs(party.thread, "/games").await.unwrap()).await);
     assert!(mine().await.contains("Raids"), "{}", mine().await);
     let begun_at = Instant::now();
     while begun_at.elapsed() < SOON {

@@ -171,6 +171,6 @@ async fn whoever_is_being_answered_when_it_is_told_to_stop_still_gets_their_answ
     fjord.bot.gets(Signal::TERM);
     let answer = people[0].answer(press).await;
     assert!(matches!(answer.outcome, Outcome::Changed(_)), "{answer:?}");
-    assert!(seen(&people[0], &answer).text.starts_with("I will ask you by private message"));
+    assert!(seen(&people[0], &answer).await.text.starts_with("I will ask you by private message"));
     assert_eq!(fjord.bot.ends().await, 0);
 }

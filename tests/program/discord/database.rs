@@ -202,7 +202,7 @@ async fn a_panel_can_be_pressed_again_after_a_press_that_could_not_be_saved_for_
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let mut asked = None;
     for person in &people {
-        let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap());
+        let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap()).await;
         asked = asked.or(Way::all(&panel).first().cloned().map(|way| (person, panel, way)));
     }
     let (person, panel, way) = asked.unwrap();

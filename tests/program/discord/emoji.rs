@@ -87,7 +87,7 @@ async fn whoever_sees_nothing_beneath_messages_gets_the_board_as_their_text() {
         let blind: Person = person.without_previews();
         let shown = blind.sees_message(found.id).unwrap();
         assert!(shown.embeds.is_empty() && shown.text.contains(unseen), "{}", plain(&shown));
-        let told = seen(&blind, &blind.presses(found.id, "Text board").await.unwrap());
+        let told = seen(&blind, &blind.presses(found.id, "Text board").await.unwrap()).await;
         assert!(told.only_me && told.text.contains("```\n"), "{}", plain(&told));
         assert!(told.text.chars().count() <= 2_000, "{}", plain(&told));
         assert!(told.text.contains(rest) == told.text.contains("-# "), "{}", plain(&told));

@@ -52,9 +52,9 @@ pub fn are_same(before: &[Seen], after: &[Seen]) {
 }
 
 /// Whoever did this alone is told, and told something.
-pub fn told(person: &Person, answer: &Answer) -> String {
-    assert!(matches!(answer.outcome, Outcome::Sent(_)), "{:?}", answer.outcome);
-    let told = seen(person, answer);
+pub async fn told(person: &Person, answer: &Answer) -> String {
+    assert!(matches!(answer.outcome, Outcome::Sent(_) | Outcome::Thinking(_)), "{:?}", answer.outcome);
+    let told = seen(person, answer).await;
     assert!(told.only_me && !told.text.is_empty(), "{told:?}");
     told.text
 }
@@ -71,7 +71,7 @@ pub struct Open {
 impl Open {
     /// The question that is put to somebody in a thread.
     pub async fn to(person: &Person, thread: Id) -> Self {
-        let panel = seen(person, &person.runs(thread, "/turn").await.unwrap());
+        let panel = seen(person, &person.runs(thread, "/turn").await.unwrap()).await;
         let ways = Way::all(&panel);
         let menus = panel.menus.iter().map(|it| it.custom_id.as_str());
         let mut carries = menus.chain(panel.buttons.iter().filter_map(|it| it.custom_id.as_deref()));

@@ -21,7 +21,7 @@ const FULL: &str = "I can't save right now";
 /// Answers an open question from a fresh panel. Returns the bot's reply, or `None` if no question is open.
 async fn moves(people: &[Person], place: Id) -> Option<String> {
     for person in people {
-        let panel = seen(person, &person.runs(place, "/turn").await.unwrap());
+        let panel = seen(person, &person.runs(place, "/turn").await.unwrap()).await;
         let shown = plain(&panel);
         // What is not at hand cannot be read either, as long as nothing can be written.
         if shown.contains(FULL) {
@@ -30,7 +30,7 @@ async fn moves(people: &[Person], place: Id) -> Option<String> {
         if let Some(way) = Way::all(&panel).into_iter().next() {
             let answer = way.taken(person, panel.id).await.unwrap();
             assert_ne!(answer.outcome, Outcome::Failed);
-            return Some(plain(&seen(person, &answer)));
+            return Some(plain(&seen(person, &answer).await));
         }
     }
     None

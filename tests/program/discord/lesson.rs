@@ -16,7 +16,7 @@ use super::eyes::{is_calm, told};
 async fn panel(person: &Person, thread: Id) -> Option<Seen> {
     let begun = Instant::now();
     loop {
-        let shown = seen(person, &person.runs(thread, "/turn").await.unwrap());
+        let shown = seen(person, &person.runs(thread, "/turn").await.unwrap()).await;
         if !Way::all(&shown).is_empty() {
             return Some(shown);
         }
@@ -67,10 +67,10 @@ async fn a_lesson_is_told_idea_by_idea_to_its_end() {
     let (mut fjord, people) = Fjord::with(&[("Blas", "es-419")]).await;
     let blas = &people[0];
     let begun = blas.runs(fjord.channel, "/learn game:raids").await.unwrap();
-    let text = told(blas, &begun);
+    let text = told(blas, &begun).await;
     assert!(text.starts_with("Raids: tu primera lección ha empezado."), "{text}");
     let thread = fjord.thread(blas).await;
-    let way = seen(blas, &begun).button("Ir a la mesa").and_then(|it| it.url.clone()).unwrap();
+    let way = seen(blas, &begun).await.button("Ir a la mesa").and_then(|it| it.url.clone()).unwrap();
     assert!(way.ends_with(&format!("/{thread}")), "{way}");
 
     // Before it began, nobody was asked to join it.
@@ -82,7 +82,7 @@ async fn a_lesson_is_told_idea_by_idea_to_its_end() {
     let shown = card(blas, thread).await;
     assert!(shown.text.contains("Una primera lección") && Way::all(&shown).is_empty(), "{}", plain(&shown));
     let turn = shown.button("Mi turno").unwrap().custom_id.clone().unwrap();
-    let first = seen(blas, &blas.presses(shown.id, &turn).await.unwrap());
+    let first = seen(blas, &blas.presses(shown.id, &turn).await.unwrap()).await;
     let (number, of, said) = idea(&first).unwrap_or_else(|| panic!("no idea: {}", plain(&first)));
     assert!((number, of) == (1, 12) && said.contains("Para empezar, prueba con esta: "), "{}", plain(&first));
 
@@ -108,7 +108,7 @@ async fn a_lesson_is_told_idea_by_idea_to_its_end() {
     for (said, about) in heard.iter().zip(about) {
         assert!(said.contains(about), "{about:?} in {heard:#?}");
     }
-    let stats = told(blas, &blas.runs(fjord.channel, "/stats").await.unwrap());
+    let stats = told(blas, &blas.runs(fjord.channel, "/stats").await.unwrap()).await;
     assert!(stats.contains("aún no hay partidas terminadas"), "{stats}");
     println!("{presses} presses\n{}", heard.join("\n"));
     is_calm(&mut fjord);
@@ -127,7 +127,7 @@ async fn a_move_that_is_undone_brings_its_idea_back() {
         let after = panel(blas, thread).await.expect("the match is on");
         if let Some(undo) = after.button("Deshacer") {
             let shown = blas.presses(after.id, undo.custom_id.as_deref().unwrap()).await.unwrap();
-            assert_eq!(idea(&seen(blas, &shown)), idea(&before));
+            assert_eq!(idea(&seen(blas, &shown).await), idea(&before));
             assert!(idea(&before).is_some());
             answers(blas, &panel(blas, thread).await.unwrap()).await;
             undone += 1;
@@ -140,13 +140,13 @@ async fn a_move_that_is_undone_brings_its_idea_back() {
 async fn a_lesson_that_is_not_there_or_not_clear_is_refused() {
     let (mut fjord, people) = Fjord::with_toys(&[("Ann", "en-US")]).await;
     let ann = &people[0];
-    let text = told(ann, &ann.runs(fjord.channel, "/learn").await.unwrap());
+    let text = told(ann, &ann.runs(fjord.channel, "/learn").await.unwrap()).await;
     assert!(text.contains("Say which game") && text.contains("Raids"), "{text}");
-    let text = told(ann, &ann.runs(fjord.channel, "/learn game:chess").await.unwrap());
+    let text = told(ann, &ann.runs(fjord.channel, "/learn game:chess").await.unwrap()).await;
     assert!(text.contains("I don't have that game"), "{text}");
     let offered = ann.completes(fjord.channel, "/learn game:").await.unwrap();
     assert_eq!(offered.len(), HOSTED.len(), "{offered:?}");
-    let help = told(ann, &ann.runs(fjord.channel, "/help").await.unwrap());
+    let help = told(ann, &ann.runs(fjord.channel, "/help").await.unwrap()).await;
     assert!(help.contains("/learn plays a first lesson"), "{help}");
     is_calm(&mut fjord);
 }

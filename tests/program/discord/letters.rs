@@ -70,11 +70,11 @@ async fn closed_letters_are_known_at_the_lobby_and_told_to_nobody_else() {
     let asks = people[1].finds(fjord.channel, |it| it.button("Yes, write to me").is_some()).await.expect("a question");
     assert!(asks.only_me);
     let tried = people[1].presses(asks.id, "Yes, write to me").await.unwrap();
-    let closed = seen(&people[1], &tried);
+    let closed = seen(&people[1], &tried).await;
     assert!(closed.only_me && closed.text.contains("I can't send you private messages"), "{}", plain(&closed));
     // Once they are open it is only a matter of trying again.
     people[1].takes_dms(true);
-    let again = seen(&people[1], &people[1].presses(closed.id, "Test again").await.unwrap());
+    let again = seen(&people[1], &people[1].presses(closed.id, "Test again").await.unwrap()).await;
     assert!(again.text.contains("by private message and in the channel"), "{}", plain(&again));
     assert!(people[1].finds_dm(|it| it.text.contains("This is a test")).await.is_some());
     people[1].takes_dms(false);
@@ -102,7 +102,7 @@ async fn closed_letters_are_known_at_the_lobby_and_told_to_nobody_else() {
 async fn how_one_is_asked_can_be_changed_at_any_time() {
     let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let answer = people[1].runs(fjord.channel, "/settings notify where:the channel only").await.unwrap();
-    assert!(told(&people[1], &answer).contains("in the channel only"));
+    assert!(told(&people[1], &answer).await.contains("in the channel only"));
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for _ in 0..6 {
         let asked = party.asked().await.unwrap();
@@ -116,6 +116,6 @@ async fn how_one_is_asked_can_be_changed_at_any_time() {
     people[1].takes_dms(false);
     let line = "/settings notify where:private messages and the channel";
     let answer = people[1].runs(party.fjord.channel, line).await.unwrap();
-    assert!(told(&people[1], &answer).contains("I can't send you private messages"));
+    assert!(told(&people[1], &answer).await.contains("I can't send you private messages"));
     is_calm(&mut party.fjord);
 }

@@ -18,7 +18,7 @@ async fn lobby(fjord: &Fjord, eyes: &Person, said: &str) -> Seen {
 /// The panel of options, as whoever presses the button sees it.
 async fn options(fjord: &Fjord, person: &Person) -> Seen {
     let card = lobby(fjord, person, "( Options )").await;
-    let panel = seen(person, &person.presses(card.id, "Options").await.unwrap());
+    let panel = seen(person, &person.presses(card.id, "Options").await.unwrap()).await;
     assert!(panel.only_me);
     panel
 }
@@ -55,7 +55,7 @@ async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
     let theirs = options(&fjord, &people[1]).await;
     let before = lobby(&fjord, &people[0], "a day").await;
     let refused = people[1].chooses(theirs.id, "Time to answer…", &["live"]).await.unwrap();
-    told(&people[1], &refused);
+    told(&people[1], &refused).await;
     assert_eq!(people[0].sees_message(before.id), Some(before));
     let mine = options(&fjord, &people[0]).await;
     people[0].chooses(mine.id, "Time to answer…", &["live"]).await.unwrap();
@@ -71,7 +71,7 @@ async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
     // What an old menu offered, and is offered no more.
     let menu = &mine.menu("Time to answer…").unwrap().custom_id;
     let pressed = people[0].forges(mine.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
-    let refused = plain(&seen(&people[0], &people[0].answer(pressed).await));
+    let refused = plain(&seen(&people[0], &people[0].answer(pressed).await).await);
     assert!(refused.contains("The table has changed since. Look again before you decide."), "{refused}");
     is_calm(&mut fjord);
 }
@@ -89,7 +89,7 @@ async fn whoever_is_kicked_is_told_and_a_table_that_is_cancelled_is_over() {
     let news = people[1].finds_dm(|it| it.text.contains("the host has removed you")).await;
     assert!(news.is_some(), "{:#?}", fjord.bot.said());
     let card = lobby(&fjord, &people[0], "( Cancel the table )").await;
-    told(&people[1], &people[1].presses(card.id, "Cancel the table").await.unwrap());
+    told(&people[1], &people[1].presses(card.id, "Cancel the table").await.unwrap()).await;
     assert!(answered(&people[0].presses(card.id, "Cancel the table").await.unwrap()));
     let over = lobby(&fjord, &people[0], "the table was cancelled").await;
     assert!(over.button("Play again").is_some() && over.button("Join").is_none());
@@ -137,7 +137,7 @@ async fn where_a_right_is_missing_no_table_is_opened_and_the_right_is_named() {
     let told = async |line: &str| -> String {
         let answer: Answer = people[0].runs(fjord.channel, line).await.unwrap();
         assert!(matches!(answer.outcome, Outcome::Sent(_)));
-        seen(&people[0], &answer).text
+        seen(&people[0], &answer).await.text
     };
     assert!(told("/table check").await.contains("All is well."));
     for (right, called) in [(rights::SEND, "Send Messages"), (rights::EMBED, "Embed Links")] {
@@ -167,7 +167,7 @@ async fn a_game_is_played_as_its_options_say_and_what_it_cannot_be_is_told() {
     for wrong in ["layout=five_villages", "weather=fair", "three"] {
         let line = format!("/play game:raids options:{wrong}");
         let answer = people[0].runs(fjord.channel, &line).await.unwrap();
-        let text = seen(&people[0], &answer).text;
+        let text = seen(&people[0], &answer).await.text;
         assert!(text.contains("can't be played like that"), "{text}");
         assert!(text.contains("- `layout=three_villages` — Number of villages: three."), "{text}");
     }
@@ -197,7 +197,7 @@ async fn computers_of_every_level_come_to_the_table_and_are_called_by_it() {
     let carries = card.menu("Add a computer…").unwrap().custom_id.clone();
     for wrong in ["divine", "search:4000000000", "random"] {
         let forged = people[0].forges(card.id, 3, &carries, Some(vec![wrong.to_owned()])).unwrap();
-        let refused = told(&people[0], &people[0].answer(forged).await);
+        let refused = told(&people[0], &people[0].answer(forged).await).await;
         assert!(refused.contains("There is no such computer player"), "{refused}");
     }
     let forged = people[0].forges(card.id, 2, &carries, None).unwrap();

@@ -21,7 +21,7 @@ async fn where_there_are_too_many_threads_the_match_stays_in_its_channel_and_say
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
     press_lobby(&fjord, &people[1], "j").await;
     let started = people[0].runs(fjord.channel, "/start").await.unwrap();
-    let said = plain(&seen(&people[0], &started));
+    let said = plain(&seen(&people[0], &started).await);
     assert!(said.contains("There are too many threads here, so the match stays in this channel."), "{said}");
     let channel = fjord.channel;
     let mut party = Party::new(fjord, &people, channel);
@@ -49,7 +49,7 @@ async fn messages_that_are_too_old_to_be_changed_do_not_hold_a_match_up() {
     let old = live(&people[0], party.thread).remove(0);
     let button = old.button("My turn").and_then(|it| it.custom_id.clone()).unwrap();
     let asked = party.asked().await.unwrap();
-    let panel = seen(&people[asked], &people[asked].presses(old.id, &button).await.unwrap());
+    let panel = seen(&people[asked], &people[asked].presses(old.id, &button).await.unwrap()).await;
     assert!(panel.only_me && !Way::all(&panel).is_empty(), "{}", plain(&panel));
     party.fjord.stage.discord.bound(generous());
     assert!(party.answer().await);
@@ -63,7 +63,7 @@ async fn a_panel_of_long_ago_is_drawn_anew_by_the_next_press() {
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for _ in 0..3 {
         let asked = party.asked().await.unwrap();
-        let panel = seen(&people[asked], &people[asked].runs(party.thread, "/turn").await.unwrap());
+        let panel = seen(&people[asked], &people[asked].runs(party.thread, "/turn").await.unwrap()).await;
         // The answer by which it came cannot be changed any more.
         party.fjord.stage.discord.advance(Duration::from_secs(16 * 60));
         let answer = Way::all(&panel)[0].taken(&people[asked], panel.id).await.unwrap();
@@ -86,7 +86,7 @@ async fn who_has_left_the_server_is_played_for_when_their_time_is_up() {
         if party.asked().await == Some(0) {
             assert!(party.answer().await);
         }
-        let score = seen(&people[0], &people[0].runs(party.thread, "/score").await.unwrap());
+        let score = seen(&people[0], &people[0].runs(party.thread, "/score").await.unwrap()).await;
         if is_replaced(&score) {
             is_calm(&mut party.fjord);
             return;
@@ -118,15 +118,15 @@ async fn when_the_rules_panic_nothing_has_changed_and_a_code_is_told() {
     let (fjord, people) = Fjord::with_toys(&[("Ann", "en-US"), ("Inès", "fr")]).await;
     let mut party = begun(fjord, &people[..1], "/play game:stumbling where:here").await;
     for round in 0..5 {
-        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap()).await;
         assert!(plain(&panel).contains(&format!("{round} steps walked")), "{}", plain(&panel));
         let blind = panel.button("Blindly").and_then(|it| it.custom_id.clone()).unwrap();
-        let wrong = told(&people[0], &people[0].presses(panel.id, &blind).await.unwrap());
+        let wrong = told(&people[0], &people[0].presses(panel.id, &blind).await.unwrap()).await;
         assert!(wrong.starts_with("My mistake: the move was not made and nothing changed. Try again; "), "{wrong}");
         assert!(wrong.contains("give this code to whoever runs me: R-"), "{wrong}");
         let code = wrong.rsplit(' ').next().unwrap().to_owned();
         assert!(party.fjord.bot.says(&code).await.contains("ERROR"));
-        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap()).await;
         let safe = panel.button("Safely").and_then(|it| it.custom_id.clone()).unwrap();
         assert!(answered(&people[0].presses(panel.id, &safe).await.unwrap()));
     }

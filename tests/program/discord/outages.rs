@@ -27,7 +27,7 @@ async fn a_match<'a>(people: &'a [Person], fjord: Fjord, play: &str) -> (Party<'
 
 /// What somebody is told who looks at the table from a place.
 async fn looks(person: &Person, place: Id, table: &str) -> String {
-    plain(&seen(person, &person.runs(place, &format!("/turn table:{table}")).await.unwrap()))
+    plain(&seen(person, &person.runs(place, &format!("/turn table:{table}")).await.unwrap()).await)
 }
 
 /// Looks until it is so.

@@ -56,7 +56,7 @@ async fn card(party: &Party<'_>) -> Seen {
 async fn drawn(person: &Person, thread: Id, line: &str) -> Seen {
     let begun = Instant::now();
     loop {
-        let shown = seen(person, &person.runs(thread, line).await.unwrap());
+        let shown = seen(person, &person.runs(thread, line).await.unwrap()).await;
         if !shown.files.is_empty() {
             return shown;
         }
@@ -90,7 +90,7 @@ async fn a_card_shows_the_board_as_a_picture_with_its_words_and_sends_each_pictu
     assert!(in_words(&first), "the board is there in words, too");
     let sent = uploads(&party).0;
     // A new revision looks like the one before.
-    let sure = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap());
+    let sure = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap()).await;
     let ends = sure.buttons[0].custom_id.clone().unwrap();
     assert!(answered(&people[1].presses(sure.id, &ends).await.unwrap()));
     at_rest_drawn(&people, &[party.thread]).await;
@@ -117,7 +117,7 @@ async fn a_panel_that_is_pressed_keeps_its_picture_until_there_is_another() {
     let asked = party.asked().await.unwrap();
     let (person, card) = (&people[asked], card(&party).await);
     drawn(person, party.thread, "/turn").await;
-    let panel = seen(person, &person.presses(card.id, "My turn").await.unwrap());
+    let panel = seen(person, &person.presses(card.id, "My turn").await.unwrap()).await;
     let shown = picture(&panel);
     assert!(panel.embeds.is_empty() && panel.only_me, "{}", plain(&panel));
     let bytes = |file: &File| party.fjord.stage.discord.look(|world| world.files.get(file.id).cloned());
@@ -125,20 +125,20 @@ async fn a_panel_that_is_pressed_keeps_its_picture_until_there_is_another() {
     assert_ne!(bytes(&shown), bytes(&picture(&card)), "where one may sail is theirs to know");
     let kept = uploads(&party).0;
     for (button, words_too) in [("Board", false), ("My turn", false), ("Board", false), ("Text board", true)] {
-        let panel = seen(person, &person.presses(panel.id, button).await.unwrap());
+        let panel = seen(person, &person.presses(panel.id, button).await.unwrap()).await;
         assert_eq!(in_words(&panel), words_too, "{}", plain(&panel));
         assert!(words_too || picture(&panel) == shown, "{}", plain(&panel));
     }
     assert_eq!(uploads(&party).0, kept, "it is there already");
-    let panel = seen(person, &person.presses(panel.id, "My turn").await.unwrap());
+    let panel = seen(person, &person.presses(panel.id, "My turn").await.unwrap()).await;
     assert_eq!(picture(&panel).name, shown.name, "it was taken away, and is there again");
     let answer = Way::all(&panel).remove(0);
-    let panel = seen(person, &answer.taken(person, panel.id).await.unwrap());
+    let panel = seen(person, &answer.taken(person, panel.id).await.unwrap()).await;
     assert!(panel.files.iter().all(|it| it.name != shown.name), "{}", plain(&panel));
     // The other ways to the same board.
     let other = &people[1 - asked];
     picture(&drawn(other, party.thread, "/board").await);
-    let text = seen(other, &other.runs(party.thread, "/board as:text board").await.unwrap());
+    let text = seen(other, &other.runs(party.thread, "/board as:text board").await.unwrap()).await;
     assert!(in_words(&text) && text.files.is_empty(), "{}", plain(&text));
     is_calm(&mut party.fjord);
 }
@@ -167,10 +167,10 @@ async fn where_no_files_may_be_attached_it_is_said_once_and_played_in_words_unti
     let bare = people[0].finds(party.thread, |it| it.text == BARE).await.expect("it is said");
     let first = card(&party).await;
     assert!(first.files.is_empty() && in_words(&first), "{}", plain(&first));
-    let fix = told(&people[1], &people[1].presses(bare.id, "How to fix").await.unwrap());
+    let fix = told(&people[1], &people[1].presses(bare.id, "How to fix").await.unwrap()).await;
     assert!(fix.contains("✗ Attach Files") && fix.contains("✓ Embed Links") && fix.contains("To grant"), "{fix}");
     // It is no refusal: whoever is asked has been reached, and time goes on.
-    let turn = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+    let turn = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap()).await;
     assert!(!turn.contains("clock") && turn.contains("<t:"), "{turn}");
     // Answers take files everywhere.
     picture(&drawn(&people[0], party.thread, "/board").await);

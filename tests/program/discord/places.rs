@@ -54,7 +54,7 @@ async fn a_match_whose_thread_is_deleted_goes_on_elsewhere() {
     at_rest(&people, &[party.thread]).await;
     party.fjord.stage.discord.delete_channel(party.thread);
     let moved = people[0].runs(party.fjord.channel, "/table move").await.unwrap();
-    assert!(told(&people[0], &moved).contains("is here now"));
+    assert!(told(&people[0], &moved).await.contains("is here now"));
     party.thread = party.fjord.channel;
     let card = people[0].finds(party.thread, |it| it.button("My turn").is_some()).await;
     assert!(card.is_some(), "{:#?}", party.fjord.bot.said());
@@ -98,7 +98,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     answers_by_turn(&people[asked], party.fjord.channel, &table).await;
     let line = format!("/turn table:{table}");
     let turn = people[0].runs(party.fjord.channel, &line).await.unwrap();
-    let text = told(&people[0], &turn);
+    let text = told(&people[0], &turn).await;
     assert!(!text.contains("<t:"), "the clock goes on: {text}");
     // Whoever goes on is not called again, so it is played until it is somebody else's turn than on the card.
     let mut presses = 0;
@@ -116,7 +116,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
         answers_by_turn(&people[now], party.fjord.channel, &table).await;
         presses += 1;
     }
-    let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap());
+    let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap()).await;
     assert!(text.contains("is locked") && text.contains("the clock stands still"), "{text}");
     let locked = live(&people[0], party.thread);
     party.fjord.stage.discord.archive(party.thread, false);
@@ -124,7 +124,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     let new = |it: &Seen| !it.only_me && it.button("My turn").is_some() && locked.iter().all(|old| old.id != it.id);
     assert!(people[0].finds(party.thread, new).await.is_some(), "{:#?}", party.fjord.bot.said());
     one_is_live(&party).await;
-    let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap());
+    let text = told(&people[0], &people[0].runs(party.fjord.channel, &line).await.unwrap()).await;
     assert!(text.contains("<t:") && !text.contains("locked"), "the clock stands still: {text}");
     assert!(party.answer().await);
     is_calm(&mut party.fjord);
@@ -163,7 +163,7 @@ async fn a_bot_that_was_thrown_out_and_asked_back_goes_on() {
     for _ in 0..6 {
         assert!(party.answer().await);
     }
-    let text = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+    let text = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap()).await;
     assert!(text.contains("<t:"), "the clock stands still: {text}");
     one_is_live(&party).await;
     is_calm(&mut party.fjord);
@@ -254,7 +254,8 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     for _ in 0..6 {
         party.answer().await;
     }
-    let told_there = async |line: &str| plain(&seen(&people[0], &people[0].runs(party.thread, line).await.unwrap()));
+    let told_there =
+        async |line: &str| plain(&seen(&people[0], &people[0].runs(party.thread, line).await.unwrap()).await);
     let open = told_there("/score").await;
     party.concedes(&people[1]).await;
     party.end().await;
@@ -271,7 +272,7 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
         assert!(said.contains(wanted) && !said.contains("table is open"), "{line}: {said}");
     }
     assert!(open.contains("1."), "{open}");
-    let export = seen(&people[0], &people[0].runs(party.thread, "/table export").await.unwrap());
+    let export = seen(&people[0], &people[0].runs(party.thread, "/table export").await.unwrap()).await;
     assert_eq!(export.files.len(), 1, "{export:#?}");
     // Something can be decided only where something is open.
     let turn = told_there("/turn").await;

@@ -41,7 +41,7 @@ async fn a_table_that_cannot_be_read_is_told_of_and_keeps_nobody_else_from_playi
         assert!(party.answer().await);
     }
     one_is_live(&party).await;
-    let said = told(&people[1], &people[1].presses(lobby.id, &start).await.unwrap());
+    let said = told(&people[1], &people[1].presses(lobby.id, &start).await.unwrap()).await;
     assert!(said.contains("My mistake") && said.contains("S-READ"), "{said}");
     for line in ["/games", "/turn"] {
         assert!(answered(&people[1].runs(channel, line).await.unwrap()), "{line}");

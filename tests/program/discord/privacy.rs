@@ -13,7 +13,8 @@ async fn known(fjord: &Fjord, person: &Person) -> (String, Value) {
     let shown: Seen = seen(
         person,
         &person.runs(fjord.channel, "/settings privacy action:see everything you know about me").await.unwrap(),
-    );
+    )
+    .await;
     let [file] = &shown.files[..] else { panic!("{shown:?}") };
     assert!(shown.only_me);
     let bytes = fjord.stage.discord.look(|world| world.files.get(file.id).cloned()).unwrap();
@@ -70,13 +71,14 @@ async fn whoever_wishes_it_is_forgotten_and_the_match_goes_on_without_them() {
             .runs(party.fjord.channel, "/settings privacy action:forget me")
             .await
             .unwrap_or_else(|error| panic!("{error}")),
-    );
+    )
+    .await;
     let button = asks.buttons.iter().find_map(|it| it.custom_id.clone()).expect("a button");
     assert_eq!(button, format!("f:{}", people[1].id()));
     // It is theirs alone.
     let card = people[2].finds(party.thread, |it| !it.only_me && !it.buttons.is_empty()).await.expect("a card");
     let pressed = people[2].forges(card.id, 2, &button, None).unwrap();
-    assert!(told(&people[2], &people[2].answer(pressed).await).contains("I don't know this button"));
+    assert!(told(&people[2], &people[2].answer(pressed).await).await.contains("I don't know this button"));
     let (text, _) = known(&party.fjord, &people[1]).await;
     assert!(text.contains("Balthasar"), "somebody else has had them forgotten");
     assert!(answered(&people[1].presses(asks.id, &button).await.unwrap()));

@@ -26,7 +26,7 @@ fn refused() -> What {
 async fn turn_says(person: &Person, channel: Id, table: &str, wanted: &str) -> String {
     let begun = Instant::now();
     loop {
-        let text = told(person, &person.runs(channel, &format!("/turn table:{table}")).await.unwrap());
+        let text = told(person, &person.runs(channel, &format!("/turn table:{table}")).await.unwrap()).await;
         if text.contains(wanted) {
             return text;
         }
@@ -76,13 +76,13 @@ async fn a_table_that_reaches_nobody_stands_still_says_why_and_goes_on_by_itself
         assert!(text.contains("Send Messages in Threads") && !text.contains("<t:"), "{text}");
         // Nobody hears of somebody else's private messages.
         assert_eq!(text.contains("I can't send you private messages"), asked == Some(number), "{text}");
-        let board = told(person, &person.runs(parent, &format!("/board table:{table}")).await.unwrap());
+        let board = told(person, &person.runs(parent, &format!("/board table:{table}")).await.unwrap()).await;
         assert!(board.contains("Send Messages in Threads"), "{board}");
     }
     // The old card is still there, and says the same to whoever presses it.
     let [card] = &live(&people[0], thread)[..] else { panic!("{:#?}", live(&people[0], thread)) };
     let pressed = people[0].presses(card.id, "My turn").await.unwrap();
-    assert!(plain(&seen(&people[0], &pressed)).contains("Send Messages in Threads"));
+    assert!(plain(&seen(&people[0], &pressed).await).contains("Send Messages in Threads"));
     party.fjord.stage.discord.deny(parent, 0);
     one_is_live(&party).await;
     let text = turn_says(&people[0], parent, &table, "<t:").await;
@@ -124,7 +124,7 @@ async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
 async fn a_lobby_whose_card_is_refused_says_so_and_gets_it() {
     let (mut fjord, people) = Fjord::with(&TWO).await;
     fjord.stage.discord.fails("POST /channels/*/messages", 1, refused());
-    let text = told(&people[0], &people[0].runs(fjord.channel, "/play game:raids").await.unwrap());
+    let text = told(&people[0], &people[0].runs(fjord.channel, "/play game:raids").await.unwrap()).await;
     assert!(text.contains("Discord doesn't let me show this table's card"), "{text}");
     assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
     press_lobby(&fjord, &people[0], "s").await;
@@ -181,10 +181,10 @@ async fn a_table_whose_channel_is_deleted_is_lost_at_once_and_anybody_moves_it()
         assert!(text.contains("/table move") && !text.contains("Deadline"), "{text}");
         assert_eq!(text.matches("the table closes <t:").count(), 1, "{text}");
         // Nobody has to ask for the table itself to hear of it.
-        let all = told(person, &person.runs(other, "/games").await.unwrap());
+        let all = told(person, &person.runs(other, "/games").await.unwrap()).await;
         assert!(all.contains(": the channel is gone.") && all.contains("or the table closes <t:"), "{all}");
     }
-    let moved = told(&people[1], &people[1].runs(other, "/table move").await.unwrap());
+    let moved = told(&people[1], &people[1].runs(other, "/table move").await.unwrap()).await;
     assert!(moved.contains("is here now"), "{moved}");
     (party.thread, party.fjord.channel) = (other, other);
     one_is_live(&party).await;

@@ -16,7 +16,7 @@ async fn asks(person: &Person, channel: Id, line: &str) -> Seen {
     let answer = person.runs(channel, line).await.unwrap();
     let since = Instant::now();
     loop {
-        let shown = seen(person, &answer);
+        let shown = seen(person, &answer).await;
         if !shown.text.is_empty() {
             assert!(shown.only_me, "{}", plain(&shown));
             return shown;

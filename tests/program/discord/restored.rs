@@ -102,7 +102,7 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
         let begun_at = Instant::now();
         while begun_at.elapsed() < SOON {
             for person in pair {
-                let turn = seen(person, &person.runs(*thread, "/turn").await.unwrap());
+                let turn = seen(person, &person.runs(*thread, "/turn").await.unwrap()).await;
                 if let Some(way) = Way::all(&turn).into_iter().next() {
                     moved += usize::from(answered(&way.taken(person, turn.id).await.unwrap()));
                 }

@@ -18,7 +18,7 @@ const THREE: [(&str, &str); 3] = [("Ann", "en-US"), ("Blas", "es-ES"), ("Chloé"
 
 /// What whoever types this alone is told.
 async fn types(person: &Person, channel: Id, line: &str) -> String {
-    told(person, &person.runs(channel, line).await.unwrap())
+    told(person, &person.runs(channel, line).await.unwrap()).await
 }
 
 /// All of it is there.
@@ -87,7 +87,7 @@ async fn sends(fjord: &Fjord, person: &Person, part: Value) -> String {
         .look(|world| world.commands.iter().find(|(_, it)| it.body["name"] == "server").map(|(id, _)| id).unwrap());
     let data = json!({ "id": command, "name": "server", "type": 1, "options": [part] });
     let sent = person.sends(fjord.channel, 2, data, None).unwrap();
-    told(person, &person.answer(sent).await)
+    told(person, &person.answer(sent).await).await
 }
 
 #[tokio::test]
@@ -279,9 +279,9 @@ async fn whom_somebody_has_blocked_is_theirs_alone_to_know() {
     says(&types(&people[0], fjord.channel, &own).await, &["You can't block yourself."]);
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
     let lobby = people[0].finds(fjord.channel, |it| it.button("Join").is_some()).await.unwrap();
-    let refused = told(&people[1], &people[1].presses(lobby.id, "Join").await.unwrap());
+    let refused = told(&people[1], &people[1].presses(lobby.id, "Join").await.unwrap()).await;
     assert_eq!(refused, "No puedes unirte a esta mesa.");
-    let refused = told(&people[2], &people[2].presses(lobby.id, "Join").await.unwrap());
+    let refused = told(&people[2], &people[2].presses(lobby.id, "Join").await.unwrap()).await;
     assert_eq!(refused, "Vous ne pouvez pas rejoindre cette table.");
     let text = types(&people[2], fjord.channel, &format!("/settings unblock user:{blas}")).await;
     says(&text, &["Vous n’avez bloqué personne."]);

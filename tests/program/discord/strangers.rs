@@ -30,7 +30,11 @@ async fn is_harmless(party: &mut Party<'_>, all: &[Person], person: &Person, ope
     let before = at_rest(all, &channels).await;
     let answers = open.is_pressed_by(person).await;
     are_same(&before, &at_rest(all, &channels).await);
-    answers.iter().map(|it| told(person, it)).collect()
+    let mut texts = Vec::new();
+    for answer in &answers {
+        texts.push(told(person, answer).await);
+    }
+    texts
 }
 
 #[tokio::test]
@@ -71,12 +75,12 @@ async fn strangers_neither_start_nor_settle_nor_take_back_nor_play_again() {
     let acts = ["l:T:j", "l:T:l", "l:T:a", "l:T:r", "l:T:o", "l:T:s", "l:T:c", "u:T:1", "b:T", "a:T", "f:1"];
     for act in acts {
         let pressed = people[2].forges(open.card, 2, &act.replace('T', &table.to_string()), None).unwrap();
-        told(&people[2], &people[2].answer(pressed).await);
+        told(&people[2], &people[2].answer(pressed).await).await;
     }
     for (act, value) in [("o:T:p", "live"), ("o:T:l", "fr"), ("o:T:v0", "x"), ("o:T:k", "1")] {
         let act = act.replace('T', &table.to_string());
         let pressed = people[2].forges(open.card, 3, &act, Some(vec![value.to_owned()])).unwrap();
-        told(&people[2], &people[2].answer(pressed).await);
+        told(&people[2], &people[2].answer(pressed).await).await;
     }
     are_same(&before, &at_rest(&people, &channels).await);
     is_calm(&mut party.fjord);
@@ -95,9 +99,9 @@ async fn whoever_has_left_or_was_replaced_cannot_answer_any_more() {
     let [seat] = &seats[..] else { panic!("{seats:?}") };
     let line = format!("/table replace seat:{} by:<@{}>", seat.value.as_str().unwrap(), people[3].id());
     let replaced = people[0].runs(party.thread, &line).await.unwrap();
-    println!("{}", seen(&people[0], &replaced).text);
+    println!("{}", seen(&people[0], &replaced).await.text);
     let offer = people[3].finds_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer");
-    told(&people[3], &people[3].presses(offer.id, "Take the seat").await.unwrap());
+    told(&people[3], &people[3].presses(offer.id, "Take the seat").await.unwrap()).await;
     is_harmless(&mut party, &people, &people[2], &open).await;
     // Whoever took the seat answers the question that was open.
     let turn = Open::to(&people[3], party.thread).await;

@@ -13,7 +13,7 @@ const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 async fn press(person: &Person, shown: &Seen, begins: &str) -> Seen {
     let carries = shown.buttons.iter().filter_map(|it| it.custom_id.as_deref());
     let carries = carries.into_iter().find(|it| it.starts_with(begins)).unwrap_or_else(|| panic!("{shown:#?}"));
-    seen(person, &person.presses(shown.id, carries).await.unwrap())
+    seen(person, &person.presses(shown.id, carries).await.unwrap()).await
 }
 
 #[tokio::test]
@@ -21,11 +21,11 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
     let (fjord, people) = Fjord::with(&TWO).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     assert!(party.answer().await);
-    let asks = seen(&people[0], &people[0].runs(party.thread, "/table end").await.unwrap());
+    let asks = seen(&people[0], &people[0].runs(party.thread, "/table end").await.unwrap()).await;
     assert!(asks.only_me && asks.text.contains("for everyone"), "{}", plain(&asks));
-    let others = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap());
+    let others = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap()).await;
     assert!(others.text.contains("ask the others"), "{}", plain(&others));
-    let gives_up = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap());
+    let gives_up = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap()).await;
     assert!(gives_up.text.contains("The match ends"), "{}", plain(&gives_up));
     assert!(party.answer().await, "nothing has ended yet");
     // Whoever thinks better of it plays on.
@@ -43,23 +43,24 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
 #[tokio::test]
 async fn rules_are_a_press_away_and_an_unknown_topic_offers_those_there_are() {
     let (fjord, people) = Fjord::with(&TWO).await;
-    let unknown = seen(&people[0], &people[0].runs(fjord.channel, "/rules game:raids topic:dragons").await.unwrap());
+    let unknown =
+        seen(&people[0], &people[0].runs(fjord.channel, "/rules game:raids topic:dragons").await.unwrap()).await;
     let topics = &unknown.menus[0];
     assert!(unknown.text.contains("no such topic") && topics.options.len() > 10, "{}", plain(&unknown));
     for (label, value, _) in &topics.options {
-        let topic = seen(&people[0], &people[0].chooses(unknown.id, &topics.custom_id, &[value]).await.unwrap());
+        let topic = seen(&people[0], &people[0].chooses(unknown.id, &topics.custom_id, &[value]).await.unwrap()).await;
         let text = topic.embeds[0]["description"].as_str().unwrap();
         assert!(topic.text.contains(label) && !text.ends_with('…'), "{}", plain(&topic));
         let mut page = topic.clone();
         while let Some(more) = page.button("More") {
             let carries = more.custom_id.clone().unwrap();
-            page = seen(&people[0], &people[0].presses(page.id, &carries).await.unwrap());
+            page = seen(&people[0], &people[0].presses(page.id, &carries).await.unwrap()).await;
             assert!(page.text.contains(label), "{}", plain(&page));
         }
     }
     let mut party = begun(fjord, &people, "/play game:raids").await;
     for (means, wanted) in [("k", "**rune** — "), ("r", "▾ ")] {
-        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap());
+        let panel = seen(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap()).await;
         let mut carries = panel.buttons.iter().filter_map(|it| it.custom_id.as_deref());
         let views =
             carries.find(|it| it.starts_with("s:") && it.split('~').next().unwrap().ends_with(&format!(":{means}")));

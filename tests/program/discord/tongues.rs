@@ -24,7 +24,7 @@ fn settle_in_france(fjord: &Fjord) {
 }
 
 async fn told(person: &Person, channel: Id, line: &str) -> String {
-    plain(&seen(person, &person.runs(channel, line).await.unwrap()))
+    plain(&seen(person, &person.runs(channel, line).await.unwrap()).await)
 }
 
 #[tokio::test]

@@ -22,9 +22,14 @@ fn twist(fjord: &Fjord, twist: Twist) {
 }
 
 /// What somebody is told for their eyes alone.
-fn told(fjord: &Fjord, person: &Person, answer: &Answer) -> String {
-    assert!(matches!(answer.outcome, Outcome::Sent(_)), "{:?}: {:#?}", answer.outcome, fjord.bot.said());
-    let seen = seen(person, answer);
+async fn told(fjord: &Fjord, person: &Person, answer: &Answer) -> String {
+    assert!(
+        matches!(answer.outcome, Outcome::Sent(_) | Outcome::Thinking(_)),
+        "{:?}: {:#?}",
+        answer.outcome,
+        fjord.bot.said()
+    );
+    let seen = seen(person, answer).await;
     assert!(seen.only_me, "{seen:?}");
     seen.text
 }
@@ -64,18 +69,21 @@ async fn a_command_that_does_not_fit_is_answered_in_the_language_of_whoever_type
         twist(&fjord, misfit);
         for (person, changed) in people.iter().zip(CHANGED) {
             let answer = person.runs(fjord.channel, "/play game:raids").await.unwrap();
-            let text = told(&fjord, person, &answer);
+            let text = told(&fjord, person, &answer).await;
             assert!(text.starts_with(changed), "{what}: {text}");
         }
     }
     twist(&fjord, |told| told["data"]["options"] = json!([]));
     let answer = people[0].runs(fjord.channel, "/settings language language:fr").await.unwrap();
-    assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[0]), "a command without its subcommand");
+    assert!(told(&fjord, &people[0], &answer).await.starts_with(CHANGED[0]), "a command without its subcommand");
     fjord.stage.discord.recovers();
     people[0].runs(fjord.channel, "/settings language language:fr").await.unwrap();
     twist(&fjord, MISFITS[1].1);
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
-    assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[2]), "who has settled a language is answered in it");
+    assert!(
+        told(&fjord, &people[0], &answer).await.starts_with(CHANGED[2]),
+        "who has settled a language is answered in it"
+    );
     assert!(people[0].sees(fjord.channel).iter().all(|it| it.only_me), "a table was opened");
 }
 
@@ -86,13 +94,13 @@ async fn describing_no_message_and_sending_a_form_that_nobody_knows_is_answered(
     let card = people[0].finds(fjord.channel, |it| !it.only_me).await.unwrap();
     twist(&fjord, |told| drop(told["data"].as_object_mut().unwrap().remove("resolved")));
     let answer = people[1].uses("Describe this board", card.id).await.unwrap();
-    assert!(told(&fjord, &people[1], &answer).starts_with(CHANGED[1]));
+    assert!(told(&fjord, &people[1], &answer).await.starts_with(CHANGED[1]));
     twist(&fjord, |told| {
         told["type"] = json!(5);
         told["data"] = json!({ "custom_id": "an old form", "components": [] });
     });
     let answer = people[2].runs(fjord.channel, "/help").await.unwrap();
-    assert!(told(&fjord, &people[2], &answer).starts_with(CHANGED[2]));
+    assert!(told(&fjord, &people[2], &answer).await.starts_with(CHANGED[2]));
 }
 
 /// What is typed as it might come from clients that know other commands.
@@ -132,9 +140,9 @@ async fn what_cannot_be_read_is_answered_if_it_is_of_a_kind_that_there_is() {
     let card = people[0].finds(fjord.channel, |it| it.button("Join").is_some()).await.unwrap();
     twist(&fjord, without_locale);
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
-    assert!(told(&fjord, &people[0], &answer).starts_with(CHANGED[1]), "the language is settled");
+    assert!(told(&fjord, &people[0], &answer).await.starts_with(CHANGED[1]), "the language is settled");
     let answer = people[1].presses(card.id, "Join").await.unwrap();
-    assert!(told(&fjord, &people[1], &answer).starts_with("I could not make sense of that."));
+    assert!(told(&fjord, &people[1], &answer).await.starts_with("I could not make sense of that."));
     fjord.stage.discord.recovers();
     press_lobby(&fjord, &people[1], "j").await;
 }

@@ -273,7 +273,7 @@ async fn a_log_of_json_says_which_table_and_which_seat_it_is_about() {
     assert!(answered(&ann.runs(thread, "/turn").await.unwrap()));
     party.fjord.bot.says("an answer is tried again").await;
     for way in ["Safely", "Blindly"] {
-        let panel = seen(ann, &ann.runs(thread, "/turn").await.unwrap());
+        let panel = seen(ann, &ann.runs(thread, "/turn").await.unwrap()).await;
         let button = panel.button(way).and_then(|it| it.custom_id.clone()).unwrap();
         party.fjord.stage.discord.fails("POST /interactions/*/*/callback", 1, What::Status(500));
         assert!(answered(&ann.presses(panel.id, &button).await.unwrap()));

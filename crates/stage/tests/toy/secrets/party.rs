@@ -207,7 +207,7 @@ impl<'a> Party<'a> {
     }
 
     async fn turn(&self, person: &Person) -> Seen {
-        seen(person, &person.runs(self.thread, "/turn").await.unwrap())
+        seen(person, &person.runs(self.thread, "/turn").await.unwrap()).await
     }
 
     /// Asks for everything that there is to see.
@@ -244,7 +244,7 @@ impl<'a> Party<'a> {
             let asks = match Way::all(&letter).is_empty() {
                 true => {
                     let button = letter.buttons.iter().find_map(|it| it.custom_id.clone()).unwrap();
-                    seen(person, &person.presses(letter.id, &button).await.unwrap())
+                    seen(person, &person.presses(letter.id, &button).await.unwrap()).await
                 }
                 false => letter,
             };
@@ -259,7 +259,7 @@ impl<'a> Party<'a> {
             presses += 1;
             let more = further(&shown).filter(|_| self.dice.below(3) == 0);
             if let Some(more) = more {
-                shown = seen(person, &person.presses(shown.id, &more).await.unwrap());
+                shown = seen(person, &person.presses(shown.id, &more).await.unwrap()).await;
                 continue;
             }
             let ways = Way::all(&shown);
@@ -287,7 +287,7 @@ impl<'a> Party<'a> {
             let there = places.into_iter().flatten().flat_map(|at| person.sees(at)).filter(|it| !it.only_me);
             sights.extend(there.map(|it| format!("{} {}", mention(person), timeless(&plain(&it)))));
             for view in self.manner.looks {
-                let shown = seen(person, &person.runs(self.thread, view).await.unwrap());
+                let shown = seen(person, &person.runs(self.thread, view).await.unwrap()).await;
                 sights.push(timeless(&plain(&shown)));
             }
         }

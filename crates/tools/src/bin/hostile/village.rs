@@ -232,7 +232,7 @@ impl Village {
                 if turn.outcome == Outcome::Failed {
                     bail!("{line} got no answer");
                 }
-                let mut shown = seen(person, &turn);
+                let mut shown = seen(person, &turn).await;
                 for _ in 0..6 {
                     let ways = Way::all(&shown);
                     if ways.is_empty() {
@@ -290,7 +290,7 @@ impl Village {
         if turn.outcome == Outcome::Failed {
             bail!("{line} got no answer");
         }
-        let shown: Seen = seen(person, &turn);
+        let shown: Seen = seen(person, &turn).await;
         Ok(["is over", "ha terminado", "est terminée"].iter().any(|it| shown.text.contains(it)))
     }
 
