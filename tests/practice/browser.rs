@@ -31,6 +31,9 @@ const QUIET: [&str; 8] = [
     "--disable-sync",
 ];
 
+/// So many ports are tried.
+const PORTS: usize = 5;
+
 /// A browser, with whatever is open in it.
 pub struct Browser {
     driver: Bot,
@@ -67,14 +70,26 @@ pub async fn in_a_hall(test: impl AsyncFnOnce(&Browser, &mut Hall)) {
     panic!("{said}\nWhat was seen: {pictures:#?}\nWhat the page complained of: {:#?}", browser.complaints().await);
 }
 
+/// A driver that listens, and its port. It takes a free port of IPv6 and then ends if another process has the same port of IPv4.
+async fn started(tools: &Tools, home: &Path) -> (Bot, u16) {
+    for _ in 0..PORTS {
+        let mut command = Command::new(&tools.chromedriver);
+        command.arg("--port=0").env("TMPDIR", home).env("HOME", home).process_group(0).kill_on_drop(true);
+        let driver = Bot::start(&mut command);
+        if let Some(line) = driver.says_before_it_ends("successfully on port").await {
+            let port = line.trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
+            return (driver, port);
+        }
+        let said = driver.said();
+        assert!(said.iter().any(|line| line.contains("port not available")), "{said:#?}");
+    }
+    panic!("{PORTS} free ports of IPv6 are all taken in IPv4");
+}
+
 impl Browser {
     async fn start(tools: &Tools) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let mut command = Command::new(&tools.chromedriver);
-        command.arg("--port=0").env("TMPDIR", home.path()).env("HOME", home.path()).process_group(0).kill_on_drop(true);
-        let driver = Bot::start(&mut command);
-        let line = driver.says("successfully on port").await;
-        let port = line.trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
+        let (driver, port) = started(tools, home.path()).await;
         let profile = format!("--user-data-dir={}", home.path().join("profile").display());
         let words: Vec<&str> = QUIET.into_iter().chain([profile.as_str(), "--window-size=1280,900"]).collect();
         let lead = Driver::new(

@@ -312,15 +312,25 @@ impl Bot {
 
     /// Waits until it says something with this in it, and tells the whole line.
     pub async fn says(&self, part: &str) -> String {
+        let said = self.says_before_it_ends(part).await;
+        said.unwrap_or_else(|| panic!("it has ended without saying {part:?}: {:#?}", self.said()))
+    }
+
+    /// Waits until it says something with this in it, and tells the whole line; none if it ends before.
+    pub async fn says_before_it_ends(&self, part: &str) -> Option<String> {
         let mut news = self.news.clone();
         let waiting = async {
             loop {
+                // What it said last is there once it has ended.
+                let ended = news.has_changed().is_err();
                 if let Some(line) = self.said().into_iter().find(|line| line.contains(part)) {
-                    return line;
+                    return Some(line);
                 }
-                if news.changed().await.is_err() {
-                    panic!("it has ended without saying {part:?}: {:#?}", self.said());
+                if ended {
+                    return None;
                 }
+                // An error says that it has ended.
+                let _ = news.changed().await;
             }
         };
         timeout(SOON, waiting).await.unwrap_or_else(|_| panic!("it does not say {part:?}: {:#?}", self.said()))
