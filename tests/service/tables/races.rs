@@ -69,13 +69,13 @@ async fn journal(hall: &Hall, id: TableId) -> Vec<Kept> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn races_give_each_question_exactly_one_answer() {
-    races(RAIDS, RACES, [1_500, 500, 150, 50, 50]).await;
+    races(RAIDS, RACES, [1_000, 500, 150, 50, 50]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn races_of_secret_answers_give_each_question_exactly_one() {
     // A match of the toy has but a few questions, each with hundreds of answers.
-    races(TOY, RACES / 2, [350, 125, 150, 10, 40]).await;
+    races(TOY, RACES / 2, [300, 125, 150, 10, 40]).await;
 }
 
 /// Races until so many were run; of all that can happen, this much has to.
@@ -94,7 +94,7 @@ async fn races(kind: &'static dyn Kind, races: u64, least: [u64; 5]) {
         }
         race += 1;
         let mut runners: Vec<Runner> = (0..2 + dice.below(3)).map(|_| runner(&hall, &before, &mut dice)).collect();
-        if dice.below(20) == 0 {
+        if dice.below(12) == 0 {
             hall.pass(25 * HOUR).await;
             runners[0] = Runner::Sweep;
         }
