@@ -1,5 +1,5 @@
 //! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
-//! `cargo bench --bench store [-- SECONDS]`
+//! `cargo bench --bench store [-- SECONDS [TABLES]]`: so long each is measured, in a house of so many other tables.
 //!
 //! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
 //! random, each table in a task of its own and each answer durable before the next, in a house of many more. Beside that it is told how
@@ -30,7 +30,7 @@ use tokio::runtime::Builder;
 use moves::Table;
 
 const TABLES: [u64; 3] = [1, 16, 256];
-/// Tables of the house besides those that are measured.
+/// Tables of the house besides those that are measured, unless it is told otherwise.
 const HOUSE: u64 = 1000;
 /// So long everybody plays before anything is counted.
 const WARM_UP: Duration = Duration::from_millis(300);
@@ -74,8 +74,9 @@ fn again_with_slow_syncs() -> Result<()> {
 }
 
 fn measure() -> Result<()> {
-    let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(5.0);
-    let time = Duration::from_secs_f64(seconds);
+    let mut numbers = env::args().skip(1).filter_map(|arg| arg.parse::<f64>().ok());
+    let time = Duration::from_secs_f64(numbers.next().unwrap_or(5.0));
+    let house = numbers.next().map_or(HOUSE, |tables| tables as u64);
     // The disk alone is measured just before and just after what it is compared with: disks have moods.
     let before = sync_rate(time / 2)?;
     let mut figures = Vec::new();
@@ -83,7 +84,7 @@ fn measure() -> Result<()> {
     let server = Server::start_in(databases.path());
     for tables in TABLES {
         for (name, open) in STORES {
-            let Some(rate) = moves_per_second(*open, server.as_ref(), tables, time)? else { continue };
+            let Some(rate) = moves_per_second(*open, server.as_ref(), (tables, house), time)? else { continue };
             println!("{name}_{tables}: {:.2} ms of a processor a move", rate.cpu);
             figures.push(tell(&format!("{name}_{tables}"), rate.moves));
             if figures.len() == 1 {
@@ -144,13 +145,18 @@ struct Rate {
     cpu: f64,
 }
 
-/// How many moves a second become durable when so many tables are in play, each waiting for its last move.
-fn moves_per_second(open: Open, server: Option<&Server>, tables: u64, time: Duration) -> Result<Option<Rate>> {
+/// How many moves a second become durable when so many tables are in play in a house of so many others, each waiting for its last move.
+fn moves_per_second(
+    open: Open,
+    server: Option<&Server>,
+    (tables, house): (u64, u64),
+    time: Duration,
+) -> Result<Option<Rate>> {
     let folder = folder()?;
     let Some(store) = open(folder.path(), server)? else { return Ok(None) };
     let store = Arc::<dyn Store>::from(store);
     let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
-    runtime.block_on(moves::furnish(store.as_ref(), tables, HOUSE))?;
+    runtime.block_on(moves::furnish(store.as_ref(), tables, house))?;
     let house = Arc::new(moves::house(store, 0)?);
     let begun = runtime.block_on(try_join_all((0..tables).map(|number| Table::begin(&house, number))))?;
     let count = Arc::new(Count::default());
