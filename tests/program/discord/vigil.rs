@@ -8,6 +8,9 @@ use local_discord::gateway::Trouble;
 use local_discord::{LocalDiscord, Manners, Settings};
 use stage::{Bot, SOON, Stage, often};
 
+/// For so many seconds a gateway may be silent that is to be given up. A bot connects in less, also on a busy machine.
+const PATIENCE: u32 = 5;
+
 /// Heartbeats that fit the time for which a shard may be silent here.
 fn quick() -> Manners {
     Manners { heartbeat: Duration::from_millis(300), ..often() }
@@ -19,13 +22,16 @@ fn steady() -> Manners {
 }
 
 fn impatient(stage: &Stage) -> Bot {
-    stage.bot_with(&[("MEADHALL_LOCAL_PATIENCE", "3")])
+    stage.bot_with(&[("MEADHALL_LOCAL_PATIENCE", &PATIENCE.to_string())])
 }
 
 async fn is_lost(mut bot: Bot) {
     assert_eq!(bot.ends().await, 5, "{:#?}", bot.said());
     let last = bot.said().pop().unwrap();
-    assert_eq!(last, "meadhall: shard 0 was not heard of for 3 seconds; a new start is needed");
+    let silent = last.strip_prefix("meadhall: shard 0 was not heard of for ");
+    let silent = silent.and_then(|it| it.strip_suffix(" seconds; a new start is needed"));
+    // On a busy machine it is noticed later.
+    assert!(silent.is_some_and(|it| it.parse::<u32>().is_ok_and(|seconds| seconds >= PATIENCE)), "{last}");
 }
 
 #[tokio::test]
