@@ -1,5 +1,5 @@
 //! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
-//! `cargo bench --bench store [-- SECONDS [TABLES]]`: so long each is measured, in a house of so many other tables.
+//! `cargo bench --bench store [-- SECONDS [TABLES]]`: measures each store for SECONDS, with TABLES other tables in it.
 //!
 //! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
 //! random, each table in a task of its own and each answer durable before the next, in a house of many more. Beside that it is told how
@@ -30,8 +30,8 @@ use tokio::runtime::Builder;
 use moves::Table;
 
 const TABLES: [u64; 3] = [1, 16, 256];
-/// Tables of the house besides those that are measured, unless it is told otherwise.
-const HOUSE: u64 = 1000;
+/// The default number of other tables in a store.
+const OTHER_TABLES: u64 = 1000;
 /// So long everybody plays before anything is counted.
 const WARM_UP: Duration = Duration::from_millis(300);
 /// How a store is opened, in a folder or in a database; not at all where there is none.
@@ -76,7 +76,7 @@ fn again_with_slow_syncs() -> Result<()> {
 fn measure() -> Result<()> {
     let mut numbers = env::args().skip(1).filter_map(|arg| arg.parse::<f64>().ok());
     let time = Duration::from_secs_f64(numbers.next().unwrap_or(5.0));
-    let house = numbers.next().map_or(HOUSE, |tables| tables as u64);
+    let others = numbers.next().map_or(OTHER_TABLES, |tables| tables as u64);
     // The disk alone is measured just before and just after what it is compared with: disks have moods.
     let before = sync_rate(time / 2)?;
     let mut figures = Vec::new();
@@ -84,7 +84,7 @@ fn measure() -> Result<()> {
     let server = Server::start_in(databases.path());
     for tables in TABLES {
         for (name, open) in STORES {
-            let Some(rate) = moves_per_second(*open, server.as_ref(), (tables, house), time)? else { continue };
+            let Some(rate) = moves_per_second(*open, server.as_ref(), tables, others, time)? else { continue };
             println!("{name}_{tables}: {:.2} ms of a processor a move", rate.cpu);
             figures.push(tell(&format!("{name}_{tables}"), rate.moves));
             if figures.len() == 1 {
@@ -145,18 +145,19 @@ struct Rate {
     cpu: f64,
 }
 
-/// How many moves a second become durable when so many tables are in play in a house of so many others, each waiting for its last move.
+/// Durable moves a second at `tables` tables, in a store with `others` more. Each table waits for its last move.
 fn moves_per_second(
     open: Open,
     server: Option<&Server>,
-    (tables, house): (u64, u64),
+    tables: u64,
+    others: u64,
     time: Duration,
 ) -> Result<Option<Rate>> {
     let folder = folder()?;
     let Some(store) = open(folder.path(), server)? else { return Ok(None) };
     let store = Arc::<dyn Store>::from(store);
     let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
-    runtime.block_on(moves::furnish(store.as_ref(), tables, house))?;
+    runtime.block_on(moves::furnish(store.as_ref(), tables, others))?;
     let house = Arc::new(moves::house(store, 0)?);
     let begun = runtime.block_on(try_join_all((0..tables).map(|number| Table::begin(&house, number))))?;
     let count = Arc::new(Count::default());

@@ -93,7 +93,7 @@ fn a_search_is_stronger_than_the_yardsticks_in_every_listed_game() {
     for kind in GAMES {
         // The fewest that make a contest: with two, each look is at half as many matches of half as many players as with four.
         let seats = usize::from(*kind.meta().seats.start()).max(2);
-        // Greed takes longest, and whoever beats these beats chance as well.
+        // A search that beats the first two also beats chance. Greed takes longest.
         let compared = if extended() { 3 } else { 1 + usize::from(whole()) };
         let yardsticks = ["flat:25", "greedy", "random"].into_iter().take(compared);
         for against in yardsticks {

@@ -31,8 +31,8 @@ const QUIET: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// So many ports are tried.
-const PORTS: usize = 5;
+/// How often the driver is started before a test gives up.
+const ATTEMPTS: usize = 5;
 
 /// A browser, with whatever is open in it.
 pub struct Browser {
@@ -72,7 +72,7 @@ pub async fn in_a_hall(test: impl AsyncFnOnce(&Browser, &mut Hall)) {
 
 /// A driver that listens, and its port. It takes a free port of IPv6 and then ends if another process has the same port of IPv4.
 async fn started(tools: &Tools, home: &Path) -> (Bot, u16) {
-    for _ in 0..PORTS {
+    for _ in 0..ATTEMPTS {
         let mut command = Command::new(&tools.chromedriver);
         command.arg("--port=0").env("TMPDIR", home).env("HOME", home).process_group(0).kill_on_drop(true);
         let driver = Bot::start(&mut command);
@@ -83,7 +83,7 @@ async fn started(tools: &Tools, home: &Path) -> (Bot, u16) {
         let said = driver.said();
         assert!(said.iter().any(|line| line.contains("port not available")), "{said:#?}");
     }
-    panic!("{PORTS} free ports of IPv6 are all taken in IPv4");
+    panic!("{ATTEMPTS} ports were free in IPv6 and taken in IPv4");
 }
 
 impl Browser {

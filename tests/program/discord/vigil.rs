@@ -8,7 +8,7 @@ use local_discord::gateway::Trouble;
 use local_discord::{LocalDiscord, Manners, Settings};
 use stage::{Bot, SOON, Stage, often};
 
-/// For so many seconds a gateway may be silent that is to be given up. A bot connects in less, also on a busy machine.
+/// Seconds of silence after which the bot gives up a gateway. Connecting takes less, even on a busy machine.
 const PATIENCE: u32 = 5;
 
 /// Heartbeats that fit the time for which a shard may be silent here.

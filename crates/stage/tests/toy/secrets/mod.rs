@@ -44,7 +44,7 @@ struct Auctions {
 }
 
 impl Auctions {
-    /// Three people of three languages play one after the other, until the bot was killed so often. The first has this number.
+    /// Three people play in three languages until the bot has been killed `least` times. The first match has the number `first`.
     async fn until(least: usize, first: u64) -> Self {
         let (mut fjord, people) = Fjord::with_toys(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
         let mut all = Self::default();
