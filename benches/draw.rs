@@ -1,5 +1,5 @@
-//! A picture, from the state of a match to the bytes of a PNG, on one core, and what its parts take: a match of four in its
-//! middle, 1280 wide.
+//! Benchmark of rendering on one core: from a match state to the bytes of a PNG, and each stage on its own.
+//! It renders the middle of a match with the most seats, 1280 pixels wide.
 //! `cargo bench --bench draw [SECONDS]`
 
 use std::env;
@@ -13,7 +13,7 @@ use meadhall::games::GAMES;
 use meadhall::kind::{Kind, Match};
 use meadhall::lang::{Lang, Phrasebook};
 
-/// The step whose board is drawn.
+/// The number of the step whose board is rendered.
 const MIDDLE: u64 = 120;
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
     }
 }
 
-/// A match of as many as can play, in its middle, with what has happened.
+/// Plays a match with the most seats up to step `MIDDLE` and returns it with the texts of its log.
 fn middle(kind: &'static dyn Kind) -> (Box<dyn Match>, Vec<Text>) {
     let setup = Setup::new(kind.meta(), *kind.meta().seats.end(), []).expect("its own seats");
     let mut game = kind.start(&setup, Seed::numbered(11)).expect("its own set-up");
@@ -57,7 +57,7 @@ fn middle(kind: &'static dyn Kind) -> (Box<dyn Match>, Vec<Text>) {
     (game, told)
 }
 
-/// How long something takes, done again and again for a while: the median.
+/// Repeats the work for the given time and returns its median duration.
 fn each<T>(time: Duration, work: impl Fn() -> T) -> Duration {
     let (mut took, start) = (Vec::new(), Instant::now());
     while start.elapsed() < time {

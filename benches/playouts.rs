@@ -1,5 +1,5 @@
-//! Random play of the house's games, one core: how many actions and whole matches a second. And how many rounds a second a
-//! search makes of the first question, each with a playout to the end.
+//! Benchmark of random play on one core: actions and whole matches per second, for each game. Also measures
+//! search iterations per second on a match's first decision, each with a playout to the end.
 //! `cargo bench --bench playouts [SECONDS]`
 
 use std::env;
@@ -20,7 +20,8 @@ fn main() {
     bench::<RelicRunners>(time, 1_000);
 }
 
-/// One game, with each number of seats; so many rounds are what a player of some strength would need.
+/// Benchmarks one game with each number of seats. The iterations are what an AI of some strength needs for a
+/// decision.
 fn bench<G: Face>(time: Duration, rounds: u32) {
     for seats in G::META.seats {
         measure::<G>(seats, time);
@@ -28,7 +29,7 @@ fn bench<G: Face>(time: Duration, rounds: u32) {
     }
 }
 
-/// Plays whole matches for a while; every step counts, forced or not.
+/// Plays whole random matches for a while. Forced steps are counted, too.
 fn measure<G: Face>(seats: u8, time: Duration) {
     let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
     let (mut playouts, mut actions) = (0u64, 0u64);
@@ -61,7 +62,7 @@ fn measure<G: Face>(seats: u8, time: Duration) {
     );
 }
 
-/// Searches the first question of one match after the other, each time with an empty memory.
+/// Searches the first decision of a new match again and again, each time with an empty search tree.
 fn search<G: Face>(seats: u8, time: Duration, rounds: u32) {
     let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
     let mut searched = 0;
@@ -77,7 +78,7 @@ fn search<G: Face>(seats: u8, time: Duration, rounds: u32) {
     println!("{} seats={seats} search_rounds_per_s={rounds:.0}", G::META.id);
 }
 
-/// A quick generator for choosing options (xorshift): the dice are the game's own.
+/// A fast random generator (xorshift) for choosing options; the `Dice` are left to the game.
 struct Chance(u64);
 
 impl Chance {

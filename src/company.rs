@@ -1,5 +1,5 @@
-//! The company of those processes that work in one house: what falls to this one, what it tells the others of itself, and how they tell
-//! each other that a table has changed. A process that is alone does everything.
+//! A process's handle on the cluster: the work assigned to it, the status that it reports, and the tables
+//! that changed elsewhere. A process that runs alone is the leader and serves every shard.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use crate::ledger::{Assignment, Vitals};
 use crate::table::TableId;
 
-/// The company, as one of its processes sees it. Copies are the same.
+/// A process's handle on the cluster. Clones share their state.
 #[derive(Clone)]
 pub struct Company {
     falls: watch::Receiver<Assignment>,
@@ -16,11 +16,10 @@ pub struct Company {
     call: Arc<dyn Fn(TableId) + Send + Sync>,
 }
 
-/// Tables that others have called.
+/// Receives the tables that other processes have changed.
 pub type CalledTables = mpsc::UnboundedReceiver<TableId>;
 
 impl Company {
-    /// Of several: what falls to this one is told there; what it says of itself, and which tables it calls, is said so.
     pub fn of(
         falls: watch::Receiver<Assignment>,
         tell: impl Fn(&Vitals) + Send + Sync + 'static,
@@ -29,7 +28,8 @@ impl Company {
         Self { falls, tell: Arc::new(tell), call: Arc::new(call) }
     }
 
-    /// Of one.
+    /// Creates the handle of a process that runs alone: it is the leader, and all shards of the shard count
+    /// that it reports are assigned to it.
     pub fn alone() -> Self {
         let (all, falls) = watch::channel(Assignment { duty: true, ..Assignment::default() });
         let tell = move |vitals: &Vitals| {
@@ -45,29 +45,30 @@ impl Company {
         Self::of(falls, tell, |_| {})
     }
 
-    /// What falls to this process now.
+    /// Subscribes to the work assigned to this process.
     pub fn falls(&self) -> watch::Receiver<Assignment> {
         self.falls.clone()
     }
 
-    /// Whether it has the duty: does what only one of them may do. Once it has, it keeps it for as long as it may store anything.
+    /// Returns whether this process is the leader. It stays the leader for as long as it may write to the
+    /// store.
     pub fn has_duty(&self) -> bool {
         self.falls.borrow().duty
     }
 
-    /// Waits until it has the duty; for ever, if it never will.
+    /// Waits until this process is the leader; never returns if it does not become the leader.
     pub async fn duty(&self) {
         if self.falls().wait_for(|falls| falls.duty).await.is_err() {
             std::future::pending().await
         }
     }
 
-    /// Tells how this process is.
+    /// Publishes the status of this process to the other processes.
     pub fn tell(&self, vitals: &Vitals) {
         (self.tell)(vitals);
     }
 
-    /// Calls a table, for whichever process has the duty: it has changed.
+    /// Tells the leader that a table has changed.
     pub fn call(&self, table: TableId) {
         (self.call)(table);
     }

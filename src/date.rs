@@ -1,6 +1,7 @@
-//! Civil dates of days: the only calendar of the house.
+//! Converts between days since 1970 and civil dates. It knows no time zones and no times of day.
 
-/// The civil date of a day since 1970. Years begin in March here, so that a leap day is the last of its year.
+/// Returns year, month and day of a day since 1970. Internally a year begins in March, so that a leap day is
+/// its last day.
 pub const fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
@@ -12,7 +13,7 @@ pub const fn date(days: u64) -> (u64, u64, u64) {
     (era * 400 + year + if month <= 2 { 1 } else { 0 }, month, day)
 }
 
-/// The day since 1970 of a civil date from then on.
+/// Returns the day since 1970 of a civil date, which must not be before 1970.
 pub const fn days(year: u64, month: u64, day: u64) -> u64 {
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let (era, of_era) = (year / 400, year % 400);

@@ -1,25 +1,26 @@
-//! Meadhall hosts board games.
+//! Meadhall hosts board games on Discord.
 //!
 //! ```text
-//!         steward                   what an open house needs done all the time
+//!         steward                   background jobs
 //!            │
-//!   house, outbox, archive, control  tables in use; what is delivered; the books in files
+//!   house, outbox, archive, control  table service; deliveries; backups; admin socket
 //!            │
-//!         ledger ──► store          which rows make up a table; small values, kept for good
+//!         ledger ──► store          which rows make up a table; durable key-value store
 //!            │
-//!          table                    people, chairs, questions, clocks, notices
+//!          table                    people, seats, pending decisions, clocks, notifications
 //!            │
-//!   lang, journal, bot, simulate    three languages; steps written down; computer players
+//!   lang, journal, bot, simulate    languages; event log; AI search
 //!            │
-//!          kind ◄── laws            the seam; what every game must obey
+//!          kind ◄── laws            type-erased games; conformance tests for every game
 //!            │
-//!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
+//!   games/* ──► game                rules; the contract that every game implements
 //! ```
 //!
-//! Beside them stands [`discord`], the adapter. A crate of its own, `local-discord`, is what the bot can be tried against.
+//! Beside them is [`discord`], the adapter. The crate `local-discord` is a fake Discord to run the bot
+//! against.
 //!
-//! Below [`kind`] nothing knows Discord, storage, time or a language; above it nothing knows a rule. Start reading at
-//! [`game::Game`], then see how [`games::raids`] keeps it.
+//! Modules below [`kind`] know nothing of Discord, storage, time or languages; modules above it know no
+//! rules. Start reading at [`game::Game`], then see how [`games::raids`] implements it.
 
 pub mod archive;
 pub mod commands;

@@ -1,4 +1,4 @@
-//! Meadhall with every game of the house: see `commands`.
+//! The program: Meadhall with every game.
 
 use std::process::ExitCode;
 

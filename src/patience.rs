@@ -1,8 +1,8 @@
-//! How long to wait after something has failed: twice as long each time in a row, up to a limit. It does not wait itself.
+//! Exponential backoff. It computes delays and does not sleep.
 
 use std::time::Duration;
 
-/// Waits that grow.
+/// A delay that doubles with each failure in a row, up to a limit.
 #[derive(Clone, Debug)]
 pub struct Patience {
     first: Duration,
@@ -11,24 +11,23 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// From this wait up to that one.
     pub const fn new(first: Duration, most: Duration) -> Self {
         Self { first, most, failures: 0 }
     }
 
-    /// It has failed once more. Tells how long to wait.
+    /// Counts one more failure and returns how long to wait before the next attempt.
     pub fn fails(&mut self) -> Duration {
         let wait = self.first.saturating_mul(2_u32.saturating_pow(self.failures)).min(self.most);
         self.failures = self.failures.saturating_add(1);
         wait
     }
 
-    /// It works. Tells how often it had failed.
+    /// Starts over after a success and returns how many failures preceded it.
     pub fn succeeds(&mut self) -> u32 {
         std::mem::take(&mut self.failures)
     }
 
-    /// How often it has failed in a row.
+    /// Returns the number of failures in a row.
     pub const fn failures(&self) -> u32 {
         self.failures
     }

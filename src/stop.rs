@@ -1,30 +1,28 @@
-//! The word that everything is to come to an end: given once, and heard by everybody who holds it, however late they
-//! listen. It does not wait until anybody has come to an end.
+//! A shutdown signal: sent once, and seen by everybody who holds the token, also by those who start to wait
+//! later. It does not wait until the tasks have ended.
 
 use tokio::sync::watch;
 
-/// A word to stop. Copies are the same word.
+/// A shutdown signal. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(watch::Sender<bool>);
 
 impl Stop {
-    /// Gives the word.
     pub fn give(&self) {
         self.0.send_replace(true);
     }
 
-    /// Whether it is given.
     pub fn is_given(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// Waits until it is given.
+    /// Waits until the token is cancelled.
     pub async fn given(&self) {
-        // It cannot fail: the end that gives the word is held here.
+        // This cannot fail, because the sender is held here.
         let _ = self.0.subscribe().wait_for(|given| *given).await;
     }
 
-    /// The same, for whoever outlives this one.
+    /// Like [`Self::given`], for a future that outlives this token.
     pub fn listen(&self) -> impl Future<Output = ()> + Send + 'static {
         let stop = self.clone();
         async move { stop.given().await }

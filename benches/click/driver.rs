@@ -1,4 +1,4 @@
-//! People who play matches by their panels, and what that costs.
+//! People who play matches with their panels, and the measurements of the bot's process.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use stage::ways::Way;
 use stage::{Bot, SOON, Stage};
 use tokio::time::sleep;
 
-/// A server with many people, a channel for each table, and the bot.
+/// A server with many people, one channel for each of them, and the bot.
 pub struct Fjord {
     pub stage: Stage,
     pub bot: Bot,
@@ -20,7 +20,7 @@ pub struct Fjord {
 impl Fjord {
     pub async fn open(manners: Manners, people: usize) -> Self {
         let mut stage = Stage::with(manners).await;
-        // On a busy machine an answer comes late, and that is measured.
+        // On a busy machine answers are late; the delay is measured, not treated as a failure.
         stage.bound(generous());
         let people: Vec<Person> = (0..people).map(|n| stage.discord.person(&format!("Person {n}"), "en-US")).collect();
         let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
@@ -32,13 +32,13 @@ impl Fjord {
         Self { stage, bot, people, channels }
     }
 
-    /// How often Discord was asked anything.
+    /// Returns the number of requests that Discord has received.
     pub fn asked(&self) -> usize {
         self.stage.asked("", "")
     }
 }
 
-/// A match, and the panel of whoever is asked.
+/// A match, and the open panel of the person who has to decide.
 pub struct Match {
     people: Vec<Person>,
     thread: Id,
@@ -47,7 +47,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// These people open a table and start.
+    /// Opens a table, lets the others join, and starts the match.
     pub async fn begin(fjord: &Fjord, first: usize, seats: usize, computers: usize) -> Self {
         let people = fjord.people[first..first + seats].to_vec();
         let channel = fjord.channels[first];
@@ -57,7 +57,7 @@ impl Match {
         for person in &people[1..] {
             is_answered(&person.runs(channel, "/join").await.expect("a command"));
         }
-        // The thread hangs on the lobby's card, which has to be there.
+        // The thread belongs to the lobby's card, so the card has to exist first.
         let begun = Instant::now();
         while people[0].finds(channel, |it| it.button("Start").is_some()).await.is_none() {
             assert!(begun.elapsed() < SOON, "a lobby");
@@ -72,9 +72,9 @@ impl Match {
         Self { people, thread, open: None, chance: first as u64 + 1 }
     }
 
-    /// Somebody opens their panel, unless it is open. False if the match is over.
+    /// Opens the panel of a person who has to decide, unless one is open. Returns false if the match is over.
     pub async fn is_ready(&mut self) -> bool {
-        // On a machine that is busy with something else, a hundred computers think for long.
+        // A hundred AIs need a long time on a busy machine.
         let begun = Instant::now();
         while begun.elapsed() < SOON * 4 {
             if self.open.is_some() {
@@ -91,13 +91,13 @@ impl Match {
                     return false;
                 }
             }
-            // A computer thinks.
+            // An AI is computing.
             sleep(Duration::from_millis(20)).await;
         }
         panic!("nobody is asked")
     }
 
-    /// Chooses something from the panel that is open, and tells how long the answer took.
+    /// Chooses an option from the open panel and returns the latency.
     pub async fn choose(&mut self) -> Option<Duration> {
         let (n, seen) = self.open.take()?;
         let ways = Way::all(&seen);
@@ -112,7 +112,7 @@ impl Match {
         Some(wait)
     }
 
-    /// One move: the panel, and a choice.
+    /// Makes one move: opens the panel and chooses an option.
     pub async fn step(&mut self) -> Option<Duration> {
         if !self.is_ready().await {
             return None;
@@ -125,7 +125,7 @@ fn is_answered(answer: &Answer) {
     assert_ne!(answer.outcome, Outcome::Failed, "the bot answers");
 }
 
-/// Says how long answers took.
+/// Prints the rate and the percentiles of the latencies.
 pub fn told(what: &str, waits: &mut [Duration], span: Duration) {
     waits.sort_unstable();
     let at = |hundredths: usize| {
@@ -135,14 +135,14 @@ pub fn told(what: &str, waits: &mut [Duration], span: Duration) {
     println!("{what}: {each_second:.1} a second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms", at(50), at(99), at(100));
 }
 
-/// The CPU time of a process in seconds, as Linux tells it.
+/// Returns the CPU time of a process in seconds, read from `/proc`.
 pub fn cpu(process: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
     let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
     fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
 }
 
-/// The memory of a process in MiB, as Linux tells it.
+/// Returns the resident memory of a process in MiB, read from `/proc`.
 pub fn memory(process: u32) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
     let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");

@@ -1,5 +1,6 @@
-//! What a press costs, through the whole stack: the bot as a process of its own against a Discord on this machine. Both share
-//! the machine's cores with whoever presses. What the barest bot costs is told by the local Discord's own bench, `presses`.
+//! End-to-end cost of a button press: the bot as a separate process against the local Discord. Both share
+//! this machine's cores with the simulated people. The `presses` bench of local-discord measures a minimal
+//! bot for comparison.
 //!
 //! `cargo bench --bench click -- [SECONDS]`
 
@@ -27,19 +28,20 @@ async fn main() {
     sustained(span).await;
 }
 
-/// So many open tables in turn.
+/// The number of people who open tables in turn.
 const HOSTS: usize = 20;
 
-/// The memory of a bot to whom nothing happens.
+/// Prints the memory of an idle bot.
 async fn idle() {
     let fjord = Fjord::open(patient(), 2).await;
     sleep(Duration::from_secs(2)).await;
     println!("idle: {:.1} MiB", memory(fjord.bot.process()));
 }
 
-/// Moves one after the other: what each costs, with the panel it is chosen from and the messages that follow.
+/// Makes one move at a time and prints its cost, including the panel it is chosen from and the messages that
+/// follow.
 async fn one_at_a_time(span: Duration) {
-    // Nobody opens more than three tables a minute, so others do.
+    // A person may open three tables a minute, so several people take turns.
     let fjord = Fjord::open(patient(), 4 * HOSTS).await;
     let mut matches = 0;
     let mut game = Match::begin(&fjord, 0, 4, 0).await;
@@ -56,7 +58,7 @@ async fn one_at_a_time(span: Duration) {
             }
         }
     }
-    // What the moves have left to deliver belongs to them.
+    // Messages that are still in the outbox count as part of the moves.
     sleep(Duration::from_secs(1)).await;
     let spent = cpu(fjord.bot.process()) - spent;
     told("one move at a time", &mut waits, begun.elapsed());
@@ -67,7 +69,7 @@ async fn one_at_a_time(span: Duration) {
     );
 }
 
-/// A hundred presses a second at many tables, while computers think at all of them.
+/// Presses 100 buttons a second at many tables while AIs compute at all of them.
 async fn many(span: Duration) {
     let fjord = Arc::new(Fjord::open(patient(), 120).await);
     let waits = pressed(&fjord, 60, 100.0, span, 2).await;
@@ -75,9 +77,9 @@ async fn many(span: Duration) {
     told("a hundred presses a second, while computers think", &mut waits, span);
 }
 
-/// Fifteen moves a second under Discord's own limits: how far the messages fall behind.
+/// Makes 15 moves a second under Discord's default rate limits and prints how far the messages fall behind.
 async fn sustained(span: Duration) {
-    // A hundred and twenty people do not all write to the bot for the first time in one minute.
+    // Otherwise the limit on new DM channels would apply: 120 people would open theirs in the same minute.
     let privates = Rate::new(1_000_000, 1_000);
     let limits = Manners { rates: Rates { privates, ..Rates::default() }, ..often() };
     let fjord = Arc::new(Fjord::open(limits, 120).await);
@@ -94,7 +96,7 @@ async fn sustained(span: Duration) {
     println!("  messages were {behind:.1} s behind at the end; {} x 429", fjord.stage.discord.counts().limited);
 }
 
-/// Presses so many times a second at so many tables of two people, and tells how long each answer took.
+/// Presses buttons at the given rate, at tables of two people each, and returns the latencies.
 async fn pressed(
     fjord: &Arc<Fjord>,
     tables: usize,

@@ -1,10 +1,11 @@
-//! Durable moves a second, on a disk whose every sync takes two milliseconds longer, beside what the disk itself can do.
-//! `cargo bench --bench store [-- SECONDS [TABLES]]`: measures each store for SECONDS, with TABLES other tables in it.
+//! Durable moves per second on each store, with every disk sync slowed by two milliseconds, and the disk's
+//! own sync rate.
+//! `cargo bench --bench store [-- SECONDS [TABLES]]`: seconds for each store, other tables in it.
 //!
-//! The disk alone: a kilobyte is written and synced, again and again. The stores: at 1, 16 and 256 tables people answer at
-//! random, each table in a task of its own and each answer durable before the next, in a house of many more. Beside that it is told how
-//! much of a processor each move takes here; what a database takes for it is not counted. `slow.c` is compiled on the spot and makes the
-//! syncs slow, those of a database, too; all figures are of one run, on one disk.
+//! The disk alone: one kilobyte is written and synced repeatedly. The stores: people answer at random at 1,
+//! 16 and 256 tables, each table in its own task, and each answer is durable before the next. Also prints the
+//! CPU time of a move in this process, without the database's. `slow.c` is compiled on the spot and slows the
+//! database's syncs, too.
 
 mod moves;
 
@@ -32,9 +33,9 @@ use moves::Table;
 const TABLES: [u64; 3] = [1, 16, 256];
 /// The default number of other tables in a store.
 const OTHER_TABLES: u64 = 1000;
-/// So long everybody plays before anything is counted.
+/// Everybody plays for this time before anything is counted.
 const WARM_UP: Duration = Duration::from_millis(300);
-/// How a store is opened, in a folder or in a database; not at all where there is none.
+/// Opens a store in a folder or in a database. Returns `None` if there is no database server.
 type Open = fn(&Path, Option<&Server>) -> Result<Option<Box<dyn Store>>, StoreError>;
 const SLED: (&str, Open) = ("sled", |folder, _| Ok(Some(Box::new(SledStore::open(folder)?))));
 const SQLITE: (&str, Open) = ("sqlite", |folder, _| Ok(Some(Box::new(SqliteStore::open(folder)?))));
@@ -42,9 +43,8 @@ const POSTGRES: (&str, Open) = ("postgres", |_, server| {
     let Some(server) = server else { return Ok(None) };
     Ok(Some(Box::new(PostgresStore::open(&server.database())?)))
 });
-/// Those that are compared.
 const STORES: &[(&str, Open)] = &[SLED, SQLITE, POSTGRES];
-/// Set where the syncs are slow.
+/// The environment variable that is set in the process with slow syncs.
 const SLOWED: &str = "MEADHALL_SLOW_SYNC";
 
 fn main() -> ExitCode {
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs this program again, with the library in it that makes syncs slow.
+/// Runs this program again with a preloaded library that slows down syncs.
 fn again_with_slow_syncs() -> Result<()> {
     let folder = TempDir::new()?;
     let (source, library) = (folder.path().join("slow.c"), folder.path().join("slow.so"));
@@ -77,7 +77,8 @@ fn measure() -> Result<()> {
     let mut numbers = env::args().skip(1).filter_map(|arg| arg.parse::<f64>().ok());
     let time = Duration::from_secs_f64(numbers.next().unwrap_or(5.0));
     let others = numbers.next().map_or(OTHER_TABLES, |tables| tables as u64);
-    // The disk alone is measured just before and just after what it is compared with: disks have moods.
+    // The disk's speed varies, so it is measured right before and right after the store that it is compared
+    // with.
     let before = sync_rate(time / 2)?;
     let mut figures = Vec::new();
     let databases = folder()?;
@@ -92,7 +93,7 @@ fn measure() -> Result<()> {
             }
         }
     }
-    // One store after the other.
+    // Groups the results by store.
     figures.sort_by_key(|figure| STORES.iter().position(|(name, _)| figure.name.starts_with(name)));
     let figure = |name: &str| figures.iter().find(|figure| figure.name == name).map(|figure| figure.per_second);
     let line: Vec<String> = figures.iter().map(|figure| format!("{}={:.0}", figure.name, figure.per_second)).collect();
@@ -108,7 +109,7 @@ fn measure() -> Result<()> {
     Ok(())
 }
 
-/// Something measured.
+/// A measured rate with its name.
 struct Figure {
     name: String,
     per_second: f64,
@@ -119,12 +120,12 @@ fn tell(name: &str, per_second: f64) -> Figure {
     Figure { name: name.to_owned(), per_second }
 }
 
-/// A new folder on the disk that everything is built on.
+/// Creates a temporary directory on the disk of the build directory.
 fn folder() -> Result<TempDir> {
     Ok(TempDir::new_in(PathBuf::from(env!("CARGO_TARGET_TMPDIR")))?)
 }
 
-/// How often a second the disk can sync a kilobyte.
+/// Returns how many times a second the disk can sync a kilobyte.
 fn sync_rate(time: Duration) -> Result<f64> {
     let folder = folder()?;
     let mut file = File::create(folder.path().join("log"))?;
@@ -137,15 +138,16 @@ fn sync_rate(time: Duration) -> Result<f64> {
     Ok(f64::from(syncs) / start.elapsed().as_secs_f64())
 }
 
-/// How fast moves are made.
+/// The rate and cost of moves.
 struct Rate {
-    /// So many a second.
+    /// Moves per second.
     moves: f64,
-    /// So many milliseconds of a processor each.
+    /// Milliseconds of CPU time per move.
     cpu: f64,
 }
 
-/// Durable moves a second at `tables` tables, in a store with `others` more. Each table waits for its last move.
+/// Measures durable moves at `tables` tables, in a store with `others` more. Each table waits for its last
+/// move.
 fn moves_per_second(
     open: Open,
     server: Option<&Server>,
@@ -174,7 +176,7 @@ fn moves_per_second(
     Ok(Some(Rate { moves: made as f64 / took.as_secs_f64(), cpu: spent / made as f64 }))
 }
 
-/// How much of a processor this process has used so far, in milliseconds. Linux counts it in hundredths of a second.
+/// Returns the CPU time that this process has used, in milliseconds. Linux counts in hundredths of a second.
 fn cpu() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     let fields = stat.rsplit(')').next().context("a name in brackets")?.split_whitespace();
@@ -182,14 +184,14 @@ fn cpu() -> Result<f64> {
     Ok(ticks as f64 * 10.0)
 }
 
-/// What all tables together have done.
+/// The moves of all tables, and the signal to stop.
 #[derive(Default)]
 struct Count {
     moves: AtomicU64,
     stop: AtomicBool,
 }
 
-/// Makes moves until it is told to stop.
+/// Makes moves until the counter's stop flag is set.
 async fn play(mut table: Table, house: Arc<House>, count: Arc<Count>) -> Result<()> {
     while !count.stop.load(Ordering::Relaxed) {
         table.make_a_move(&house).await?;

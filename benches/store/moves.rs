@@ -1,4 +1,4 @@
-//! Moves as the house makes them: a table is looked at, somebody answers at random, and what follows from that is stored.
+//! Moves made through the service: a table is loaded, a person answers at random, and the result is stored.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,8 @@ use meadhall::table::TableId;
 use meadhall::table::clock::{MINUTE, Wall};
 use stage::hosted::{self, opening, place};
 
-/// A house on this store. Its clock goes on a minute whenever it is asked, so nobody opens tables too fast.
+/// Opens the service on a store. Its clock advances a minute at each reading, so that nobody opens tables too
+/// fast.
 pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let wall = AtomicU64::new(0);
@@ -21,7 +22,7 @@ pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
     Ok(House::begin(ledger, Box::new(clock), Chance::numbered(chance)).wait()?)
 }
 
-/// A table where two to four people play at random, again and again.
+/// A table where two to four people play at random, match after match.
 pub struct Table {
     number: u64,
     id: TableId,
@@ -29,13 +30,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of these people, of whom nobody sits elsewhere.
+    /// Opens a table for people who sit at no other table.
     pub async fn begin(house: &House, number: u64) -> Result<Self> {
         let mut dice = Dice::new(&Seed::numbered(number), 0);
         Ok(Self { number, id: begin(house, number, &mut dice).await?, dice })
     }
 
-    /// Somebody answers.
+    /// Answers one decision at random. Starts a new match first if the last one is over.
     pub async fn make_a_move(&mut self, house: &House) -> Result<()> {
         let mut look = house.look(self.id).await?;
         if look.table.over().is_some() {
@@ -51,7 +52,7 @@ impl Table {
 }
 
 fn call(person: u64, dice: &mut Dice) -> Call {
-    // Discord's numbers come in no order that a store could use.
+    // Discord's ids come in no order that a store could benefit from.
     hosted::call(person, format!("{:010}{person:010}", dice.below(u32::MAX)))
 }
 
@@ -66,7 +67,7 @@ async fn begin(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
     Ok(id)
 }
 
-/// Puts many other tables into a store, each a few moves old. Their numbers begin at `first`.
+/// Fills a store with other tables, each with a few moves. Their numbers begin at `first`.
 pub async fn furnish(store: &dyn Store, first: u64, count: u64) -> Result<()> {
     let memory: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let other = house(Arc::clone(&memory), first << 32)?;

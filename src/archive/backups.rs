@@ -1,5 +1,5 @@
-//! Backups: packed exports in a folder of their own, kept for a while. One is written beside the others and takes its
-//! name when the disk has it, so what has a name is whole.
+//! The folder of compressed backups: creating, listing and pruning them. A backup is written under a
+//! temporary name and renamed when it is durable, so a file with a backup's name is always complete.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, BufWriter, Write};
@@ -17,15 +17,14 @@ use crate::ledger::Ledger;
 use crate::store::{Store, Wait};
 use crate::table::clock::{DAY, Wall};
 
-/// What is being written has this after its name.
+/// Appended to the name of a file while it is being written.
 const PART: &str = ".part";
 
-/// How many backups are kept. One always is.
+/// The rules for keeping backups. The newest one is always kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// The newest so many.
     pub most: usize,
-    /// None older than this, in milliseconds.
+    /// The age in milliseconds after which a backup is deleted.
     pub age: u64,
 }
 
@@ -35,32 +34,28 @@ impl Default for Keep {
     }
 }
 
-/// The backups of a house.
 pub struct Backups {
     pub(super) folder: PathBuf,
     keep: Keep,
     pub(super) games: Catalogue,
-    /// Held by whoever writes here: a backup begun before somebody was forgotten must not end after it.
+    /// Held while files are written here, so that a backup begun before a person was erased cannot finish
+    /// afterwards.
     turn: Mutex<()>,
 }
 
-/// A backup that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// Where it is.
     pub path: PathBuf,
-    /// What is in it.
     pub holds: Exported,
 }
 
 impl Backups {
-    /// Backups in this folder, of a house that hosts these games.
     pub const fn new(folder: PathBuf, keep: Keep, games: Catalogue) -> Self {
         Self { folder, keep, games, turn: Mutex::new(()) }
     }
 
-    /// Makes a backup, and drops those that are too many or too old. Of books with no table and nobody in them none is made:
-    /// it would only take the place of one that has something.
+    /// Creates a backup and deletes those that are too many or too old. Returns `None` for an empty store,
+    /// whose backup would only displace one with content.
     pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Option<Made>, ArchiveError> {
         let tables =
             !ledger.open_tables(None).wait()?.is_empty() || !ledger.finished_tables(None, 1).wait()?.is_empty();
@@ -71,7 +66,7 @@ impl Backups {
         self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress)).map(Some)
     }
 
-    /// Makes a backup of books in an older layout, row by row.
+    /// Creates a backup of a store with an older schema version, row by row.
     pub fn make_of_rows(
         &self,
         store: &dyn Store,
@@ -82,7 +77,7 @@ impl Backups {
         self.keep_one(now, Some(layout), |out| export_rows(store, layout, out, progress))
     }
 
-    /// All backups with the time they were made, the oldest first.
+    /// Returns all backups with their creation times, oldest first.
     pub fn list(&self) -> Result<Vec<(Wall, PathBuf)>, ArchiveError> {
         let unlisted = || ArchiveError::file(format!("{} cannot be listed", self.folder.display()));
         let entries = match fs::read_dir(&self.folder) {
@@ -113,7 +108,7 @@ impl Backups {
         Ok(Made { path, holds })
     }
 
-    /// Writes a file beside the others, and gives it its name when the disk has it.
+    /// Writes a file under a temporary name and renames it when it is durable.
     pub(super) fn write<T>(
         &self,
         path: &Path,
@@ -134,7 +129,7 @@ impl Backups {
         Ok(told)
     }
 
-    /// Takes away what nobody has finished.
+    /// Deletes files that an earlier process began to write and did not finish.
     pub(super) fn drop_parts(&self) -> Result<(), ArchiveError> {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let ours = entry.file_name().to_str().and_then(|name| names::made(name.strip_suffix(PART)?)).is_some();
@@ -149,12 +144,11 @@ impl Backups {
         fs::remove_file(path).map_err(ArchiveError::file(format!("{} cannot be removed", path.display())))
     }
 
-    /// Whoever has it writes here alone.
     pub(super) fn turn(&self) -> MutexGuard<'_, ()> {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes names durable.
+    /// Makes creations and renames in the folder durable.
     pub(super) fn sync(&self) -> io::Result<()> {
         File::open(&self.folder)?.sync_all()
     }

@@ -1,4 +1,4 @@
-//! Whether people's books have what follows from the finished tables, and nothing else.
+//! Checks that each person's results follow from the finished tables, and that no others are stored.
 
 use std::collections::HashMap;
 
@@ -10,22 +10,23 @@ use crate::ledger::{BookLine, Ledger, LedgerError, keys};
 use crate::store::Wait;
 use crate::table::{Person, Table, TableId};
 
-/// The lines that have to be there, by their marks.
+/// The result rows that must exist, by fingerprint.
 #[derive(Default)]
 pub(super) struct Expected(HashMap<Mark, (Person, TableId)>);
 
 impl Expected {
-    /// Notes what follows from a table.
+    /// Adds the results that follow from a table.
     pub fn expect(&mut self, table: &Table) {
         for (person, line) in lines_of(table) {
             self.0.insert(Mark::of(&(person, line)), (person, table.id));
         }
     }
 
-    /// Holds all books against what was noted. What looks wrong is held against the table as it is now.
+    /// Compares all stored results with the expected ones. A difference is checked again against the current
+    /// table before it is reported.
     pub fn compare(mut self, ledger: &Ledger, report: &mut Report<'_>) -> Result<(), ArchiveError> {
         each_row(ledger.store(), keys::BOOKS, &mut |key, value| {
-            // What cannot be read is told as a row already.
+            // An unreadable row has been reported already.
             let Ok(lines) = serde_json::from_slice::<Vec<BookLine>>(value) else { return Ok(()) };
             let Some(person) = key.split('/').nth(1).and_then(|number| number.parse().ok()).map(Person) else {
                 report.add(format!("row \"{key}\""), "nobody writes such a row");
@@ -69,13 +70,13 @@ fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
     }
 }
 
-/// Whether a line follows from its table as that is now.
+/// Returns whether a result follows from the current state of its table.
 fn follows(ledger: &Ledger, person: Person, line: &BookLine) -> Result<bool, ArchiveError> {
     let table = read(ledger, line.table)?;
     Ok(table.is_some_and(|table| lines_of(&table).any(|(whose, its)| whose == person && its == *line)))
 }
 
-/// How often a line is in a person's book now.
+/// Returns how often a result is stored for a person now.
 fn entered(ledger: &Ledger, person: Person, line: &BookLine) -> Result<usize, ArchiveError> {
     match ledger.outcomes(person).wait() {
         Ok(lines) => Ok(lines.iter().filter(|entered| *entered == line).count()),

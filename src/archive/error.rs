@@ -1,4 +1,4 @@
-//! Why the books are not brought into a file, or out of one.
+//! Errors of exports, imports and backups.
 
 use std::io;
 
@@ -7,29 +7,22 @@ use crate::ledger::LedgerError;
 use crate::store::StoreError;
 use crate::table::TableId;
 
-/// Why a file is not written or not read.
+/// The reason why a file could not be written or read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// Something is wrong with the file, or it does not fit the store. Nothing was changed.
+    /// The file is invalid or does not fit the store. Nothing was changed.
     #[error("line {line}: {fault}")]
     Bad {
-        /// Where.
         line: u64,
-        /// What.
         fault: Fault,
     },
-    /// There is no such table.
     #[error("there is no table {0}")]
     NoTable(TableId),
-    /// A file cannot be written or read.
     #[error("{what}: {error}")]
     File {
-        /// What was tried.
         what: String,
-        /// Why it failed.
         error: io::Error,
     },
-    /// The books cannot be read or written.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
 }
@@ -40,7 +33,7 @@ impl From<StoreError> for ArchiveError {
     }
 }
 
-/// For whoever expects the books to fail, and not their copies.
+/// Lets an erasure in the backups report failures as repository errors.
 impl From<ArchiveError> for LedgerError {
     fn from(error: ArchiveError) -> Self {
         match error {
@@ -58,7 +51,7 @@ impl ArchiveError {
 }
 
 impl Fault {
-    /// This, in that line.
+    /// Attaches a line number.
     pub(super) const fn at(self, line: u64) -> ArchiveError {
         ArchiveError::Bad { line, fault: self }
     }

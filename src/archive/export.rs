@@ -1,4 +1,5 @@
-//! From the books to a file. Tables may change meanwhile: each is written as it was at one moment.
+//! Writes the data store, or one table, as JSON lines. Tables may change meanwhile; each is written as of one
+//! moment.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,35 +14,30 @@ use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
 use crate::store::Wait;
 use crate::table::TableId;
 
-/// So many are listed at a time.
+/// Tables or people listed in one read.
 const PAGE: usize = 1024;
 
-/// What is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// All there is.
     Everything,
-    /// One table.
     Table(TableId),
 }
 
-/// What was exported.
+/// The number of records in an export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exported {
-    /// So many tables.
     pub tables: u64,
-    /// What so many people have settled.
+    /// People whose settings were exported.
     pub people: u64,
-    /// What so many servers have decided.
+    /// Servers whose settings were exported.
     #[serde(default)]
     pub servers: u64,
-    /// So many rows, of books in an older layout.
+    /// Raw rows; only in a backup of an older schema version.
     pub rows: u64,
 }
 
 impl fmt::Display for Exported {
-    /// As people would say it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tables = (self.tables > 0).then(|| counted(self.tables, "table", "tables"));
         let people = (self.people > 0).then(|| format!("the settings of {}", counted(self.people, "person", "people")));
@@ -54,7 +50,6 @@ impl fmt::Display for Exported {
 }
 
 impl Exported {
-    /// Whether it is nothing at all.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
@@ -71,8 +66,8 @@ impl Exported {
     }
 }
 
-/// Writes the time, what people have settled, what servers have decided, open tables and finished ones, in this order; each in the order of its name.
-/// The same books give the same file, to the byte.
+/// Writes the service clock, settings of people, settings of servers, open tables, then finished tables, each
+/// group in key order. The same store content gives the same file, byte for byte.
 pub fn export(
     ledger: &Ledger,
     scope: Scope,
@@ -118,7 +113,8 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
     for (server, settings) in ledger.servers_settled(None, usize::MAX).wait()? {
         put(&Line::Server(Ruled { server, settings }))?;
     }
-    // A table that ends meanwhile is among the finished ones later; so nothing is missed, and what is written is noted.
+    // A table that ends meanwhile appears among the finished ones later, so none is missed; `written`
+    // prevents duplicates.
     let mut written = HashSet::new();
     let lists: [&dyn Fn(Option<TableId>) -> _; 2] =
         [&|after| ledger.open_tables(after).wait(), &|after| ledger.finished_tables(after, PAGE).wait()];

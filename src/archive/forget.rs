@@ -1,5 +1,6 @@
-//! Whoever is forgotten leaves the backups, too: each is written anew without them, with the code that makes them unknown
-//! at a table. Cut short at any point, it is begun again; what has a name is whole at every moment.
+//! Erases a person from the backups by writing each affected file again without them, with the code that
+//! makes them unknown at a table. An interrupted run is simply repeated; every file with a backup's name is
+//! complete at every moment.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -17,17 +18,17 @@ use crate::ledger::{LAYOUT, LedgerError};
 use crate::table::clock::{Moment, ServiceTime, Wall};
 use crate::table::{Desk, Person, Time};
 
-/// What has become of the backups.
+/// The result of an erasure in the backups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
-    /// So many were written anew.
+    /// Backups written again without the person.
     pub rewritten: u64,
-    /// So many could not be read, and are gone: nobody can tell who is in them.
+    /// Backups deleted because they were unreadable: it is unknown who is in them.
     pub removed: u64,
 }
 
 impl Backups {
-    /// Takes a person out of every backup.
+    /// Removes a person from every backup.
     pub fn forget(&self, person: Person) -> Result<Forgotten, ArchiveError> {
         let _one_by_one = self.turn();
         self.drop_parts()?;
@@ -49,7 +50,7 @@ impl Backups {
         Ok(forgotten)
     }
 
-    /// Tells whether the backup had to be written anew.
+    /// Returns whether the backup had to be written again.
     fn forget_in(&self, person: Person, at: Wall, path: &Path) -> Result<bool, ArchiveError> {
         let number = person.0.to_string();
         if !mentions(path, &number)? {
@@ -60,7 +61,7 @@ impl Backups {
             self.write(path, |out| without(self.games, person, at, reader, out))?;
             return Ok(true);
         }
-        // Rows of an older layout are brought up to today's first; then it is known what is in them.
+        // Raw rows of an older schema are upgraded first; only then is it known who is in them.
         let ledger = rows::read(reader, self.games, &|_| {})?.ledger;
         let mut text = Vec::new();
         export(&ledger, Scope::Everything, &mut text, &|_| {})?;
@@ -79,7 +80,7 @@ impl Copies for Backups {
     }
 }
 
-/// Whether this number is anywhere in a file.
+/// Returns whether a file contains this text anywhere.
 fn mentions(path: &Path, number: &str) -> Result<bool, ArchiveError> {
     const CHUNK: usize = 64 * 1024;
     let (mut text, mut chunk) = (source(path)?, vec![0; CHUNK]);
@@ -101,7 +102,7 @@ fn holds(text: &[u8], number: &str) -> bool {
     text.windows(number.len()).any(|window| window == number.as_bytes())
 }
 
-/// Copies a file without a person.
+/// Copies a file, leaving one person out.
 fn without(
     games: Catalogue,
     person: Person,
@@ -133,7 +134,7 @@ fn without(
                 if let Line::Time(time) = &line {
                     now = ServiceTime::last_beat(time);
                 }
-                // What an older layout has told otherwise is told anew.
+                // A line from an older schema is written in today's form.
                 let today = reader.header().layout == LAYOUT;
                 if today { file.copy(&text) } else { file.put(&line) }.map_err(unwritten())?;
             }
@@ -143,7 +144,8 @@ fn without(
 }
 
 impl Told {
-    /// The table without a person. A table of a game that is no longer known is nobody's to restore, and goes.
+    /// Returns the table without a person, or `None` if its game is no longer known: such a table cannot be
+    /// restored.
     fn without(self, games: Catalogue, person: Person, time: Time) -> Option<Self> {
         let kind = games.find(&self.table.game)?;
         if !self.table.people().contains(&person) {

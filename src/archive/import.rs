@@ -1,5 +1,6 @@
-//! From a file to the books. First the whole file is read and checked, and compared with what the store has; a bad file
-//! changes nothing. Then it is written, table by table. Cut short, it is run again: what is there already stays.
+//! Imports a file into the store. The whole file is read, checked and compared with the store first, so an
+//! invalid file changes nothing. An interrupted import can be repeated: tables that are present already are
+//! skipped.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -20,7 +21,7 @@ use crate::store::{Store, Wait};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::{Person, Server, Table, TableId};
 
-/// A file that was read whole and found good.
+/// A file that was read completely and found valid.
 pub struct Incoming {
     games: Catalogue,
     content: Content,
@@ -32,7 +33,7 @@ enum Content {
 }
 
 impl Incoming {
-    /// Reads and checks a file, for a house that hosts these games.
+    /// Reads and checks a file, for a bot that hosts these games.
     pub fn check(file: &Path, games: Catalogue, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
         let reader = Reader::begin(source(file)?)?;
         let content = match reader.header().meadhall {
@@ -42,8 +43,8 @@ impl Incoming {
         Ok(Self { games, content })
     }
 
-    /// Writes it to a store that nobody else uses, if what is there already is the same. `backup` is called if the store
-    /// has to be brought up to today's layout first.
+    /// Writes the file to a store that nobody else uses, provided the tables stored already are the same.
+    /// Calls `backup` if the store has to be migrated first.
     pub fn write(
         self,
         store: &Arc<dyn Store>,
@@ -61,10 +62,10 @@ impl Incoming {
     }
 }
 
-/// What is known of a file that was checked.
+/// The checked content of a file.
 #[derive(Default)]
 struct Known {
-    /// Each thing's line, to know it again.
+    /// The fingerprint of each record's line, to detect changes on the second reading.
     marks: Vec<Mark>,
     time: Option<ServiceTime>,
     tables: HashMap<TableId, u64>,
@@ -118,12 +119,12 @@ impl Known {
         Ok(())
     }
 
-    /// The service time at which the file was written.
+    /// Returns the service time at which the file was written.
     fn now(&self) -> Moment {
         self.time.as_ref().map_or(Moment(0), ServiceTime::last_beat)
     }
 
-    /// Whether what the store has under the same names is the same.
+    /// Fails if the store has different tables under the same ids.
     fn compare(&self, ledger: &Ledger, file: &Path) -> Result<(), ArchiveError> {
         let mut stored = Vec::new();
         for id in self.tables.keys() {
@@ -209,7 +210,7 @@ impl Known {
         Ok(imported)
     }
 
-    /// Reads the file once more; it has to be the one that was checked.
+    /// Reads the file once more; fails if it differs from the one that was checked.
     fn each(
         &self,
         file: &Path,
@@ -227,8 +228,8 @@ impl Known {
     }
 }
 
-/// What has to be in people's books. Tables that were there already count, for an import may have been cut short before
-/// it came to the books.
+/// The results that people must have. Tables that were present already count, too, because an earlier import
+/// may have been interrupted before it wrote results.
 #[derive(Default)]
 struct Books(BTreeMap<Person, Vec<ledger::BookLine>>);
 
@@ -240,7 +241,7 @@ impl Books {
     }
 }
 
-/// Notes where something is; it can be there once.
+/// Records the line of a record; fails if the record appeared before.
 fn once<T: std::hash::Hash + Eq + Copy>(
     seen: &mut HashMap<T, u64>,
     name: T,

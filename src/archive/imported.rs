@@ -1,27 +1,26 @@
-//! What an import has brought into the books, and what of it is on its way to the disk.
+//! The summary of an import, and the writes that are still in progress.
 
 use super::error::ArchiveError;
 use crate::store::{Commit, Wait};
 
-/// So many changes may be on their way to the disk.
+/// The maximum number of writes in progress at once.
 const AT_ONCE: usize = 64;
 
-/// What was imported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// Tables or rows that are new.
+    /// Tables or rows that were added.
     pub new: u64,
-    /// Tables or rows that were there already.
+    /// Tables or rows that were present already.
     pub known: u64,
-    /// People whose settings are new.
+    /// People whose settings were added.
     pub people: u64,
-    /// Servers whose decisions are new.
+    /// Servers whose settings were added.
     pub servers: u64,
-    /// People and servers who have settled something here; it stays.
+    /// People and servers with settings in the store already; these are kept.
     pub kept: u64,
 }
 
-/// Changes on their way to the disk.
+/// Writes that are still in progress.
 #[derive(Default)]
 pub(super) struct Pending(Vec<Commit>);
 

@@ -1,5 +1,5 @@
-//! What a file consists of: a first line that says what it is, one line for each thing, a last line by which a file that
-//! was cut or changed is known.
+//! The file format: a header line, one line for each record, and a footer with record count and fingerprint,
+//! which reveals a file that was truncated or changed.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,62 +9,53 @@ use crate::table::clock::ServiceTime;
 use crate::table::past::Past;
 use crate::table::{Person, Server, Table};
 
-/// The format that is written. Counted up when a line changes.
+/// The format version that is written. It increases whenever a line changes.
 pub const FORMAT: u32 = 1;
 
-/// No line is longer, in bytes: no table unpacks to more than this, and all else is smaller.
+/// The maximum length of a line. No table unpacks to more, and every other record is smaller.
 pub const LONGEST_LINE: usize = 64 * 1024 * 1024;
 
-/// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Header {
-    /// What the lines are.
     pub meadhall: Form,
-    /// The format of the file.
     pub format: u32,
-    /// The layout of the books it comes from.
+    /// The schema version of the store that the file comes from.
     pub layout: u32,
-    /// How many things follow, if that was known.
+    /// The number of records that follow, if it was known.
     pub things: Option<u64>,
 }
 
-/// What the lines of a file are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Form {
-    /// Things: tables, people, servers, the time.
+    /// Records: tables, people, servers, the service clock.
     Export,
-    /// Rows of a store, as they lie there.
+    /// Rows of a store, unchanged.
     Rows,
 }
 
-/// What is read first: enough to tell a newer file from a broken one.
+/// The part of the header that is read first, to tell a newer file from an invalid one.
 #[derive(Deserialize)]
 pub(super) struct Opening {
     pub meadhall: serde_json::Value,
     pub format: u32,
 }
 
-/// Every other line.
+/// Any line after the header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Line {
-    /// Service time at its last beat.
+    /// The service clock at its last tick.
     Time(ServiceTime),
-    /// What a person has settled.
     Person(Settled),
-    /// What a server has decided.
     Server(Ruled),
-    /// A table.
     Table(Box<Told>),
-    /// A row.
     Row(Row),
-    /// The last line.
     End(End),
 }
 
-/// What a person has settled.
+/// The settings of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Settled {
@@ -72,7 +63,7 @@ pub(super) struct Settled {
     pub settings: Settings,
 }
 
-/// What a server has decided.
+/// The settings of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Ruled {
@@ -80,13 +71,13 @@ pub(super) struct Ruled {
     pub settings: ServerSettings,
 }
 
-/// A table as a file tells it.
+/// A table with its history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Told {
     pub table: Table,
     pub past: Option<Past>,
-    /// The match, saved; only where older rules began it, so that it may not be made again from its beginning.
+    /// The saved match; only for a match begun with older rules, which may not be replayable from its start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub snapshot: Option<String>,
 }
@@ -99,20 +90,17 @@ pub(super) struct Row {
     pub value: Value,
 }
 
-/// The value of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Value {
     Text(String),
-    /// Two digits a byte, for what is not text.
+    /// Two hexadecimal digits for each byte, for values that are not UTF-8.
     Hex(String),
 }
 
-/// The last line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct End {
-    /// How many things there were.
     pub things: u64,
     /// The fingerprint of all lines before.
     pub mark: Mark,
@@ -132,7 +120,7 @@ impl Value {
         )
     }
 
-    /// The bytes; nothing if they are not written as they should be.
+    /// Returns the bytes, or `None` if the hexadecimal digits are invalid.
     pub(super) fn bytes(&self) -> Option<Vec<u8>> {
         let hex = match self {
             Self::Text(text) => return Some(text.clone().into_bytes()),

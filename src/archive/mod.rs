@@ -1,15 +1,8 @@
-//! The books in files: exported, imported, backed up, verified. A file has one JSON object a line and holds the things
-//! themselves, whole tables above all; whatever follows from them (lists, results, errands) is not in it.
+//! Export, import, backups and verification of the data store, as files with one JSON object a line. Files
+//! hold tables, settings and the service clock; everything derived from them (indexes, results, deliveries)
+//! is left out and computed again.
 //!
-//! An export holds the seeds of open matches and every hidden hand: it is for whoever runs the house.
-//!
-//! - `line` what a file consists of; `read`, `write` reading it without belief, writing it; `fault`, `error` what may be wrong
-//! - `export`, `import`, `shift` from the books to a file and back, also to a house with another service time; `imported`,
-//!   `progress` how far that is
-//! - `rows` the raw form, for a layout that today's types cannot read
-//! - `check` whether a table agrees with its match; `verify`, `stray`, `books` the same for all that is on a shelf, by a `walk`
-//!   from row to row and with a `report`
-//! - `backups`, `names`, `forget` files that are kept for a while, without the people who were forgotten
+//! An export contains the seeds of open matches and every hidden hand, so only the operator may have it.
 
 mod backups;
 mod books;

@@ -1,12 +1,11 @@
-//! Names of backups: when they were made, by the clock on the wall, in UTC. Their order by name is their order in time.
+//! File names of backups: the creation time in UTC, so that the order by name is the order in time.
 
 use crate::date::{date, days};
 use crate::table::clock::{DAY, Wall};
 
-/// How a name ends.
 const ENDING: &str = ".jsonl.gz";
 
-/// The name of a backup made then; one of an older layout says so.
+/// Returns the name of a backup; a backup of raw rows carries its schema version.
 pub(super) fn name(at: Wall, older: Option<u32>) -> String {
     let (year, month, day) = date(at.0 / DAY);
     let time = at.0 % DAY;
@@ -15,7 +14,7 @@ pub(super) fn name(at: Wall, older: Option<u32>) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}.{milli:03}Z{older}{ENDING}")
 }
 
-/// When a backup of this name was made; nothing if it is not one of ours.
+/// Returns the creation time in a file name, or `None` if the name is not that of a backup.
 pub(super) fn made(name: &str) -> Option<Wall> {
     let (stamp, rest) = name.split_at_checked(24)?;
     let older = rest.strip_suffix(ENDING)?;
@@ -31,7 +30,7 @@ pub(super) fn made(name: &str) -> Option<Wall> {
         return None;
     }
     let at = Wall(days(year, month, day) * DAY + hour * 3_600_000 + minute * 60_000 + second * 1000 + milli);
-    // What is not written like this is no name of ours: the 31st of February, a missing nought.
+    // A name that is not written back identically is not ours: the 31st of February, a missing zero.
     (self::name(at, None).strip_suffix(ENDING) == Some(stamp)).then_some(at)
 }
 

@@ -1,41 +1,37 @@
-//! How far a long work is, told to whoever waits for it.
+//! Progress of a long operation.
 
 use serde::{Deserialize, Serialize};
 
-/// How far a long work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Done {
-    /// What is counted, in the plural.
     pub what: What,
-    /// So many are done.
     pub done: u64,
-    /// Of so many, if that is known.
+    /// The total, if it is known.
     pub of: Option<u64>,
 }
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum What {
-    /// Things written to a file.
+    /// Writing records to a file.
     Exported,
-    /// Lines of a file that were checked.
+    /// Checking the lines of a file.
     Checked,
-    /// Lines of a file that were written to the store.
+    /// Writing the lines of a file to the store.
     Imported,
-    /// Tables of a store that were verified.
+    /// Verifying the tables of a store.
     Verified,
-    /// Entries of a store that were copied.
+    /// Copying the entries of a store into a compact one.
     Copied,
-    /// Rows of a store that were looked at, and brought up to today's layout where they had to be.
+    /// Reading the rows of a store and upgrading those of an older schema.
     BroughtUp,
 }
 
-/// Called now and then with how far a work is.
+/// Called from time to time with the progress so far.
 pub type Progress<'a> = dyn Fn(Done) + 'a;
 
-/// So many of something, as one would say.
+/// Formats a number with its noun.
 #[must_use]
 pub fn counted(number: u64, one: &str, more: &str) -> String {
     match number {

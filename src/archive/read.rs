@@ -1,5 +1,5 @@
-//! Reading a file without believing it: line by line, none longer than can be, and nothing after the last. What comes from an
-//! older layout is brought up to today's on the way.
+//! Reads an export line by line without trusting it: lines are limited in length, and nothing may follow the
+//! footer. Lines of an older schema are upgraded on the way.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -14,10 +14,10 @@ use crate::Mark;
 use crate::Sum;
 use crate::ledger::{LAYOUT, bring_table_up};
 
-/// How a packed file begins.
+/// The first bytes of a gzip file.
 const PACKED: [u8; 2] = [0x1f, 0x8b];
 
-/// The text of a file, packed or plain.
+/// Opens a file as text, decompressing it if necessary.
 pub fn source(path: &Path) -> Result<Box<dyn BufRead>, ArchiveError> {
     let unreadable = || ArchiveError::file(format!("{} cannot be read", path.display()));
     let file = File::open(path).map_err(unreadable())?;
@@ -28,7 +28,7 @@ pub fn source(path: &Path) -> Result<Box<dyn BufRead>, ArchiveError> {
     Ok(Box::new(text))
 }
 
-/// A file that is being read.
+/// An export that is being read.
 pub(super) struct Reader<R> {
     input: R,
     header: Header,
@@ -38,18 +38,17 @@ pub(super) struct Reader<R> {
     ended: bool,
 }
 
-/// A line that was read.
+/// A record with the line it was read from.
 pub(super) struct Taken {
-    /// Its number, the first being 1.
+    /// The line number, starting with 1.
     pub number: u64,
-    /// As it is written.
+    /// The line as it stands in the file.
     pub text: Vec<u8>,
-    /// What it says.
     pub line: Line,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads the first line.
+    /// Reads the header.
     pub fn begin(input: R) -> Result<Self, ArchiveError> {
         let header = Header { meadhall: Form::Export, format: 0, layout: 0, things: None };
         let mut reader = Self { input, header, sum: Sum::default(), line: 0, things: 0, ended: false };
@@ -63,7 +62,7 @@ impl<R: BufRead> Reader<R> {
         &self.header
     }
 
-    /// The next thing; `None` when all are read and the file ends as it should.
+    /// Returns the next record, or `None` when all are read and the footer is valid.
     pub fn next(&mut self) -> Result<Option<Taken>, ArchiveError> {
         if self.ended {
             return Ok(None);
@@ -80,7 +79,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(Taken { number, text, line }))
     }
 
-    /// What a line says, as one of today's layout says it.
+    /// Parses a line, upgrading it from an older schema if necessary.
     fn line_of(&self, text: &[u8]) -> Result<Line, serde_json::Error> {
         let read = serde_json::from_slice(text);
         if read.is_ok() || self.header.layout == LAYOUT {
@@ -117,7 +116,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next line, without its end; `None` at the end of the file. A line that has no end was cut.
+    /// Returns the next line without its newline, or `None` at the end of the file. A last line without a
+    /// newline was truncated.
     fn text(&mut self) -> Result<Option<Vec<u8>>, ArchiveError> {
         let number = self.line + 1;
         let mut text = Vec::new();
@@ -137,7 +137,6 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The first line, if it is one.
 fn header_of(text: &[u8]) -> Result<Header, Fault> {
     let not = |error: serde_json::Error| Fault::NotAnExport(said(&error));
     let opening: Opening = serde_json::from_slice(text).map_err(not)?;
@@ -157,7 +156,7 @@ fn header_of(text: &[u8]) -> Result<Header, Fault> {
     Ok(header)
 }
 
-/// What is wrong when a file cannot be read on: what is in it, or the disk.
+/// Tells invalid file content from a failing disk.
 pub(super) fn unreadable(error: io::Error, line: u64) -> ArchiveError {
     match error.kind() {
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => {
@@ -167,14 +166,14 @@ pub(super) fn unreadable(error: io::Error, line: u64) -> ArchiveError {
     }
 }
 
-/// What is wrong with a line's JSON, and where in the line.
+/// Describes a JSON error and its position in the line.
 fn said(error: &serde_json::Error) -> String {
     let said = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     said.strip_suffix(&place).map_or_else(|| said.clone(), |what| format!("{what}, byte {}", error.column()))
 }
 
-/// The fingerprint of one line, to know it again.
+/// Returns the fingerprint of one line, to recognize it again.
 pub(super) fn mark_of(text: &[u8]) -> Mark {
     let mut sum = Sum::default();
     sum.write_all(text).expect("memory can be written");

@@ -1,19 +1,18 @@
-//! What is found wrong with books, told one by one.
+//! Findings of a verification, reported one by one.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How often something that changes is looked at again before it is told.
+/// The number of repeated checks of changing data before a finding is reported.
 pub(super) const TRIES: u32 = 64;
 
-/// Something that is wrong.
+/// Something that is wrong with the stored data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
     /// The table or the row.
     pub at: String,
-    /// What is wrong with it.
     pub what: String,
 }
 
@@ -23,7 +22,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Where findings go.
+/// Passes findings on and counts them.
 pub(super) struct Report<'a> {
     tell: &'a mut dyn FnMut(Finding),
     found: u64,
@@ -34,7 +33,6 @@ impl<'a> Report<'a> {
         Self { tell, found: 0 }
     }
 
-    /// So much is wrong.
     pub const fn found(&self) -> u64 {
         self.found
     }

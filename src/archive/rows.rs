@@ -1,5 +1,5 @@
-//! The raw form: rows of a store as they lie there. Kept before books are brought up to a new layout, for today's types
-//! cannot read them; and taken back into an empty store, which is then brought up in its turn.
+//! Raw rows of a store: backed up before a migration, because today's types cannot read them, and restored
+//! into an empty store, which is then migrated in turn.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
@@ -17,17 +17,16 @@ use crate::ledger::{Ledger, Settings, keys, layout_of};
 use crate::store::{Change, LARGEST_VALUE, MemoryStore, OWN_KEYS, Store, Wait};
 use crate::table::Person;
 
-/// So many bytes are written at a time.
+/// The size of a commit in bytes.
 const BATCH: usize = 256 * 1024;
-/// No key is longer, in bytes.
 const LONGEST_KEY: usize = 512;
 
-/// Whether a row is the store's own, or of those who share it: no part of a house.
+/// Returns whether a row belongs to the storage engine or to the cluster, and so is not part of the data.
 fn is_not_kept(key: &str) -> bool {
     OWN_KEYS.contains(&key) || keys::is_of_processes(key)
 }
 
-/// Writes every row of a store that has this layout. Nobody may change it meanwhile.
+/// Writes every row of a store with this schema version. The store must not change meanwhile.
 pub fn export_rows(
     store: &dyn Store,
     layout: u32,
@@ -49,13 +48,13 @@ pub fn export_rows(
     Ok(Exported { rows, ..Exported::default() })
 }
 
-/// The rows of a file, and books of today made from them.
+/// The rows of a file, and an upgraded store made from them.
 pub(super) struct Shelf {
     pub rows: BTreeMap<String, Vec<u8>>,
     pub ledger: Ledger,
 }
 
-/// Reads and checks all rows of a file: whether they are books that can be brought up to today's layout.
+/// Reads all rows of a file and checks that they make up a store that can be upgraded.
 pub(super) fn read(
     mut reader: Reader<impl BufRead>,
     games: Catalogue,
@@ -91,9 +90,10 @@ pub(super) fn read(
     Ok(Shelf { rows, ledger })
 }
 
-/// Checks the numbers that Discord has given. What cannot be read at all is left to whoever verifies the store.
+/// Checks the ids that Discord has assigned. Rows that cannot be read at all are left to the verification of
+/// the store.
 fn check_all_numbers(ledger: &Ledger, rows: &BTreeMap<String, Vec<u8>>) -> Result<(), ArchiveError> {
-    // Rows come in the order of their keys, after the first line.
+    // Rows come in key order, after the header.
     let line = |key: &str| 2 + rows.keys().take_while(|row| row.as_str() < key).count() as u64;
     for prefix in [keys::TABLES, keys::FINISHED] {
         each_row(ledger.store(), prefix, &mut |key, _| {
@@ -109,8 +109,8 @@ fn check_all_numbers(ledger: &Ledger, rows: &BTreeMap<String, Vec<u8>>) -> Resul
     })
 }
 
-/// Puts all rows into a store that has nothing else. The row that makes them books comes last: until then nobody takes
-/// them for whole.
+/// Writes all rows to an otherwise empty store. The row with the schema version comes last, so an interrupted
+/// import does not look complete.
 pub(super) fn import(
     store: &dyn Store,
     mut rows: BTreeMap<String, Vec<u8>>,

@@ -1,5 +1,6 @@
-//! Service time stands still while a house is down, so no two houses have the same. A table that comes from elsewhere
-//! keeps the time that was left: all its moments move by as much as the two houses are apart.
+//! Shifts the times of an imported table. The service clock stops while a bot is down, so two bots never
+//! agree on it. An imported table keeps its remaining times: all its instants move by the difference of the
+//! two clocks.
 
 use crate::kind::Catalogue;
 use crate::table::clock::{Moment, Wall};
@@ -8,7 +9,7 @@ use crate::table::{Desk, Table, Time};
 
 use super::check::LAST_TIME;
 
-/// From the time of one house to that of another.
+/// The difference between two service clocks.
 #[derive(Clone, Copy)]
 pub(super) struct Shift {
     from: Moment,
@@ -20,15 +21,15 @@ impl Shift {
         Self { from, to }
     }
 
-    /// The same moment in the other house. What was before its first day becomes its first moment: a reminder may then
-    /// come once more, and nothing else.
+    /// Returns the same instant on the other clock. An instant before the other clock's start becomes its
+    /// start; at worst a reminder is sent once more.
     fn moved(self, moment: Moment) -> Moment {
         let since = (moment.0 + self.to.0).saturating_sub(self.from.0);
         Moment(since.min(LAST_TIME))
     }
 
-    /// A clock that stands still is as good as one that was stopped just now with the time that is left; in a younger house
-    /// it would have stopped before the first day.
+    /// Rebases a paused clock so that it was paused just now with the same remaining time. On a younger clock
+    /// the pause would otherwise have begun before the clock's start.
     fn let_stand(self, games: Catalogue, table: &mut Table) {
         let Some(kind) = games.find(&table.game).filter(|_| table.stopped.is_some()) else { return };
         let mut desk = Desk::new(table.clone(), kind, None, Time { now: self.from, wall: Wall(0) });
@@ -38,7 +39,7 @@ impl Shift {
         }
     }
 
-    /// Moves a table that is open. One that is over waits for nothing.
+    /// Shifts an open table. A finished table has no times that matter.
     pub fn of(self, games: Catalogue, table: &mut Table) {
         if table.over().is_none() {
             self.let_stand(games, table);
@@ -47,7 +48,7 @@ impl Shift {
     }
 }
 
-/// The table but for its moments: two that agree in this are the same, at different times.
+/// Returns the table with all instants set to zero, to compare tables regardless of time.
 pub(super) fn timeless(table: &Table) -> Table {
     let mut table = table.clone();
     each_moment(&mut table, |_| Moment(0));

@@ -1,5 +1,5 @@
-//! Rows that belong to nothing: lists that name a table they should not, parts of a match that is not on, errands of no
-//! table, and what nobody has ever written.
+//! Finds rows that belong to nothing: index rows that do not follow from a table, rows of a match that is not
+//! running, deliveries of unknown tables, and rows of an unknown kind.
 
 use std::collections::HashSet;
 
@@ -18,9 +18,9 @@ use crate::store::{OWN_KEYS, Reads, Wait};
 use crate::table::clock::ServiceTime;
 use crate::table::{Table, TableId};
 
-/// Looks at every row. `follows` has the marks of those list rows that are known to be right.
+/// Checks every row. `follows` has the fingerprints of the index rows that are known to be right.
 pub(super) fn find(ledger: &Ledger, follows: &HashSet<Mark>, report: &mut Report<'_>) -> Result<(), ArchiveError> {
-    // The rows of a table lie together, so the last table that was read is often the next one, too.
+    // The rows of a table are stored together, so the last table read is often the next one.
     let mut last: Option<(TableId, Option<Table>)> = None;
     each_row(ledger.store(), "", &mut |key, value| {
         if is_list(key) && follows.contains(&mark_of(key.as_bytes())) {
@@ -35,7 +35,7 @@ pub(super) fn find(ledger: &Ledger, follows: &HashSet<Mark>, report: &mut Report
     })
 }
 
-/// Looks again, until the table has stood still meanwhile.
+/// Checks a row again until its table has not changed in between.
 fn confirmed(ledger: &Ledger, key: &str, mut why: String) -> Result<Option<String>, ArchiveError> {
     for _ in 0..TRIES {
         let before = of_row(key).map(|id| read(ledger, id)).transpose()?;
@@ -51,7 +51,7 @@ fn confirmed(ledger: &Ledger, key: &str, mut why: String) -> Result<Option<Strin
     Ok(Some(why))
 }
 
-/// What seems to be wrong with a row.
+/// Returns a description of the problem that a row seems to have.
 fn doubt(
     ledger: &Ledger,
     key: &str,
@@ -101,7 +101,7 @@ fn doubt(
     }
 }
 
-/// The table that a row is about.
+/// Returns the table that a row is about.
 fn of_row(key: &str) -> Option<TableId> {
     match key.split_once('/')?.0 {
         "h" | "g" | "c" | "d" => key.split('/').nth(2)?.parse().ok(),
@@ -109,7 +109,7 @@ fn of_row(key: &str) -> Option<TableId> {
     }
 }
 
-/// The table; nothing if there is none that can be read.
+/// Returns the table, or `None` if it is missing or unreadable.
 fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
     match ledger.table(id).wait() {
         Ok(held) => Ok(held.map(|held| held.table)),
@@ -118,7 +118,7 @@ fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
     }
 }
 
-/// Whether a row of a list follows from its table.
+/// Checks that an index row follows from its table.
 fn listed(ledger: &Ledger, id: TableId, key: &str) -> Result<Option<String>, ArchiveError> {
     let whole = match ledger.whole(id).wait() {
         Err(LedgerError::Unreadable { .. }) => None,
@@ -131,7 +131,7 @@ fn listed(ledger: &Ledger, id: TableId, key: &str) -> Result<Option<String>, Arc
     })
 }
 
-/// Whether a part of a match belongs to one that is on.
+/// Checks that a row of a match belongs to a running match.
 fn part(kind: &str, key: &str, id: TableId, table: Option<&Table>) -> Option<String> {
     let Some(table) = table else { return Some("there is no such table".to_owned()) };
     let Some(playing) = table.playing() else { return Some("no match is on at this table".to_owned()) };

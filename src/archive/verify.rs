@@ -1,6 +1,6 @@
-//! Everything on a shelf, held against what it has to be: each match is played again with today's rules, each list has
-//! what follows from its tables and nothing else. May be done while tables change: whatever looks wrong is looked at
-//! again until it has stood still.
+//! Verifies the whole data store, also while it is in use: replays each match with today's rules and compares
+//! each index with the tables it is derived from. Whatever looks wrong is checked again until it has not
+//! changed in between.
 
 use std::collections::HashSet;
 
@@ -18,29 +18,26 @@ use crate::store::{Reads, Wait};
 use crate::table::TableId;
 use crate::table::clock::{Moment, ServiceTime};
 
-/// Which matches are played again.
+/// The matches that are replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Matches {
-    /// Those that are on.
+    /// Running matches.
     Open,
-    /// Finished ones, too.
+    /// Running and finished matches.
     All,
 }
 
-/// What was verified.
+/// The result of a verification.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Verified {
-    /// So many tables.
     pub tables: u64,
-    /// So many matches were played again.
+    /// Matches that were replayed.
     pub replayed: u64,
-    /// So much is wrong.
     pub findings: u64,
 }
 
-/// Verifies a store.
 pub fn verify(
     ledger: &Ledger,
     matches: Matches,
@@ -68,7 +65,7 @@ pub fn verify(
     Ok(Verified { findings: report.found(), ..verified })
 }
 
-/// Verifies one table, and notes the lists that it has to be in. Tells how many matches were played again.
+/// Verifies one table and adds the index rows that must exist for it. Returns how many matches were replayed.
 fn table(
     ledger: &Ledger,
     id: TableId,
@@ -100,7 +97,7 @@ fn table(
     Ok(0)
 }
 
-/// What is wrong with a table, and how many matches were played to find out.
+/// Returns the problems of a table, and how many matches were replayed to find them.
 fn judge(ledger: &Ledger, id: TableId, whole: &Whole, matches: Matches) -> Result<(Vec<String>, u64), ArchiveError> {
     let table = &whole.chronicle.table;
     let mut wrong = Vec::new();

@@ -1,14 +1,13 @@
-//! The rows of a store, one after the other, and what they are about.
+//! Iterates over the rows of a store, and reads the table id from a key.
 
 use super::error::ArchiveError;
 use crate::ledger::keys;
 use crate::store::{Reads, Store, Wait};
 use crate::table::TableId;
 
-/// So many rows are read at a time.
 const PAGE: usize = 256;
 
-/// The table that a row of tables is about.
+/// Returns the table id in a key whose second part is one.
 pub(super) fn name_in(key: &str) -> Option<TableId> {
     key.split('/').nth(1)?.parse().ok()
 }
@@ -16,7 +15,7 @@ pub(super) fn name_in(key: &str) -> Option<TableId> {
 /// Called with the key and the value of each row.
 pub(super) type EachRow<'a> = dyn FnMut(&str, &[u8]) -> Result<(), ArchiveError> + 'a;
 
-/// Goes through all rows whose keys begin like this, in their order. They may change meanwhile.
+/// Visits all rows whose keys begin with a prefix, in key order. Rows may change meanwhile.
 pub(super) fn each_row(store: &dyn Store, prefix: &str, with: &mut EachRow<'_>) -> Result<(), ArchiveError> {
     let mut after: Option<String> = None;
     loop {
@@ -29,7 +28,7 @@ pub(super) fn each_row(store: &dyn Store, prefix: &str, with: &mut EachRow<'_>) 
     }
 }
 
-/// Whether a row is in a list of tables.
+/// Returns whether a row belongs to an index of tables.
 pub(super) fn is_list(key: &str) -> bool {
     ["h/", "g/", "c/", keys::DUE, keys::THINKING].iter().any(|list| key.starts_with(list))
 }

@@ -1,4 +1,4 @@
-//! Writing a file, line by line.
+//! Writes an export line by line and computes its fingerprint.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::line::{End, FORMAT, Form, Header, Line};
 use crate::Sum;
 
-/// A file that is being written.
+/// An export that is being written.
 pub(super) struct Writer<'a> {
     out: &'a mut dyn Write,
     sum: Sum,
@@ -18,31 +18,29 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Begins a file.
+    /// Writes the header.
     pub fn begin(out: &'a mut dyn Write, form: Form, layout: u32, things: Option<u64>) -> io::Result<Self> {
         let mut begun = Self { out, sum: Sum::default(), things: 0 };
         begun.json(&Header { meadhall: form, format: FORMAT, layout, things })?;
         Ok(begun)
     }
 
-    /// Writes a thing.
     pub fn put(&mut self, line: &Line) -> io::Result<()> {
         self.things += 1;
         self.json(line)
     }
 
-    /// Writes a thing as another file has it.
+    /// Writes a record exactly as another file has it.
     pub fn copy(&mut self, text: &[u8]) -> io::Result<()> {
         self.things += 1;
         self.line(text)
     }
 
-    /// So many things were written.
     pub const fn things(&self) -> u64 {
         self.things
     }
 
-    /// Ends the file.
+    /// Writes the footer.
     pub fn end(mut self) -> io::Result<()> {
         let (things, mark) = (self.things, self.sum.mark());
         self.json(&Line::End(End { things, mark }))?;
@@ -62,7 +60,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A new file that only its owner may read. One that is there already is left as it is.
+/// Creates a file that only its owner may read. Fails if the file exists.
 pub fn private_file(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }

@@ -1,5 +1,5 @@
-//! The house that a subcommand is about: its folder or its database, and who has named that. Whatever is wrong with it is told with both, and
-//! if it is damaged, with what to do about it, step by step.
+//! The data directory or database that a subcommand works on, and where its location was configured. Turns
+//! errors into messages with that location, and damage into restore instructions.
 
 use std::path::{Path, PathBuf};
 
@@ -15,18 +15,16 @@ use super::database::dsn;
 use super::ended::Trouble;
 use super::wall::now;
 
-/// An hour, in milliseconds.
 const HOUR: u64 = 60 * MINUTE;
 
-/// A house, and who has named where it is.
+/// A data directory, and where its location was configured.
 pub struct Abode {
-    /// The house.
     pub home: Home,
     named: Named,
 }
 
 impl Abode {
-    /// The house that is set up so.
+    /// Builds it from the configuration; reads the database's password and certificate files.
     pub fn of(config: &Config, hosted: Catalogue) -> Result<Self, Mistake> {
         let home = Home::new(config.data.clone(), hosted).keeping(keep(config));
         Ok(match &config.database {
@@ -35,7 +33,7 @@ impl Abode {
         })
     }
 
-    /// Where it is, as one would say, wherever one stands.
+    /// Returns the absolute path or the database's name, and where it was configured.
     pub fn place(&self) -> String {
         match self.home.database() {
             None => format!("{} ({})", whole(self.home.folder()).display(), self.named),
@@ -43,12 +41,13 @@ impl Abode {
         }
     }
 
-    /// Its folder, likewise, and who has named that if it is where the house is.
+    /// Returns the absolute path of the folder; where it was configured is added if the store is in the
+    /// folder.
     pub fn folder(&self) -> String {
         if self.home.database().is_some() { whole(self.home.folder()).display().to_string() } else { self.place() }
     }
 
-    /// What is wrong with the house.
+    /// Adds the location to an error, and the restore instructions if the store is damaged.
     pub fn trouble(&self, error: HomeError) -> Trouble {
         match error {
             HomeError::Nobody => Trouble::Asked(anyhow!("there is no house in {}", self.place())),
@@ -63,7 +62,7 @@ impl Abode {
         }
     }
 
-    /// What is wrong with a file, or with the house.
+    /// Converts an error of an export, import or backup, which may lie in the file or in the store.
     pub fn trouble_with_file(&self, error: ArchiveError) -> Trouble {
         match (Blame::of(&error), error) {
             (_, ArchiveError::Ledger(error)) => self.trouble(error.into()),
@@ -76,7 +75,7 @@ impl Abode {
         }
     }
 
-    /// How to go on when the store is damaged.
+    /// Returns numbered shell commands that restore the newest backup.
     fn advice(&self, now: Wall) -> String {
         let folder = whole(self.home.folder());
         let house = match (self.home.database(), &self.named) {
@@ -114,7 +113,8 @@ impl Abode {
         format!("{found}\nTo go on from it, {stopped}:\n{steps}What happened after it was made is lost.")
     }
 
-    /// What puts aside what is left of the house: perhaps more of it can be read one day.
+    /// Returns the shell commands that keep what is left of the damaged store under another name, for a later
+    /// rescue attempt.
     fn put_aside(&self, now: Wall) -> Vec<String> {
         let Some(database) = self.home.database() else {
             let left = self.home.remains().into_iter().map(|path| whole(&path)).filter(|path| path.exists());
@@ -128,36 +128,35 @@ impl Abode {
     }
 }
 
-/// How many backups are kept.
 fn keep(config: &Config) -> Keep {
     let most = usize::try_from(config.backup.keep).unwrap_or(usize::MAX);
     Keep { most, age: u64::from(config.backup.days) * DAY }
 }
 
-/// The same path, wherever one stands.
+/// Makes a path absolute without resolving links.
 fn whole(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// A name for what is damaged that nothing has.
+/// Returns a path for the damaged files that does not exist yet.
 fn free(path: &Path) -> PathBuf {
     let named = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
     (1..100).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(100))
 }
 
-/// A path as it has to be typed.
+/// Quotes a path for the shell if necessary.
 fn typed(path: &Path) -> String {
     let path = path.display().to_string();
     let plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
     if path.chars().all(plain) { path } else { quoted(&path) }
 }
 
-/// A word as it has to be typed, whatever is in it.
+/// Quotes a word for the shell.
 fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// How long ago that was.
+/// Formats how long ago something happened. A time in the future is "just now".
 pub fn age(made: Wall, now: Wall) -> String {
     let (count, unit) = match now.0.checked_sub(made.0) {
         None => return "just now".to_owned(),

@@ -1,4 +1,4 @@
-//! How far a long work is: a bar on a terminal, now and then a line elsewhere.
+//! Progress of long operations: a bar on a terminal, a line now and then elsewhere.
 
 use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
@@ -6,10 +6,10 @@ use std::io::{self, IsTerminal, Write};
 use crate::archive::{Done, What};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Where there is no terminal, a line is written after so many.
+/// Without a terminal, a line is printed after this number of steps.
 const EVERY: u64 = 10_000;
 
-/// Shows progress on the error output.
+/// Shows progress on the standard error.
 pub struct Bar {
     bar: ProgressBar,
     what: RefCell<Option<What>>,
@@ -17,12 +17,10 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Nothing to show yet.
     pub fn new() -> Self {
         Self { bar: ProgressBar::no_length(), what: RefCell::new(None), terminal: io::stderr().is_terminal() }
     }
 
-    /// Shows how far it is.
     pub fn show(&self, done: Done) {
         let begins = self.what.borrow_mut().replace(done.what) != Some(done.what);
         if begins && self.terminal {
@@ -35,13 +33,13 @@ impl Bar {
         }
     }
 
-    /// A line among the progress.
+    /// Prints a line on the standard output, above the bar.
     pub fn say(&self, line: &str) {
-        // Whoever read our output may have gone; the last line will tell.
+        // A closed pipe is reported when the last line is written.
         let _ = self.bar.suspend(|| writeln!(io::stdout(), "{line}"));
     }
 
-    /// Makes room for the last line.
+    /// Removes the bar before the result is printed.
     pub fn hide(&self) {
         self.bar.finish_and_clear();
     }
@@ -54,7 +52,7 @@ impl Bar {
             }
             None => format!("{{spinner}} {{human_pos}} {}, {{per_sec}}", said(done.what)),
         };
-        // The templates are ours; a bar without its words would still be a bar.
+        // The templates are constants, and a bar in the default style would also do.
         if let Ok(style) = ProgressStyle::with_template(&shown) {
             self.bar.set_style(style);
         }
@@ -67,7 +65,7 @@ impl Drop for Bar {
     }
 }
 
-/// What is counted, as one would say.
+/// Returns the plural noun for what is counted in this phase.
 pub const fn said(what: What) -> &'static str {
     match what {
         What::Exported => "things written",

@@ -1,5 +1,5 @@
-//! `meadhall export`, `import`, `backup`, `verify`, `compact`: the books of a house. While the bot runs, it is asked to do
-//! it; otherwise the store is opened here.
+//! `meadhall export`, `import`, `backup`, `verify`, `compact`. A running bot is asked through its admin
+//! socket; otherwise the store is opened here.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -22,43 +22,43 @@ use super::ended::{Ended, Trouble};
 use super::setup::Which;
 use super::wall::now;
 
-/// What is exported, and where to.
+/// Exports the store or a single table.
 #[derive(clap::Args)]
 pub struct Export {
     #[command(flatten)]
     setup: Which,
-    /// A new file, or - for the output.
+    /// New file for the export, or - for the standard output.
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
-    /// This table alone.
+    /// Exports only this table.
     #[arg(long, value_name = "ID")]
     table: Option<TableId>,
 }
 
-/// What is imported.
+/// Imports an export or a backup.
 #[derive(clap::Args)]
 pub struct Import {
     #[command(flatten)]
     setup: Which,
-    /// An export or a backup.
+    /// The export or backup.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Builds a new house for it, where there is none.
+    /// Creates a new store, where there is none yet.
     #[arg(long)]
     new: bool,
 }
 
-/// What is verified.
+/// Verifies the store.
 #[derive(clap::Args)]
 pub struct Verify {
     #[command(flatten)]
     setup: Which,
-    /// Plays finished matches again, too.
+    /// Also replays finished matches.
     #[arg(long)]
     finished: bool,
 }
 
-/// Writes everything or one table to a file.
+/// Exports everything or one table to a file or to the standard output.
 pub fn export(args: &Export, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     if args.file == "-" {
@@ -72,7 +72,7 @@ pub fn export(args: &Export, hosted: Catalogue) -> Result<Ended, Trouble> {
         out.flush().and_then(|()| out.get_ref().sync_all()).context("the export cannot be written")?;
         Ok(exported)
     });
-    // Half an export is none.
+    // An incomplete export is useless.
     let exported = written.inspect_err(|_| drop(fs::remove_file(&args.file)))?;
     Ok(told(&bar, &mut io::stdout(), format_args!("{exported} exported"))?)
 }
@@ -89,7 +89,7 @@ fn export_to(abode: &Abode, table: Option<TableId>, out: &mut dyn Write, bar: &B
     archive::export(&ledger, scope, out, &|done| bar.show(done)).map_err(|error| abode.trouble_with_file(error))
 }
 
-/// Reads a file back. A house is built only for whoever asks for a new one.
+/// Imports a file. A new store is created only if `--new` was given.
 pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     asked(&abode, &Request::Import, &bar, &mut |_| Ok(()))?;
@@ -120,7 +120,6 @@ pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
     Ok(told(&bar, &mut io::stdout(), format_args!("{new} imported, {known} there already; {settings}"))?)
 }
 
-/// Makes a backup.
 pub fn backup(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.abode(hosted)?, Bar::new());
     let made = match asked(&abode, &Request::Backup, &bar, &mut |_| Ok(()))? {
@@ -139,7 +138,6 @@ pub fn backup(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     })
 }
 
-/// Verifies the store.
 pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
     let matches = if args.finished { Matches::All } else { Matches::Open };
@@ -161,7 +159,6 @@ pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
     Ok(if findings == 0 { Ended::Well } else { Ended::WithFindings })
 }
 
-/// Compacts the store.
 pub fn compact(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (abode, bar) = (args.abode(hosted)?, Bar::new());
     if abode.home.database().is_some() {
@@ -175,7 +172,7 @@ pub fn compact(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     Ok(told(&bar, &mut io::stdout(), format_args!("{entries} entries kept, {before} bytes before, {after} after"))?)
 }
 
-/// Asks the bot; `None` if it does not run.
+/// Sends the request to the running bot; returns `None` if no bot runs.
 fn asked(
     abode: &Abode,
     request: &Request,
@@ -199,7 +196,7 @@ fn asked(
     })
 }
 
-/// Opens the books of a house that is not open.
+/// Opens the repository when no bot runs.
 fn open(abode: &Abode, bar: &Bar) -> Result<Ledger, Trouble> {
     abode.home.open(now(), &|done| bar.show(done)).map_err(|error: HomeError| abode.trouble(error))
 }

@@ -1,5 +1,5 @@
-//! `meadhall check-config`: says how the house is set up, or all that is wrong with that. Opens no store, asks nobody
-//! but a database whether there is a house, and shows no secret.
+//! `meadhall check-config`: prints the effective configuration without secrets, or all errors in it. Opens no
+//! store; a database is only asked whether it has one.
 
 use std::io::{Write, stdout};
 
@@ -14,7 +14,6 @@ use crate::kind::Catalogue;
 use super::ended::{Ended, Trouble};
 use super::setup::{self, Ready, Which};
 
-/// Says it.
 pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { file, config, token, warnings, .. } = args.ready()?;
     warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
@@ -75,7 +74,7 @@ fn tables(limits: &Limits) -> String {
     )
 }
 
-/// How many, never who.
+/// Shows the number only, never the ids.
 fn kept_out(many: usize) -> String {
     match many {
         0 => "nobody is kept out".to_owned(),

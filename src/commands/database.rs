@@ -1,11 +1,11 @@
-//! The database that a set-up names.
+//! Connection parameters of the configured database.
 
 use std::fmt::Display;
 
 use crate::config::{Database, Mistake};
 use crate::store::postgres::Dsn;
 
-/// The database in which the store is, with its password and with whoever vouches for it. Reads their files.
+/// Returns the DSN with its password and certificate authority, which may be read from files.
 pub fn dsn(database: &Database) -> Result<Dsn, Mistake> {
     let unusable = |key: &str, why: &dyn Display| Mistake::Unusable(format!("database.{key} cannot be used: {why}"));
     let mut dsn: Dsn = database.address.reveal().parse().map_err(|why| unusable("address", &why))?;

@@ -1,30 +1,29 @@
-//! How a subcommand ends.
+//! Outcomes and errors of subcommands. The exit codes are assigned in `commands`.
 
-/// How a subcommand ends that did its work.
+/// Outcome of a subcommand that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// All is well.
     Well,
-    /// It has found something wrong, and said so.
+    /// Problems were found and printed: exit code 1.
     WithFindings,
 }
 
-/// Why the program ends before its work is done.
+/// Error that ends a subcommand.
 pub enum Trouble {
-    /// It went wrong: exit code 1.
+    /// Exit code 1.
     Failed(anyhow::Error),
-    /// What was asked for makes no sense: exit code 2, as for an argument that cannot be read.
+    /// Invalid arguments, files or configuration: exit code 2, as for arguments that clap rejects.
     Asked(anyhow::Error),
-    /// The store cannot be had: exit code 3.
+    /// The store is in use, damaged or unavailable: exit code 3.
     Store(anyhow::Error),
     /// Discord refuses the bot: exit code 4.
     RefusedByDiscord(anyhow::Error),
-    /// Discord was lost: exit code 5.
+    /// The connection to Discord was lost for good: exit code 5.
     LostDiscord(anyhow::Error),
 }
 
 impl Trouble {
-    /// What went wrong, whatever the code would be.
+    /// Drops the exit code.
     pub fn into_error(self) -> anyhow::Error {
         match self {
             Self::Failed(error)

@@ -1,4 +1,4 @@
-//! `meadhall games`: what the house can play; and how a game and its variants are named by other subcommands.
+//! `meadhall games`: lists the games. Also finds games and parses variants for other subcommands.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use crate::game::Setup;
 use crate::kind::{Catalogue, Kind};
 use anyhow::{Context, Result, bail};
 
-/// Lists the games with their players and variants.
+/// Prints the games with their player counts and variants.
 pub fn list(hosted: Catalogue) -> Result<()> {
     let mut out = io::stdout().lock();
     for meta in hosted.iter().map(|kind| kind.meta()) {
@@ -19,14 +19,14 @@ pub fn list(hosted: Catalogue) -> Result<()> {
     Ok(())
 }
 
-/// The game of this name.
+/// Finds a game by its id; the error lists all ids.
 pub fn named(hosted: Catalogue, name: &str) -> Result<&'static dyn Kind> {
     let known = || hosted.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
     let Some(kind) = hosted.find(name) else { bail!("there is no game \"{name}\"; there is: {}", known()) };
     Ok(kind)
 }
 
-/// The variants of a game, from `--set VARIANT=CHOICE`.
+/// Parses and checks the variants of a game, given as `VARIANT=CHOICE`.
 pub fn chosen<'a>(pairs: &'a [String], kind: &dyn Kind) -> Result<Vec<(&'a str, &'a str)>> {
     let chosen: Option<Vec<_>> = pairs.iter().map(|pair| pair.split_once('=')).collect();
     let chosen = chosen.context("a variant is given as VARIANT=CHOICE")?;

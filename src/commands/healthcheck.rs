@@ -1,5 +1,5 @@
-//! `meadhall healthcheck`: asks the bot that runs in this house whether it is alive, by the control socket; one line and an exit code, for
-//! containers and whoever starts them anew.
+//! `meadhall healthcheck`: asks the running bot through the admin socket whether it is alive. Prints one line
+//! and sets the exit code, for containers and supervisors.
 
 use std::io::{Write, stdout};
 use std::time::Duration;
@@ -12,20 +12,20 @@ use crate::control::{Request, Upshot, ask_within};
 use crate::kind::Catalogue;
 use crate::watch::Health;
 
-/// A bot that says nothing for so long hangs.
+/// A bot that does not reply within this time hangs.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is asked.
+/// Asks the running bot whether it is alive.
 #[derive(clap::Args)]
 pub struct Healthcheck {
     #[command(flatten)]
     setup: Which,
-    /// Asks whether people can play, too: whether Discord is connected, the commands are registered, the disk takes what is written.
+    /// Also requires that people can play: Discord connected, commands registered, disk writable.
     #[arg(long)]
     ready: bool,
 }
 
-/// Asks. Whatever is wrong, the code is 1.
+/// Prints the health. Every problem leads to exit code 1.
 pub fn check(args: &Healthcheck, hosted: Catalogue) -> Result<Ended, Trouble> {
     let well = |well: bool| if well { Ended::Well } else { Ended::WithFindings };
     let (said, ended) = match ask(args, hosted) {

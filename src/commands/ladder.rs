@@ -1,4 +1,4 @@
-//! `meadhall ladder`: how strong the computer players are, rung by rung.
+//! `meadhall ladder`: compares the strength of neighboring AI levels.
 
 use std::io::{self, Write};
 
@@ -10,23 +10,23 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::ended::Trouble;
 use super::games;
 
-/// What is climbed.
+/// Measures the computer players of a game.
 #[derive(clap::Args)]
 pub struct Ladder {
     /// The game, for example raids.
     game: String,
-    /// The most deals a rung; it ends as soon as the result is clear.
+    /// Maximum number of deals for each pair; it ends earlier once the result is clear.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
-    /// Where all chance comes from.
+    /// Seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A variant, for example layout=three_villages. May be given several times.
+    /// A variant, for example layout=three_villages. May be repeated.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
 }
 
-/// Climbs the ladder of a game, and tells each rung as it is climbed.
+/// Plays each pair of neighboring levels and prints a table row for each.
 pub fn climb(args: &Ladder, hosted: Catalogue) -> Result<(), Trouble> {
     let kind = games::named(hosted, &args.game).map_err(Trouble::Asked)?;
     let variants = games::chosen(&args.variants, kind).map_err(Trouble::Asked)?;

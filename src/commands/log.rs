@@ -1,5 +1,5 @@
-//! What is logged, on the standard error. serenity is heard from warnings on and never below, whatever was asked for: what
-//! it says below quotes requests whole, and with them tokens by which anybody could answer in the bot's name.
+//! Logging to the standard error. Messages of serenity below the level warn are always dropped: they quote
+//! whole requests, with tokens that would allow anybody to reply as the bot.
 
 use std::io::{IsTerminal, stderr};
 use std::panic;
@@ -14,14 +14,13 @@ use tracing_subscriber::util::SubscriberInitExt;
 use super::ended::Trouble;
 use crate::config::LogFormat;
 
-/// What is logged if nothing else was asked for.
 const USUAL: &str = "info";
 
-/// Reads what is to be logged; or tells what is wrong with it.
+/// Parses the log filter; the error is a message for the user.
 pub fn filter(asked: Option<&str>) -> Result<EnvFilter, String> {
     let asked = asked.unwrap_or(USUAL);
     for word in asked.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
-        // The filter would take a level that is misspelt for the name of a part.
+        // The filter would take a misspelled level for the name of a target.
         if word.parse::<LevelFilter>().is_err() {
             return Err(format!("log makes no sense: \"{word}\" is none of error, warn, info, debug, trace, off"));
         }
@@ -31,14 +30,14 @@ pub fn filter(asked: Option<&str>) -> Result<EnvFilter, String> {
     EnvFilter::try_new(asked).map_err(|_| senseless.to_owned())
 }
 
-/// Logs from now on.
+/// Installs the global subscriber.
 pub fn start(filter: EnvFilter, format: LogFormat) -> Result<(), Trouble> {
-    // If nobody reads any more, the house stays open all the same.
+    // The bot continues even if its standard error cannot be written any more.
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
     let lines = match format {
         LogFormat::Text => lines.with_ansi(stderr().is_terminal()).boxed(),
         LogFormat::Json => {
-            // Their own words would be the only lines that are none.
+            // Without this hook, panic messages would be the only lines that are not JSON.
             panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
             lines.json().flatten_event(true).with_span_list(false).boxed()
         }
@@ -48,10 +47,10 @@ pub fn start(filter: EnvFilter, format: LogFormat) -> Result<(), Trouble> {
     started.map_err(|error| Trouble::Failed(error.into()))
 }
 
-/// Whether this never quotes what is secret.
+/// Returns whether events of this origin never quote secrets.
 fn keeps_secrets(said: &Metadata<'_>) -> bool {
     let part = said.target();
-    // What the gateway says and serenity cannot read is quoted whole, too.
+    // serenity quotes gateway messages that it cannot parse.
     let quotes = part.starts_with("serenity") && (*said.level() > Level::WARN || part.ends_with("::ws"));
     !quotes
 }

@@ -1,5 +1,4 @@
-//! What can be asked for on the command line, and how it ends. Each subcommand has its own file. The program is a function of
-//! the games that it hosts.
+//! The command line: one file per subcommand, and the exit codes. The hosted games are a parameter.
 
 mod abode;
 mod bar;
@@ -28,7 +27,7 @@ use clap::{Parser, Subcommand};
 use self::ended::{Ended, Trouble};
 use crate::kind::Catalogue;
 
-/// How the codes are told.
+/// Shown at the end of the help texts.
 const CODES: &str = "Exit codes:
   0  done
   1  it failed, or something wrong was found
@@ -37,7 +36,7 @@ const CODES: &str = "Exit codes:
   4  Discord refuses the bot, most likely its token; a new start does not help
   5  Discord was lost, and a new start is needed; wait a little longer each time";
 
-/// Board games, hosted: on Discord if there is a token, and otherwise in a practice hall on this machine.
+/// Board games for Discord. Without a subcommand: runs the bot if there is a token, else the practice hall.
 #[derive(Parser)]
 #[command(version, after_help = CODES)]
 struct Cli {
@@ -47,49 +46,52 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Opens the house: connects the bot to Discord, until it is told to stop (SIGTERM, Ctrl-C).
+    /// Runs the bot: connects it to Discord until it receives SIGTERM or Ctrl-C.
     #[command(after_help = CODES)]
     Run(run::Run),
-    /// Opens the practice hall: a page on this machine to play in, with the real bot and a Discord of its own. Needs no token.
+    /// Runs the practice hall: a local page to play in, with the real bot and a local Discord. Needs no
+    /// token.
     #[command(after_help = CODES)]
     Practice(practice::Practice),
-    /// Says how the house is set up, or what is wrong with that.
+    /// Prints the effective configuration, or all errors in it.
     #[command(after_help = CODES)]
     CheckConfig(setup::Which),
-    /// Says on one page what is right and wrong with the set-up: files, disk, clock, store, and what Discord says. Changes nothing.
+    /// Checks the installation: files, disk, clock, store, and Discord. Changes nothing.
     #[command(after_help = CODES)]
     Doctor(setup::Which),
-    /// Asks the running bot whether it is alive: exit code 0 if it is, and 1 if not, or if none runs.
+    /// Asks the running bot whether it is alive: exit code 0 if it is, 1 if it is not or does not run.
     Healthcheck(healthcheck::Healthcheck),
-    /// Plays a match in this terminal: people and computers in any mix.
+    /// Plays a match in this terminal, with any mix of people and computer players.
     #[command(after_help = CODES)]
     Hotseat(hotseat::Hotseat),
-    /// Lists the games of the house, with their players and variants.
+    /// Lists the games with their player counts and variants.
     Games,
-    /// Plays whole matches between computer players and tells who wins how often.
+    /// Plays whole matches between computer players and reports how often each wins.
     #[command(after_help = CODES)]
     Simulate(simulate::Simulate),
-    /// Tells how strong the computer players are: each against the one below, until it is clear.
+    /// Measures how strong the computer players are: each plays the next weaker one until the result is
+    /// clear.
     #[command(after_help = CODES)]
     Ladder(ladder::Ladder),
-    /// Writes the store down as JSON lines. They hold the seeds and hidden hands of open matches: keep them to yourself.
+    /// Writes the store as JSON lines. They contain the seeds and hidden hands of open matches: keep them
+    /// private.
     #[command(after_help = CODES)]
     Export(books::Export),
-    /// Reads an export or a backup back, after checking every line; into a new house with --new. The bot must be stopped.
+    /// Imports an export or a backup after checking it; with --new into a new store. The bot must be stopped.
     #[command(after_help = CODES)]
     Import(books::Import),
-    /// Makes a packed export in the folder of backups, and drops those that are too many or too old.
+    /// Writes a compressed export to the backup folder, and deletes backups that are too many or too old.
     #[command(after_help = CODES)]
     Backup(setup::Which),
-    /// Plays every match again with today's rules, and checks that all rows fit together.
+    /// Replays every match with the current rules, and checks that all rows are consistent.
     #[command(after_help = CODES)]
     Verify(books::Verify),
-    /// Gives back the space of what is no longer alive. The bot must be stopped.
+    /// Reclaims the disk space of deleted data. The bot must be stopped.
     #[command(after_help = CODES)]
     Compact(setup::Which),
 }
 
-/// Does what the command line asks for, in a house that hosts these games.
+/// Parses the command line, runs the subcommand with these games, and returns the exit code.
 pub fn run(hosted: Catalogue) -> ExitCode {
     let done = match Cli::parse().command.unwrap_or_else(usual) {
         Command::Run(args) => run::run(&args, hosted),
@@ -116,7 +118,7 @@ pub fn run(hosted: Catalogue) -> ExitCode {
         Err(Trouble::RefusedByDiscord(error)) => (error, ExitCode::from(4)),
         Err(Trouble::LostDiscord(error)) => (error, ExitCode::from(5)),
     };
-    // Whoever read our output has gone: so do we, without a word.
+    // A closed pipe means that the reader has all it wants, which is no error.
     let gone = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
     if error.downcast_ref::<io::Error>().is_some_and(gone) {
         return ExitCode::SUCCESS;
@@ -125,7 +127,7 @@ pub fn run(hosted: Catalogue) -> ExitCode {
     code
 }
 
-/// What is done if nothing is asked for.
+/// Returns the command for a command line without a subcommand.
 fn usual() -> Command {
     let set_up = setup::Which::default();
     if set_up.tells_a_token() {

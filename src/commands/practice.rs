@@ -1,5 +1,5 @@
-//! `meadhall practice`: a page on this machine to play in, with the real bot. The bot is this program once more, as a process of
-//! its own, with its own store; between them there is nothing but Discord's protocol.
+//! `meadhall practice`: runs the practice hall, with this program as its bot. The bot is a child process with
+//! its own store, and is connected to the hall by Discord's protocol only.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -21,30 +21,29 @@ use crate::home::Home;
 use crate::kind::Catalogue;
 use crate::stop::Stop;
 
-/// Where the page is, unless somebody is there already: then at any free port.
+/// The page's port, unless it is in use; then any free port.
 const PORT: u16 = 8457;
 
-/// Where the hall is.
+/// Runs the practice hall.
 #[derive(Default, clap::Args)]
 pub struct Practice {
     #[command(flatten)]
     setup: Which,
-    /// The port of the page, which is for this machine alone [8457, or any other if that is taken].
+    /// Port of the page, on this machine only [default: 8457, or any free one if that is in use].
     #[arg(long)]
     port: Option<u16>,
-    /// Reads the page from this folder at every look, for whoever works on it.
+    /// Reads the page from this folder at every request, to work on the page.
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
 }
 
 impl Practice {
-    /// A hall in the folder that this set-up names.
     pub fn of(setup: Which) -> Self {
         Self { setup, ..Self::default() }
     }
 }
 
-/// Opens the practice hall, until it is told to stop.
+/// Runs the practice hall until the first signal.
 pub fn practise(args: &Practice, hosted: Catalogue) -> Result<Ended, Trouble> {
     let (file, data) = args.setup.folder()?;
     let folder = data.join("practice");
@@ -72,10 +71,9 @@ pub fn practise(args: &Practice, hosted: Catalogue) -> Result<Ended, Trouble> {
     })
 }
 
-/// This program once more, as the bot of the hall.
+/// Runs this program as the bot of the hall.
 struct Program {
     program: PathBuf,
-    /// How it is set up, if a file says so.
     file: Option<PathBuf>,
     home: Home,
 }
@@ -110,7 +108,8 @@ impl Bot for Program {
             Ok(None) => Err("the bot is away".to_owned()),
             Err(why) => Err(why.to_string()),
         };
-        // Half a journal is none; if it cannot be taken away either, that is said elsewhere soon.
+        // An incomplete file is useless. If it cannot be removed, the same fault will be reported elsewhere
+        // soon.
         written.inspect_err(|_| drop(fs::remove_file(&path)))
     }
 }

@@ -1,5 +1,5 @@
-//! `meadhall run`: the house is open. What happens there is the house's, the steward's, and Discord's business; here they are
-//! started, and stopped in the order in which they need each other.
+//! `meadhall run`: starts the service, the background jobs and the Discord connection, and stops them in the
+//! order of their dependencies.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -31,36 +31,36 @@ use super::setup::{self, Ready, Which};
 use super::wall::now;
 use super::{log, signals};
 
-/// How far it is, is said after so many.
+/// Progress is logged after this number of steps.
 const EVERY: u64 = 100_000;
-/// How long whoever works for the house may take to come to an end when it closes.
+/// How long background tasks may take to end at shutdown.
 const LAST: Duration = Duration::from_secs(5);
 
-/// How the house is opened.
+/// Runs the bot.
 #[derive(clap::Args)]
 pub struct Run {
     #[command(flatten)]
     setup: Which,
-    /// Closes the house when the input ends: whoever holds its other end is gone.
+    /// Shuts down when the standard input closes, which means that the parent process is gone.
     #[arg(long, hide = true)]
     tied: bool,
 }
 
 impl Run {
-    /// A house that is set up like this, and closed by nothing but signals.
+    /// Runs with this configuration until a signal arrives.
     pub const fn of(setup: Which) -> Self {
         Self { setup, tied: false }
     }
 }
 
-/// How far it is with what takes long: compacting, backing up, bringing up to a new layout.
+/// Logs the progress of slow operations: compacting, backups, migrations.
 fn tell(Done { what, done, .. }: Done) {
     if done > 0 && done.is_multiple_of(EVERY) {
         tracing::info!("{done} {}", said(what));
     }
 }
 
-/// Opens the house.
+/// Opens the store and runs the bot until shutdown.
 pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let Ready { config, token, filter, warnings, .. } = args.setup.ready()?;
     log::start(filter, config.log_format)?;
@@ -78,7 +78,9 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let runtime = runtime.context("no thread can be started")?;
     let listen = || runtime.block_on(async { signals::listen(&closing) }).context("signals cannot be heard");
     if abode.home.database().is_some() {
-        // Where others have the house, it may have to wait for long. Otherwise a signal ends it at once while it opens the house.
+        // A database may be in use by another process for a long time, so a signal must be able to end the
+        // wait. With a data folder, signals keep their default effect while it is opened: they end the
+        // process at once.
         listen()?;
     }
     let whom = |whom: &str| tracing::info!("{whom} has the house; this one waits until it may work there, too");
@@ -116,12 +118,12 @@ pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
     let steward =
         Steward { house: Arc::clone(&house), backups, company: company.clone(), called, home: Some(home.clone()) };
     let ended = runtime.block_on(open(&home, steward, wish, &reach, config.watch, closing));
-    // A backup that is being made is begun anew another time.
+    // A backup that is being written is started again next time.
     runtime.shutdown_timeout(LAST);
     ended
 }
 
-/// The house is open until it is told to stop, or something is lost.
+/// Runs until shutdown, or until the connection to Discord or the store is lost.
 async fn open(
     home: &Home,
     steward: Steward,
@@ -131,7 +133,7 @@ async fn open(
     closing: Stop,
 ) -> Result<Ended, Trouble> {
     let (house, company) = (Arc::clone(&steward.house), steward.company.clone());
-    // First nobody is answered any more, then whoever works for the house comes to an end.
+    // Discord is disconnected first, and the background tasks stop after it.
     let closed = Stop::default();
     let watching = tokio::spawn(watch(house.watch().clone(), watched, closed.clone()));
     let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&steward.backups) };
@@ -147,7 +149,7 @@ async fn open(
     ended.map(|()| Ended::Well)
 }
 
-/// Serves whoever asks by the control socket. A house can be played in without one.
+/// Serves the admin socket. The bot works without it.
 async fn control(desk: Clerk, home: Home, closed: Stop) {
     let path = home.socket();
     if let Err(error) = serve(desk, &path, closed.listen()).await {
@@ -155,7 +157,7 @@ async fn control(desk: Clerk, home: Home, closed: Stop) {
     }
 }
 
-/// Tells whoever asks how the house is. It can be played in without that, too.
+/// Serves health and metrics over HTTP, if configured. The bot works without it.
 async fn watch(watch: Watch, address: Option<SocketAddr>, closed: Stop) {
     let Some(address) = address else { return };
     match TcpListener::bind(address).await {

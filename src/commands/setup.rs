@@ -1,5 +1,5 @@
-//! How the house is set up: which file is read, which folder is meant, and what the keys mean to the parts of the house. Every
-//! subcommand that needs a house asks here. Opens nothing but the token's file.
+//! Options shared by subcommands, and the conversion of configuration values to settings. Reads the
+//! configuration and the token's file; opens no store.
 
 use std::env;
 use std::path::PathBuf;
@@ -18,36 +18,34 @@ use super::database::dsn;
 use super::ended::Trouble;
 use super::log;
 
-/// The file that is read if it is there, and no other is named.
+/// Read if it exists and no other file is named.
 const USUAL: &str = "config.toml";
 
-/// Which file, and which folder.
+/// The configuration file and the data folder.
 #[derive(Clone, Default, clap::Args)]
 pub struct Which {
-    /// How the house is set up: this file, else the one that MEADHALL_CONFIG names, else config.toml if it is there.
+    /// Configuration file: this one, else MEADHALL_CONFIG, else config.toml if it exists.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The folder in which the house lives: this, else what MEADHALL_DATA says, else the file, else data.
+    /// Data folder: this one, else MEADHALL_DATA, else the one in the configuration file, else data.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
 
-/// Everything that a house needs to be opened.
+/// A configuration without errors, complete for running the bot.
 pub struct Ready {
-    /// The file that was read; nothing if there is none.
+    /// `None` if only environment variables are used.
     pub file: Option<PathBuf>,
-    /// What it says, together with the environment.
+    /// The file and the environment combined.
     pub config: Config,
-    /// The bot's token.
     pub token: Token,
-    /// What is logged.
     pub filter: EnvFilter,
-    /// What is odd, and hurts nobody.
+    /// Suspicious settings that are no errors.
     pub warnings: Vec<String>,
 }
 
 impl Which {
-    /// Reads everything. All that is wrong is told at once.
+    /// Loads and checks everything; the error lists all problems at once.
     pub fn ready(&self) -> Result<Ready, Trouble> {
         let (file, Understood { config, mut mistakes, warnings }) = self.read();
         let mut fits = |why: String| mistakes.add(Mistake::Unusable(why));
@@ -71,7 +69,8 @@ impl Which {
         }
     }
 
-    /// The house, for whoever needs nothing else. What is odd is said: it may be why this is another house than it should be.
+    /// Returns the location of the data, for subcommands that need no token. Prints the warnings, because
+    /// they may explain why it is not the expected location.
     pub fn abode(&self, hosted: Catalogue) -> Result<Abode, Trouble> {
         let (_, Understood { config, mistakes, warnings }) = self.read();
         if !mistakes.is_empty() {
@@ -81,13 +80,13 @@ impl Which {
         Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))
     }
 
-    /// Whether anybody tells a token, be it a bad one.
+    /// Returns whether a token is configured, valid or not.
     pub fn tells_a_token(&self) -> bool {
         let (_, Understood { config, .. }) = self.read();
         !matches!(config.token(), Err(Mistake::NoToken))
     }
 
-    /// The file that is named, and the folder, for whoever needs no token.
+    /// Returns the configuration file and the data folder, for subcommands that need no token.
     pub fn folder(&self) -> Result<(Option<PathBuf>, PathBuf), Trouble> {
         let (file, Understood { config, mistakes, warnings }) = self.read();
         if !mistakes.is_empty() {
@@ -97,7 +96,7 @@ impl Which {
         Ok((file, config.data))
     }
 
-    /// The file that is read, and all that it and the environment say.
+    /// Loads the configuration with all its errors and warnings.
     pub fn read(&self) -> (Option<PathBuf>, Understood) {
         let environment: Environment = env::vars_os().collect();
         let usual = || Some(PathBuf::from(USUAL)).filter(|it| it.exists());
@@ -111,12 +110,11 @@ impl Which {
     }
 }
 
-/// How long computer players think about an answer.
+/// Returns the time limit for an AI move.
 pub fn thinking(config: &Config) -> Duration {
     Duration::from_millis(config.computers.milliseconds.into())
 }
 
-/// Where Discord is.
 pub fn place(config: &Config) -> Place {
     config
         .local
@@ -124,7 +122,7 @@ pub fn place(config: &Config) -> Place {
         .map_or(Place::Real, |local| Place::Local { requests: local.requests, authority: local.authority.clone() })
 }
 
-/// How many tables there may be, and who is kept out of them.
+/// Returns the table limits, with defaults, and the blocked people.
 pub fn rules(config: &Config) -> HouseRules {
     let usual = Limits::default();
     let said = config.limits;
@@ -137,17 +135,17 @@ pub fn rules(config: &Config) -> HouseRules {
     HouseRules { limits, blocked: config.people.blocked.iter().copied().map(Person).collect() }
 }
 
-/// How many times as fast as on the wall time goes in the house. With the real Discord it never hurries.
+/// Returns the speedup factor of the service clock, which is 1 with the real Discord.
 pub fn hurry(config: &Config) -> u32 {
     config.local.as_ref().and_then(|local| local.hurry).unwrap_or(1)
 }
 
-/// How long Discord waits for the first response to an interaction.
+/// Returns how long Discord waits for the first response to an interaction.
 pub fn response_deadline(config: &Config) -> Duration {
     config.local.as_ref().and_then(|local| local.response_deadline).map_or(RESPONSE_DEADLINE, Duration::from_secs)
 }
 
-/// How long a shard may be silent.
+/// Returns how long a shard may be silent before it counts as lost.
 pub fn patience(config: &Config) -> Duration {
     config.local.as_ref().and_then(|local| local.patience).map_or(PATIENCE, Duration::from_secs)
 }

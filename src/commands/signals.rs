@@ -1,5 +1,5 @@
-//! SIGTERM and Ctrl-C: the first asks for the end, and everybody comes to it; the second is obeyed at once. What was
-//! acknowledged is on disk either way. Whoever has started the program may tie it to itself instead.
+//! SIGTERM and Ctrl-C: the first signal shuts down, the second exits at once. Acknowledged changes are on
+//! disk in both cases. A parent process may instead close the standard input.
 
 use std::io::{self, Read};
 use std::process;
@@ -8,7 +8,7 @@ use std::thread;
 use crate::stop::Stop;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Listens from now on.
+/// Cancels `stop` at the first signal and exits the process at the second. Must be called in a runtime.
 pub fn listen(stop: &Stop) -> io::Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let stop = stop.clone();
@@ -28,11 +28,11 @@ pub fn listen(stop: &Stop) -> io::Result<()> {
     Ok(())
 }
 
-/// Asks for the end when the input ends: when whoever holds its other end is gone, however that came.
+/// Cancels `stop` when the standard input closes, which happens when the parent process is gone.
 pub fn tie(stop: &Stop) {
     let stop = stop.clone();
     thread::spawn(move || {
-        // Nothing is ever said there.
+        // The parent writes nothing to it.
         let _ = io::stdin().read_to_end(&mut Vec::new());
         stop.give();
     });

@@ -1,4 +1,4 @@
-//! `meadhall simulate`: whole matches between computer players.
+//! `meadhall simulate`: plays whole matches between AI players.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -13,40 +13,40 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::ended::Trouble;
 use super::games;
 
-/// What is simulated.
+/// Plays matches between computer players.
 #[derive(clap::Args)]
 pub struct Simulate {
     /// The game, for example raids.
     game: String,
-    /// How many play [default: as many as players are named, and at least as many as the game needs].
+    /// Number of seats [default: the number of players, and at least what the game needs].
     #[arg(long)]
     seats: Option<u8>,
-    /// Where all chance comes from: the same seed gives the same matches.
+    /// Seed of all random numbers: the same seed gives the same matches.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many matches.
+    /// Number of matches.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     matches: u64,
-    /// The computer players, separated by commas: random, greedy, flat:N and search:N with N playouts, or Nms for so many
-    /// milliseconds; easy, medium, hard. The last one named takes all further seats. In each match of a deal they all move
-    /// on one seat.
+    /// The computer players, separated by commas: random, greedy, flat:N and search:N with N playouts (or Nms
+    /// for N milliseconds), easy, medium, hard. The last one takes all remaining seats. The players change
+    /// seats from match to match within a deal.
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
-    /// Stops as soon as it is clear whether the first player wins more or less than its fair share.
+    /// Stops once the first player clearly wins more or less than its fair share.
     #[arg(long, conflicts_with = "journal")]
     until_clear: bool,
-    /// A variant, for example layout=three_villages. May be given several times.
+    /// A variant, for example layout=three_villages. May be repeated.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
-    /// Writes every match down in this new file, one JSON object a line.
+    /// Records every match in this new file, one JSON object per line.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Checks after every step that all pieces are where pieces can be.
+    /// Checks the invariants of the game state after every step.
     #[arg(long)]
     audit: bool,
 }
 
-/// Simulates, and tells how each seat did.
+/// Runs the simulation and prints the results of each player.
 pub fn simulate(args: Simulate, hosted: Catalogue) -> Result<(), Trouble> {
     let bar = ProgressBar::new(args.matches);
     let progress = |done: u64| {
@@ -65,7 +65,7 @@ pub fn simulate(args: Simulate, hosted: Catalogue) -> Result<(), Trouble> {
     tallies.and_then(|tallies| tell(&tallies)).map_err(Trouble::Failed)
 }
 
-/// What the arguments ask for, checked before anything begins.
+/// Checks all arguments before the first match.
 fn plan<'a>(args: &Simulate, hosted: Catalogue, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
     let kind = games::named(hosted, &args.game)?;
     let variants = games::chosen(&args.variants, kind)?;
@@ -82,7 +82,7 @@ fn plan<'a>(args: &Simulate, hosted: Catalogue, progress: &'a (dyn Fn(u64) + Syn
     Ok(plan)
 }
 
-/// Plays and writes everything down. A journal that is already there is left as it is.
+/// Runs the simulation and records it in a new file. An existing file is not overwritten.
 fn recorded(plan: &Plan<'_>, path: &Path) -> Result<Vec<Tally>> {
     let file = File::create_new(path).with_context(|| format!("{} cannot be begun", path.display()))?;
     Ok(simulate::record(plan, &mut BufWriter::new(file))?)

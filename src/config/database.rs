@@ -1,5 +1,5 @@
-//! The database in which the store is, if it is in one, and the password for it. That is no less secret than the token: it is never
-//! shown, and taken from no file that others can read.
+//! The database of the store, and its password. The password is as secret as the token: it is never shown,
+//! and it is not read from a file that others can read.
 
 use std::path::{Path, PathBuf};
 
@@ -9,35 +9,34 @@ use super::secret::Secret;
 use super::source::{Sources, variable};
 use super::token;
 
-/// How it is called in a complaint.
+/// What error messages call this secret.
 const PASSWORD: &str = "password";
 const ADDRESS: &str = "database.address";
 const PASSWORD_FILE: &str = "database.password_file";
 const AUTHORITY: &str = "database.authority";
 
-/// Where the store is, if it is in no folder. What is meant by it is for whoever opens it to know.
+/// The configured database. The address is parsed when the store is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Database {
-    /// Its address, as it was told. There may be a password in it.
+    /// The connection string as configured. It may contain a password.
     pub address: Secret,
-    /// Whoever vouches for it besides those whom this machine trusts: a file.
+    /// File with certificate authorities to trust besides those of this machine.
     pub authority: Option<PathBuf>,
-    /// Who has named it.
     pub named: Named,
     password_file: Option<PasswordFile>,
 }
 
-/// Where the password is.
+/// The configured file with the password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PasswordFile {
-    /// The file's name, unless somebody has taken it for the password itself.
+    /// The file's name, secret because somebody may have written the password itself here.
     path: Secret,
-    /// The key, and where.
+    /// The key and where it is set, for error messages.
     place: String,
 }
 
 impl Database {
-    /// The one that is told, if one is.
+    /// Returns `None` if no address is configured; the other keys are then errors.
     pub(super) fn of(source: &mut Sources<'_>) -> Option<Self> {
         let (password_file, authority) = (source.hidden(PASSWORD_FILE), source.path(AUTHORITY));
         let Some(address) = source.hidden(ADDRESS) else {
@@ -56,7 +55,7 @@ impl Database {
         Some(Self { address: Secret::new(address), authority, named: source.teller(ADDRESS), password_file })
     }
 
-    /// The password, if a file has it.
+    /// Returns the password if a file for it is configured.
     pub fn password(&self) -> Result<Option<Secret>, Mistake> {
         let Some(PasswordFile { path, place }) = &self.password_file else { return Ok(None) };
         let path = Path::new(path.reveal());
@@ -70,7 +69,8 @@ impl Database {
         Ok(Some(password))
     }
 
-    /// Refuses an address with a password in a file that others can read.
+    /// Refuses an address with a password if it comes from a file that others can read. Callers check for the
+    /// password.
     pub fn is_private(&self) -> Result<(), Mistake> {
         match &self.named {
             Named::File(file) => token::is_private(PASSWORD, file),

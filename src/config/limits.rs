@@ -1,31 +1,30 @@
-//! How many tables there may be, and who is kept out of all of them, as whoever runs the house has decided.
+//! Limits on tables, and blocked people, as the operator configures them.
 
 use std::collections::BTreeSet;
 
 use super::source::Sources;
 
-/// How many tables there may be. What is not said is as usual.
+/// Limits on tables. `None` means the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableLimits {
-    /// Open ones of one person.
+    /// Open tables that one person may have.
     pub tables_a_person: Option<usize>,
-    /// Open ones in one channel.
+    /// Open tables in one channel.
     pub tables_a_channel: Option<usize>,
-    /// Open ones in one server.
+    /// Open tables in one server.
     pub tables_a_server: Option<usize>,
-    /// Opened by one person within a minute.
+    /// Tables that one person may open within a minute.
     pub opened_a_minute: Option<usize>,
 }
 
-/// Who may play.
+/// People who may not use the bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct People {
-    /// Who is kept out everywhere, by the number of their account.
+    /// Discord user ids.
     pub blocked: BTreeSet<u64>,
 }
 
 impl TableLimits {
-    /// As they are said.
     pub(super) fn of(source: &mut Sources<'_>) -> Self {
         let mut number = |key| source.number::<u16>(key, 1..=10_000).map(usize::from);
         Self {
@@ -38,7 +37,6 @@ impl TableLimits {
 }
 
 impl People {
-    /// As they are said.
     pub(super) fn of(source: &mut Sources<'_>) -> Self {
         Self { blocked: source.numbers("people.blocked").unwrap_or_default() }
     }

@@ -1,114 +1,91 @@
-//! What may be wrong with a set-up. Each says in one sentence what to change, and none says a secret.
+//! Configuration errors. Each says in one sentence what to change, and none contains a secret.
 
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// One mistake.
 #[derive(Debug, thiserror::Error)]
 pub enum Mistake {
-    /// A file cannot be read.
     #[error("{} cannot be read: {why}", path.display())]
     Unreadable {
-        /// Which.
         path: PathBuf,
-        /// Why.
         why: io::Error,
     },
-    /// A line that says nothing.
+    /// A line that is not valid TOML.
     #[error("{place}: {what}")]
     Line {
-        /// Where.
         place: Whence,
-        /// What is wrong with it.
         what: &'static str,
     },
-    /// A key that nobody knows.
     #[error("{place}: there is no key \"{key}\"{}", suggested(.nearest.as_deref()))]
     Unknown {
-        /// Where.
         place: Whence,
-        /// How it is written.
         key: String,
-        /// The key that is most like it.
+        /// The known key with the most similar name.
         nearest: Option<String>,
     },
-    /// What a key cannot be.
     #[error("{place} has to be {wanted}{}", instead(.found.as_deref()))]
     Value {
-        /// The key, and where.
         place: Whence,
-        /// What it has to be.
         wanted: String,
-        /// What it is, unless that may be secret.
+        /// The configured value, or `None` if it may be a secret.
         found: Option<String>,
     },
-    /// A key that is needed beside others.
+    /// A key that a local Discord needs, while others of its keys are set.
     #[error("{key} is missing: a Discord on this machine needs local.requests and local.authority")]
     Missing {
-        /// Which.
         key: &'static str,
     },
-    /// There is no token.
     #[error("there is no token: put it into a file, and name that as token_file or MEADHALL_TOKEN_FILE")]
     NoToken,
-    /// The token is told twice in one place.
+    /// `token` and `token_file` are both set in the file.
     #[error("the token is told twice, by token and by token_file; leave one of them out")]
     TwoTokens,
-    /// Where the file with a secret should be named stands what may be the secret.
+    /// A key for a file name seems to contain the secret itself.
     #[error("{place} names no file that is there; if that is the {what} itself, put it into a file and name that")]
     SecretForFile {
-        /// Which.
         what: &'static str,
-        /// The key, and where.
+        /// The key and where it is set.
         place: String,
     },
-    /// A secret that is told twice.
+    /// The password is both in the address and in a file.
     #[error("the password is told twice, by database.address and database.password_file; leave one of them out")]
     TwoPasswords,
-    /// A file that should have a secret.
+    /// The file for a secret is empty.
     #[error("there is no {what} in {}: it is empty", path.display())]
     Empty {
-        /// Which.
         what: &'static str,
-        /// In which file.
         path: PathBuf,
     },
-    /// It cannot be a token.
+    /// The value does not have the format of a bot token. The text says where it comes from.
     #[error(
         "{0} is not a bot's token: that has three parts with dots between them, as the Bot page of the application shows it"
     )]
     BadToken(String),
-    /// Somebody else can read a secret.
+    /// Other users of this machine can read the file with a secret.
     #[error("others can read the {what} in {} (its mode is {mode:04o}): run chmod {wanted} {}", path.display(), path.display())]
     Exposed {
-        /// Which.
         what: &'static str,
-        /// In which file.
         path: PathBuf,
-        /// What may be done with that.
         mode: u32,
-        /// What its owner has to make of it.
+        /// The argument for `chmod` that fixes it.
         wanted: &'static str,
     },
-    /// What cannot be used, as those say who would.
+    /// A value that its user rejects, with the sentence for the operator.
     #[error("{0}")]
     Unusable(String),
 }
 
-/// Where a mistake is.
+/// Where a wrong setting is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whence {
-    /// In a file.
     Line {
-        /// Which.
         path: PathBuf,
-        /// Its number, the first being 1.
+        /// Counted from 1.
         line: usize,
-        /// The key there, if that is not said otherwise.
+        /// The key on that line, unless the message names it anyway.
         key: Option<String>,
     },
-    /// In a variable of the environment.
     Variable(String),
 }
 
@@ -122,23 +99,21 @@ impl fmt::Display for Whence {
     }
 }
 
-/// All mistakes of a set-up.
+/// All errors of a configuration.
 #[derive(Debug, Default)]
 pub struct Mistakes(Vec<Mistake>);
 
 impl Mistakes {
-    /// One more.
     pub fn add(&mut self, mistake: Mistake) {
         self.0.push(mistake);
     }
 
-    /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// In the order of their lines, those of the environment after them.
+    /// Sorts by line of the file; errors of environment variables come last.
     pub(super) fn sort(&mut self) {
         self.0.sort_by_key(|mistake| match mistake {
             Mistake::Line { place: Whence::Line { line, .. }, .. }
@@ -148,7 +123,7 @@ impl Mistakes {
         });
     }
 
-    /// Whether a mistake in this line is told already.
+    /// Returns whether a syntax error on this line was recorded before.
     pub(super) fn tell_of(&self, line: usize) -> bool {
         self.0
             .iter()

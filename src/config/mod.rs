@@ -1,12 +1,7 @@
-//! How a house is set up: a file of keys, each of which the environment may override. All that is wrong is told at once,
-//! each mistake in one sentence of ours. Unknown keys are refused, for a key that is misspelt would do nothing quietly.
-//! `config.example.toml` explains them all.
+//! Configuration: a TOML file and environment variables, which override it.
 //!
-//! - `source` the file and the environment, asked key by key; `named` which of them has named the house
-//! - `database` where the store is, if it is in no folder
-//! - `limits` how many tables there may be, and who is kept out
-//! - `mistake` what may be wrong with them
-//! - `token` where the token comes from, and who else can read it there; `secret` what is never shown
+//! All errors are reported at once, each in one sentence. An unknown key is an error, because a misspelled
+//! key would silently do nothing. `config.example.toml` documents every key.
 
 mod database;
 mod limits;
@@ -31,102 +26,90 @@ use source::Sources;
 use token::Tellers;
 pub use token::Token;
 
-/// The folder in which a house lives, if nobody names another.
 const USUAL_FOLDER: &str = "data";
 
-/// What is set up.
+/// The effective configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The house's folder.
+    /// The data directory.
     pub data: PathBuf,
-    /// Who has named it.
     pub named: Named,
-    /// Where the store is, if it is not in that folder.
+    /// The database of the store. If `None`, the store is in the data directory.
     pub database: Option<Database>,
-    /// How many shards; as many as Discord advises, if this is not said.
+    /// Number of gateway shards. If `None`, as many as Discord recommends.
     pub shards: Option<u32>,
-    /// What is logged.
+    /// Filter for log lines, as `RUST_LOG` has it.
     pub log: Option<String>,
-    /// How that is written.
     pub log_format: LogFormat,
-    /// How long computer players think.
     pub computers: Computers,
-    /// How boards are drawn.
     pub pictures: Pictures,
-    /// How long backups are kept.
     pub backup: Backup,
-    /// Where it is told how the house is, and what was counted; nowhere, if this is not said.
+    /// Where health and metrics are served over HTTP. If `None`, nowhere.
     pub watch: Option<SocketAddr>,
-    /// How many tables there may be.
     pub limits: TableLimits,
-    /// Who may play.
     pub people: People,
-    /// A Discord on this machine.
+    /// A fake Discord on this machine, used instead of the real one.
     pub local: Option<Local>,
     tellers: Tellers,
 }
 
-/// How a log is written.
+/// Format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// In lines for people.
+    /// Lines for people.
     #[default]
     Text,
-    /// In a line of JSON each.
+    /// One JSON object a line.
     Json,
 }
 
-/// How long computer players think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Computers {
-    /// They answer after so many milliseconds at the latest, with what they have thought by then.
+    /// Longest time for one answer. The AI then answers with the best option found so far.
     pub milliseconds: u32,
 }
 
-/// How boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pictures {
-    /// So many at once. With none, boards are shown in words alone.
+    /// How many boards are drawn at the same time. With 0, boards are shown as text only.
     pub at_once: usize,
 }
 
-/// How long backups are kept.
+/// Retention of backups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backup {
-    /// How many.
     pub keep: u32,
-    /// For how many days.
     pub days: u32,
 }
 
-/// Where a Discord on this machine is.
+/// Connection to a fake Discord on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Local {
-    /// Where its requests go.
     pub requests: SocketAddr,
-    /// The file with the authority that vouches for it.
+    /// File with the certificate authority of the fake Discord.
     pub authority: PathBuf,
-    /// After how many seconds its gateway is taken for hung; as many as with the real one, if this is not said.
+    /// After this silence the gateway connection counts as dead. If `None`, the limit for the real Discord
+    /// applies.
     pub patience: Option<u64>,
-    /// How many times as fast the house's time goes as the clock on the wall.
+    /// How many times faster the service clock runs than real time.
     pub hurry: Option<u32>,
-    /// How many seconds it waits for the first response to an interaction; as many as the real one, if this is not said.
+    /// How long it waits for the first response to an interaction. If `None`, as long as the real Discord.
     pub response_deadline: Option<u64>,
 }
 
-/// A set-up as it was read.
+/// The result of reading the configuration.
 #[derive(Debug)]
 pub struct Understood {
-    /// What it says, where it makes sense.
+    /// The values that could be read; defaults elsewhere.
     pub config: Config,
-    /// Where it makes none. With any of these nothing may be begun.
+    /// With any of these the bot must not start.
     pub mistakes: Mistakes,
-    /// What is odd, and hurts nobody.
+    /// Unusual settings that do no harm.
     pub warnings: Vec<String>,
 }
 
 impl Understood {
-    /// What the file and the environment say. No file is like an empty one.
+    /// Reads the file and the environment. No file is the same as an empty one.
     pub fn of(file: Option<&Path>, environment: &Environment) -> Self {
         let mut source = Sources::read(file, environment);
         let tellers = Tellers::find(&mut source);
@@ -166,13 +149,13 @@ impl Understood {
 }
 
 impl Config {
-    /// The bot's token. Reads the file that has it, and refuses one that others can read.
+    /// Returns the bot's token. Reads the file that contains it, and refuses a file that others can read.
     pub fn token(&self) -> Result<Token, Mistake> {
         self.tellers.token()
     }
 }
 
-/// A Discord on this machine, if it is told whole.
+/// Returns `None` unless both required keys are set; setting only some of the keys is an error.
 fn local(source: &mut Sources<'_>) -> Option<Local> {
     const PARTS: [&str; 2] = ["local.requests", "local.authority"];
     const OTHERS: [&str; 3] = ["local.patience", "local.hurry", "local.response_deadline"];

@@ -1,18 +1,18 @@
-//! Who has said where the house is.
+//! Which source set a value.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// Who has named the house's folder.
+/// Where the value of a setting comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// Whoever has called the program, by this word.
+    /// A command-line option, by its name.
     Argument(&'static str),
-    /// The environment, by this variable.
+    /// An environment variable, by its name.
     Variable(String),
-    /// This file.
+    /// This configuration file.
     File(PathBuf),
-    /// Nobody: it is the usual one.
+    /// No source: the default applies.
     Nobody,
 }
 

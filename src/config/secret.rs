@@ -1,8 +1,8 @@
-//! Text that nobody may read in a log, and how a token is known.
+//! A string that `Debug` does not show, and the format of bot tokens.
 
 use std::fmt;
 
-/// What nobody may read in a log.
+/// A string that is never logged.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -11,7 +11,6 @@ impl Secret {
         Self(text)
     }
 
-    /// What it says.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -24,7 +23,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Whether this could be the token of a bot.
+/// Returns whether the text has the format of a bot token: three parts with dots between them.
 pub(super) fn looks_like_token(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let plain = |part: &&str| !part.is_empty() && part.chars().all(|it| it.is_ascii_graphic() && it != '/');

@@ -1,5 +1,6 @@
-//! The file and the environment, asked key by key. What makes no sense is noted, and reading goes on; what nobody has asked
-//! for is unknown. The variable of `computers.milliseconds` is `MEADHALL_COMPUTERS_MILLISECONDS`, and so with every key.
+//! Looks up keys in the environment and the file. Errors are collected while reading goes on; a key in the
+//! file that no code looks up is unknown. The variable of `computers.milliseconds` is
+//! `MEADHALL_COMPUTERS_MILLISECONDS`, and so on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -16,19 +17,18 @@ use super::mistake::{Mistake, Mistakes, Whence};
 use super::named::Named;
 use super::secret::{Secret, looks_like_token};
 
-/// How variables of ours begin.
 const OURS: &str = "MEADHALL_";
-/// A variable that is no key: it names the file.
+/// The variable with the configuration file's name; it has no key in the file.
 const FILE: &str = "MEADHALL_CONFIG";
-/// No more of a value is quoted, in letters.
+/// Longest quote of a wrong value in an error.
 const QUOTED: usize = 40;
 
-/// The variables of the environment that are ours. Of each, nothing if it is not text.
+/// Environment variables that begin with `MEADHALL_`. The value is `None` if it is not UTF-8.
 #[derive(Clone, Debug, Default)]
 pub struct Environment(BTreeMap<String, Option<Secret>>);
 
 impl FromIterator<(OsString, OsString)> for Environment {
-    /// An empty variable is like none.
+    /// Skips empty variables.
     fn from_iter<T: IntoIterator<Item = (OsString, OsString)>>(all: T) -> Self {
         let ours = |(name, value): (OsString, OsString)| {
             let name = name.into_string().ok().filter(|name| name.starts_with(OURS))?;
@@ -39,14 +39,14 @@ impl FromIterator<(OsString, OsString)> for Environment {
 }
 
 impl Environment {
-    /// The file that is named, if one is.
+    /// Returns the configuration file that the environment names.
     #[must_use]
     pub fn file(&self) -> Option<PathBuf> {
         self.0.get(FILE)?.as_ref().map(|path| PathBuf::from(path.reveal()))
     }
 }
 
-/// Both, while they are asked.
+/// The file and the environment while keys are looked up.
 pub struct Sources<'a> {
     file: Option<&'a Path>,
     environment: &'a Environment,
@@ -55,23 +55,23 @@ pub struct Sources<'a> {
     mistakes: Mistakes,
 }
 
-/// What a file says under a key.
+/// A value in the file.
 struct Entry {
     line: usize,
     value: Value,
-    /// As it is written.
+    /// The value's text in the file, up to the end of its first line.
     written: String,
 }
 
 enum Value {
     Text(String),
     Whole(Option<i128>),
-    /// A list of whole numbers, some of which may be written as text; nothing for what is none.
+    /// `None` for an item that is not a whole number. Numbers may be written as text.
     Numbers(Vec<Option<u64>>),
     Other,
 }
 
-/// What is said under a key, and where.
+/// The value that applies for a key, and where it is set.
 struct Said {
     place: Whence,
     value: Value,
@@ -79,7 +79,6 @@ struct Said {
 }
 
 impl<'a> Sources<'a> {
-    /// Reads the file.
     pub fn read(file: Option<&'a Path>, environment: &'a Environment) -> Self {
         let mut source =
             Self { file, environment, entries: BTreeMap::new(), asked: BTreeSet::new(), mistakes: Mistakes::default() };
@@ -96,7 +95,7 @@ impl<'a> Sources<'a> {
         let (table, errors) = DeTable::parse_recoverable(text);
         for error in errors {
             let line = line_of(text, error.span().map_or(0, |span| span.start));
-            // What a reader of TOML goes on to say of the same line is of no use.
+            // The parser reports several errors for one broken line; the first is enough.
             if !self.mistakes.tell_of(line) {
                 let place = Whence::Line { path: path.to_owned(), line, key: None };
                 self.mistakes.add(Mistake::Line { place, what: in_our_words(error.message()) });
@@ -120,7 +119,7 @@ impl<'a> Sources<'a> {
                 _ => Value::Other,
             };
             let line = line_of(text, key.span().start);
-            // What a broken line seems to say is not what it was meant to.
+            // The value on a broken line is probably not the intended one.
             if self.mistakes.tell_of(line) {
                 continue;
             }
@@ -129,17 +128,16 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// One more mistake.
     pub fn add(&mut self, mistake: Mistake) {
         self.mistakes.add(mistake);
     }
 
-    /// Whether anything is said under a key.
+    /// Returns whether the key has a value in the environment or the file.
     pub fn says(&self, key: &'static str) -> bool {
         self.environment.0.contains_key(&variable(key)) || self.entries.contains_key(key)
     }
 
-    /// Who says what counts under a key.
+    /// Returns where the value that applies comes from.
     pub fn teller(&self, key: &'static str) -> Named {
         let variable = variable(key);
         match self.file {
@@ -149,7 +147,7 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// A number within these bounds.
+    /// Reads a number within these bounds.
     pub fn number<N>(&mut self, key: &'static str, bounds: RangeInclusive<N>) -> Option<N>
     where
         N: Copy + Display + PartialOrd + FromStr + TryFrom<i128> + Into<u64>,
@@ -168,7 +166,7 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// Numbers of people, servers or the like, none of them 0: a list in a file, and in the environment with commas between them.
+    /// Reads a set of positive numbers: a list in the file, separated by commas in the environment.
     pub fn numbers(&mut self, key: &'static str) -> Option<BTreeSet<u64>> {
         self.value(key, "a list of numbers, such as [80351110224678912, 80351110224678913]", |value, place| {
             let numbers: Vec<Option<u64>> = match (value, place) {
@@ -182,7 +180,6 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// Any text.
     pub fn text(&mut self, key: &'static str) -> Option<String> {
         self.value(key, "text in quotation marks", |value, _| match value {
             Value::Text(text) => Some(text.clone()),
@@ -190,13 +187,13 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// Text that may have a secret in it, and is not quoted.
+    /// Reads text that may contain a secret, so that errors do not quote it.
     pub fn hidden(&mut self, key: &'static str) -> Option<String> {
         let [in_environment, in_file] = self.each(key);
         in_environment.or(in_file)
     }
 
-    /// One of these words, and what it means.
+    /// Reads one of these words and returns the value beside it.
     pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         self.value(key, &quoted.join(" or "), |value, _| match value {
@@ -205,7 +202,7 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// The name of a file or folder.
+    /// Reads a path.
     pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
         self.value(key, "a file or folder in quotation marks", |value, _| match value {
             Value::Text(text) if !text.is_empty() => Some(text.into()),
@@ -213,7 +210,7 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// An address of a machine, with a port.
+    /// Reads an IP address with a port.
     pub fn address(&mut self, key: &'static str) -> Option<SocketAddr> {
         self.value(key, "an address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
             Value::Text(text) => text.parse().ok(),
@@ -221,7 +218,7 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// What stands under a key in the file alone, and in the environment alone.
+    /// Reads the text in the environment and the text in the file, each by itself.
     pub fn each(&mut self, key: &'static str) -> [Option<String>; 2] {
         self.asked.insert(key);
         [self.in_environment(key), self.in_file(key)].map(|said| {
@@ -238,12 +235,12 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// The file that is read.
     pub const fn file(&self) -> Option<&'a Path> {
         self.file
     }
 
-    /// Nothing more is asked: tells all mistakes, and what is odd.
+    /// Reports keys of the file that were never looked up; returns all errors, and warnings for misspelled
+    /// variables.
     pub fn end(mut self) -> (Mistakes, Vec<String>) {
         let keys: Vec<&str> = self.asked.iter().copied().collect();
         for (key, entry) in self.entries.iter().filter(|(key, _)| !self.asked.contains(key.as_str())) {
@@ -263,13 +260,13 @@ impl<'a> Sources<'a> {
         (self.mistakes, odd.collect())
     }
 
-    /// What counts under a key, if it is what it has to be.
+    /// Reads the value that applies. Records an error if it is not valid.
     fn value<T>(&mut self, key: &'static str, wanted: &str, read: impl Fn(&Value, &Whence) -> Option<T>) -> Option<T> {
         self.asked.insert(key);
         let Said { place, value, written } = self.in_environment(key).or_else(|| self.in_file(key))?;
         let fits = read(&value, &place);
         if fits.is_none() {
-            // A token at the wrong place is still a token.
+            // A token under the wrong key is still secret, so it is not quoted.
             let found = (!written.split(['"', '\'']).any(looks_like_token)).then(|| quoted(&written));
             self.mistakes.add(Mistake::Value { place, wanted: wanted.to_owned(), found });
         }
@@ -297,12 +294,12 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// The variable of a key.
+/// Returns the environment variable of a key.
 pub fn variable(key: &str) -> String {
     format!("{OURS}{}", key.to_uppercase().replace('.', "_"))
 }
 
-/// What a list says at one place, if it is a number.
+/// Returns the item of a list if it is a whole number.
 fn numbered(value: &DeValue<'_>) -> Option<u64> {
     match value {
         DeValue::Integer(said) => u64::from_str_radix(said.as_str(), said.radix()).ok(),
@@ -320,7 +317,7 @@ fn quoted(written: &str) -> String {
     if short.len() < written.len() { format!("{short}…") } else { short }
 }
 
-/// What a reader of TOML finds is told in the words of the file: it may quote what is secret.
+/// Replaces the TOML parser's message, because that may quote a secret.
 fn in_our_words(said: &str) -> &'static str {
     if said.contains("duplicate") {
         return "this key is there already, further up";
@@ -328,7 +325,7 @@ fn in_our_words(said: &str) -> &'static str {
     "this line cannot be read: it should be like key = \"text\", key = 5, or [section]"
 }
 
-/// The name that is most like this one, if any is.
+/// Returns the most similar known name, or `None` if none is similar enough.
 fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
     let far = |key: &str| distance(name, key).min(distance(&last(name), &last(key)) + 1);
@@ -336,7 +333,7 @@ fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     (far(near) <= 1 + near.chars().count() / 5).then_some(near)
 }
 
-/// How many letters have to be put in, left out or changed to make one name of the other.
+/// Returns the Levenshtein distance.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

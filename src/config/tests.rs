@@ -1,4 +1,4 @@
-//! How files and environments are read.
+//! Reading files and environments.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,7 +11,7 @@ fn environment(variables: &[(&str, &str)]) -> Environment {
     variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value))).collect()
 }
 
-/// Reads a file of this text, with this environment. Names of files are told without their folder.
+/// Loads a file with this text, and this environment.
 fn read(text: &str, variables: &[(&str, &str)]) -> Understood {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
@@ -19,18 +19,18 @@ fn read(text: &str, variables: &[(&str, &str)]) -> Understood {
     Understood::of(Some(&path), &environment(variables))
 }
 
-/// A set-up without mistakes.
+/// Loads a configuration that must have no errors.
 fn good(text: &str, variables: &[(&str, &str)]) -> Config {
     let Understood { config, mistakes, .. } = read(text, variables);
     assert!(mistakes.is_empty(), "{mistakes}");
     config
 }
 
-/// All mistakes.
+/// Returns the lines of the error report.
 fn told(text: &str, variables: &[(&str, &str)]) -> Vec<String> {
     let said = read(text, variables).mistakes.to_string();
     let lines = said.lines().filter(|line| !line.ends_with("mistakes:"));
-    // What is before the file's name changes with each run.
+    // The folder changes with every run.
     let plain = |line: &str| match line.split_once("/config.toml") {
         Some((_, rest)) => format!("config.toml{rest}"),
         None => line.trim().to_owned(),
@@ -38,7 +38,6 @@ fn told(text: &str, variables: &[(&str, &str)]) -> Vec<String> {
     lines.map(plain).collect()
 }
 
-/// A file with a token that may be used so.
 fn token_file(folder: &Path, mode: u32) -> PathBuf {
     let path = folder.join("token");
     fs::write(&path, "a.b.c\n").unwrap();
@@ -59,7 +58,7 @@ fn the_example_is_read_and_says_what_is_so_anyway() {
     };
     assert_eq!(shown.limits, usual);
     assert_eq!(Config { log: None, named: Named::Nobody, limits: without.limits, ..shown }, without);
-    // With every key that is only shown there.
+    // Uncomments every key that the example only shows.
     let every: String =
         example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
     assert_eq!(told(&every, &[]), ["the token is told twice, by token and by token_file; leave one of them out"]);
@@ -72,7 +71,7 @@ fn the_environment_overrides_the_file() {
     assert_eq!(config.named, Named::Variable("MEADHALL_DATA".to_owned()));
     let thinking = [("MEADHALL_COMPUTERS_MILLISECONDS", "9")];
     assert_eq!(good("computers = { milliseconds = 8 }", &thinking).computers.milliseconds, 9);
-    // One that is empty is none.
+    // An empty variable counts as not set.
     let config = good("data = \"here\"", &[("MEADHALL_DATA", "")]);
     assert!(matches!(config.named, Named::File(path) if path.ends_with("config.toml")));
 }

@@ -1,5 +1,5 @@
-//! The bot's token: where it comes from, and who else can read it there. Whoever has it can do whatever the bot can, so it is
-//! never shown, and taken from no file that others can read.
+//! The bot token: where it comes from, and who else can read it there. The token gives full control of the
+//! bot, so it is never shown, and not read from a file that others can read.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -10,27 +10,25 @@ use super::mistake::Mistake;
 use super::secret::{Secret, looks_like_token};
 use super::source::{Sources, variable};
 
-/// No file with a token is longer, in bytes.
 const LONGEST: u64 = 4096;
-/// How it is called in a complaint.
+/// What error messages call this secret.
 const TOKEN: &str = "token";
-/// The keys that tell it, those that count first before those that come after.
+/// The keys for the token. An earlier one wins.
 const KEYS: [&str; 2] = ["token", "token_file"];
 
-/// A token that can be used.
+/// A bot token whose format was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The token.
     pub secret: Secret,
-    /// Where it comes from, as one would say.
+    /// Where it comes from, in words for the operator.
     pub from: String,
 }
 
-/// All who tell a token. The first counts.
+/// All configured tokens. The first one is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tellers(Vec<Teller>);
 
-/// Somebody who tells a token.
+/// One configured token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Teller {
     /// The variable, or the key and its file.
@@ -40,14 +38,14 @@ struct Teller {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Told {
-    /// The token itself, and the file in which it stands, if it does in one.
+    /// The token itself, and the configuration file that contains it, if one does.
     Plainly(Secret, Option<PathBuf>),
-    /// The file that has it.
+    /// The file that contains the token.
     ByFile(PathBuf),
 }
 
 impl Tellers {
-    /// Everybody who tells one. Within a file, one may.
+    /// Collects tokens from the environment and the file. Setting both keys in the file is an error.
     pub fn find(source: &mut Sources<'_>) -> Self {
         let [token, token_file] = KEYS.map(|key| source.each(key));
         let mut tellers = Vec::new();
@@ -62,7 +60,7 @@ impl Tellers {
             };
             let plainly = token.map(|token| Told::Plainly(Secret::new(token), file.clone()));
             tellers.extend(plainly.map(|told| Teller { name: name(KEYS[0]), told }));
-            // Its name would be told if it could not be read.
+            // An error about an unreadable file would show its name, which may be the token.
             if token_file.as_deref().is_some_and(|it| looks_like_token(it) && !Path::new(it).exists()) {
                 source.add(Mistake::SecretForFile { what: TOKEN, place: name(KEYS[1]) });
             } else {
@@ -73,7 +71,7 @@ impl Tellers {
         Self(tellers)
     }
 
-    /// What somebody should know who tells it more than once.
+    /// Returns a warning if several tokens are configured.
     pub fn warning(&self) -> Option<String> {
         let (first, rest) = self.0.split_first()?;
         let others: Vec<&str> = rest.iter().map(|teller| teller.name.as_str()).collect();
@@ -81,7 +79,7 @@ impl Tellers {
         Some(format!("the token is told more than once: {} counts, {others} does not", first.name))
     }
 
-    /// The token.
+    /// Returns the token that is used, and checks its format.
     pub fn token(&self) -> Result<Token, Mistake> {
         let Teller { name, told } = self.0.first().ok_or(Mistake::NoToken)?;
         let (secret, from) = match told {
@@ -102,7 +100,7 @@ impl Tellers {
     }
 }
 
-/// The secret that stands in a file that nobody else can read.
+/// Reads a secret from a file that nobody else can read.
 pub(super) fn read(what: &'static str, path: &Path) -> Result<Secret, Mistake> {
     let file = open(path)?;
     private(what, path, &file)?;
@@ -112,7 +110,7 @@ pub(super) fn read(what: &'static str, path: &Path) -> Result<Secret, Mistake> {
     Ok(Secret::new(text.trim().to_owned()))
 }
 
-/// Refuses a file with a secret that others can read or change.
+/// Refuses a file with a secret if others can read or change it.
 pub(super) fn is_private(what: &'static str, path: &Path) -> Result<(), Mistake> {
     private(what, path, &open(path)?)
 }
@@ -121,8 +119,8 @@ fn open(path: &Path) -> Result<File, Mistake> {
     File::open(path).map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })
 }
 
-/// Whether a file is its owner's alone. One that somebody else has handed to us (a container, systemd) may be read by a
-/// group, for that may be how we read it.
+/// Checks the file's mode. A file of another owner, handed over by a container runtime or systemd, may be
+/// readable by its group, because that may be how this process reads it.
 fn private(what: &'static str, path: &Path, file: &File) -> Result<(), Mistake> {
     let about = file.metadata().map_err(|why| Mistake::Unreadable { path: path.to_owned(), why })?;
     let ours = fs::metadata("/proc/self").map_or(true, |this| this.uid() == about.uid());

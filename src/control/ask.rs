@@ -1,4 +1,4 @@
-//! The other end of the socket: whoever asks.
+//! Client side of the admin socket, used by the CLI.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -8,35 +8,34 @@ use std::time::Duration;
 use super::{Blame, Reply, Request, Upshot, line};
 use crate::archive::LONGEST_LINE;
 
-/// No answer is longer, in bytes: a line of an export, with every quotation mark in it escaped.
+/// Longest line of a reply: an exported line with every quotation mark escaped.
 const LONGEST_ANSWER: u64 = 2 * LONGEST_LINE as u64 + 4096;
 
-/// Why there is no outcome.
+/// Why a request has no outcome.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    /// The house cannot do it.
+    /// The bot refused or failed.
     #[error("{why}")]
     Refused {
-        /// Whose doing that is.
         fault: Blame,
-        /// Why.
         why: String,
     },
-    /// The house has gone in the middle.
+    /// The bot closed the connection before the last line.
     #[error("the bot has ended before it was done")]
     Gone,
-    /// The house does not answer.
+    /// The bot sent nothing for this long.
     #[error("the bot has said nothing for {} seconds", .0.as_secs())]
     Silent(Duration),
-    /// The house says something that nobody understands.
+    /// The reply is not valid, probably because the bot has another version.
     #[error("the bot gives an answer that this Meadhall does not understand: {0}")]
     Reply(serde_json::Error),
-    /// The socket cannot be used, or an answer cannot be passed on.
+    /// The socket failed, or the callback could not pass on a reply.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Asks the house at this socket; `None` if there is nobody. Everything but the last line goes to `heard`.
+/// Sends a request to the bot at this socket. Returns `None` if no bot runs there. All but the last reply go
+/// to `heard`.
 pub fn ask(
     path: &Path,
     request: &Request,
@@ -45,7 +44,7 @@ pub fn ask(
     asked(path, request, None, heard)
 }
 
-/// The same, of what is told at once: a house that is silent for longer than this hangs.
+/// Sends a request that is answered at once. A bot that is silent for longer than the timeout hangs.
 pub fn ask_within(path: &Path, request: &Request, patience: Duration) -> Result<Option<Upshot>, AskError> {
     asked(path, request, Some(patience), &mut |_| Ok(())).map_err(|error| match error {
         AskError::Io(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
@@ -63,7 +62,7 @@ fn asked(
 ) -> Result<Option<Upshot>, AskError> {
     let mut house = match UnixStream::connect(path) {
         Ok(house) => house,
-        // No socket, or one that a process has left which is gone.
+        // No socket, or one left behind by a process that has ended.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
             return Ok(None);
         }

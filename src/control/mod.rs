@@ -1,6 +1,6 @@
-//! The control socket: while a house is open nobody else can open its store, so whoever wants a backup, an export or a
-//! verification, or to know how it is, asks the house. One request a connection, one line of JSON; then lines of answers, the last of which
-//! says how it ended. Only the owner of the folder gets in.
+//! The admin socket: while the bot runs, no other process can open its store, so the CLI asks the bot for
+//! backups, exports, verification and health. Each connection carries one request, a line of JSON, then lines
+//! of replies; the last one says how it ended. Only the owner of the data directory can connect.
 
 mod ask;
 mod serve;
@@ -19,99 +19,80 @@ use crate::watch::Health;
 pub use ask::{AskError, ask, ask_within};
 pub use serve::serve;
 
-/// Who does what is asked for.
+/// Executes requests.
 #[derive(Clone)]
 pub struct Clerk {
-    /// The house.
     pub house: Arc<House>,
-    /// Its backups.
     pub backups: Arc<Backups>,
 }
 
-/// What is asked for.
+/// A request of the CLI.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Tell how the house is. This waits for nobody.
+    /// Report health. Never waits for other requests.
     Health,
-    /// Tell which errands were put aside. This waits for nobody.
+    /// List dead letters. Never waits for other requests.
     Parked,
-    /// Make a backup.
     Backup,
-    /// Tell everything, or one table.
+    /// Export everything, or one table.
     Export {
-        /// The table.
         table: Option<TableId>,
     },
-    /// Verify the store.
     Verify {
-        /// Which matches to play again.
+        /// Which matches are replayed.
         matches: Matches,
     },
-    /// Compact the store: cannot be done meanwhile.
+    /// Compact the store. Always refused, because the store is open.
     Compact,
-    /// Import a file: cannot be done meanwhile.
+    /// Import a file. Always refused, because the store is open.
     Import,
 }
 
-/// One line of the answer.
+/// One line of the reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reply {
-    /// It is so far.
     Progress(Done),
-    /// A line of an export.
     Line(String),
-    /// Something that is wrong with the store.
+    /// A problem that verification found in the store.
     Finding(Finding),
-    /// The last line: it is done.
+    /// The last line of a request that succeeded.
     Done(Upshot),
-    /// The last line: it is not done.
+    /// The last line of a request that failed.
     Failed {
-        /// Whose doing that is.
         fault: Blame,
-        /// Why.
         why: String,
     },
 }
 
-/// What was done.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Upshot {
-    /// A backup was made.
     BackedUp {
-        /// Where it is.
         path: String,
-        /// What is in it.
         holds: Exported,
     },
-    /// There is nothing that a backup could hold.
+    /// The store is empty.
     NothingToBackUp,
-    /// Everything asked for was told.
     Exported(Exported),
-    /// The store was verified.
     Verified(Verified),
-    /// How the house is.
     Health(Health),
-    /// The errands that were put aside.
     Parked(Vec<Parked>),
 }
 
-/// Why something cannot be done.
+/// Kind of failure, from which the CLI derives its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Blame {
-    /// What was asked for makes no sense.
     Asked,
-    /// The store is in use or unavailable.
+    /// The store is in use, unavailable, or busy with another request.
     Store,
-    /// Something else failed.
     Failed,
 }
 
 impl Blame {
-    /// Whose doing an error is.
     pub const fn of(error: &ArchiveError) -> Self {
         match error {
             ArchiveError::Bad { .. } | ArchiveError::NoTable(_) => Self::Asked,

@@ -1,5 +1,5 @@
-//! The house's end of the socket. Nobody who connects can hurt it: requests are short and in time, few are heard at once,
-//! one is worked on at a time, and whoever does not read their answers is left alone.
+//! Server side of the admin socket. Requests are short and must arrive in time, few connections are served at
+//! the same time, long requests run one at a time, and clients that do not read their replies are dropped.
 
 use std::fs;
 use std::io;
@@ -17,19 +17,17 @@ use tokio::time::timeout;
 use super::work::work;
 use super::{Blame, Clerk, Reply, Request, line};
 
-/// No request is longer, in bytes.
 const LONGEST_REQUEST: u64 = 4096;
-/// So many are heard at once; others wait.
+/// Further connections wait.
 const AT_ONCE: usize = 8;
-/// So many answers may wait to be read.
+/// Replies that may wait to be written.
 const WAITING: usize = 64;
-/// A request has to be there by then.
 const IN_TIME: Duration = Duration::from_secs(10);
-/// Whoever has not read a line by then has gone.
+/// A client that has not read a line by then is dropped.
 const READ_BY: Duration = Duration::from_secs(60);
 
-/// Answers requests until `stop` comes. A socket that an earlier process has left is replaced: whoever has the store open
-/// is the only house here.
+/// Serves requests until `stop` resolves. Replaces a socket that an earlier process left behind: the caller
+/// has the store open, so no other bot uses this directory.
 pub async fn serve(desk: Clerk, path: &Path, stop: impl Future<Output = ()>) -> io::Result<()> {
     let listener = listen(path)?;
     let (seats, one_by_one) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Mutex::new(())));
@@ -41,13 +39,13 @@ pub async fn serve(desk: Clerk, path: &Path, stop: impl Future<Output = ()>) -> 
             () = &mut stop => break,
             taken = async { (seat.await, listener.accept().await) } => taken,
         };
-        // A connection that failed while it was made is nobody's.
+        // A connection that failed while it was accepted needs no reply.
         let (Ok(seat), Ok((asking, _))) = (seat, asking) else { continue };
         let (desk, one_by_one) = (desk.clone(), Arc::clone(&one_by_one));
         while heard.try_join_next().is_some() {}
         heard.spawn(async move {
             let _seat = seat;
-            // Whoever goes away in the middle is not told anything more.
+            // An error here means that the client has disconnected.
             let _ = hear(desk, one_by_one, asking).await;
         });
     }
@@ -76,9 +74,9 @@ async fn hear(desk: Clerk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io
     let (answers, mut waiting) = mpsc::channel(WAITING);
     tokio::task::spawn_blocking(move || {
         let last = work(&desk, &request, &answers);
-        // Whoever hears that it is done may ask for the next thing.
+        // Released before the last reply, after which the client may send its next request.
         drop(turn);
-        // Whoever asked may have gone; then nobody needs to know.
+        // The client may have disconnected.
         let _ = answers.blocking_send(last);
     });
     while let Some(answer) = waiting.recv().await {
@@ -95,8 +93,8 @@ async fn say(to: &mut (impl AsyncWriteExt + Unpin), answer: &Reply) -> io::Resul
     timeout(READ_BY, to.write_all(&line(answer))).await?
 }
 
-/// A socket that only its owner can reach, at every moment: it is made in a folder of its own, and takes its place when it
-/// has its rights.
+/// Binds a socket that only its owner can reach at any moment: it is created in a private folder and moved to
+/// its place after its permissions are set.
 fn listen(path: &Path) -> io::Result<UnixListener> {
     if fs::symlink_metadata(path).is_ok_and(|there| !there.file_type().is_socket()) {
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, "what is there is not a socket"));

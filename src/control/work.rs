@@ -1,5 +1,5 @@
-//! What is done for a request, on a thread that may block. Its answers go to whoever asked; if they have gone, an export
-//! ends, and everything else is done all the same.
+//! Executes a request on a blocking thread. If the client disconnects, an export stops and all other requests
+//! run to the end.
 
 use std::io::{self, Write};
 
@@ -9,10 +9,9 @@ use super::{Blame, Clerk, Reply, Request, Upshot};
 use crate::archive::{ArchiveError, Done, Scope, export, verify};
 use crate::store::Wait;
 
-/// Progress is told after so many.
 const EVERY: u64 = 64;
 
-/// Does it, and tells how it ended: the last answer.
+/// Executes the request and returns its last reply.
 pub(super) fn work(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Reply {
     match done(desk, request, answers) {
         Ok(outcome) => Reply::Done(outcome),
@@ -35,7 +34,7 @@ impl From<ArchiveError> for Refused {
 }
 
 fn done(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Result<Upshot, Refused> {
-    // Progress that finds no room is not needed: the next one says more.
+    // A progress reply that finds no room is dropped; the next one says more.
     let progress = |done: Done| {
         if done.done.is_multiple_of(EVERY) {
             drop(answers.try_send(Reply::Progress(done)));
@@ -65,7 +64,7 @@ fn done(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Result<Upsh
     })
 }
 
-/// Sends what is written, line by line.
+/// Sends written bytes as replies, one a line.
 struct Lines<'a> {
     answers: &'a Sender<Reply>,
     line: Vec<u8>,

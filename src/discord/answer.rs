@@ -1,5 +1,5 @@
-//! Answering an interaction: after what was asked for is done and durable, or, if that takes long, first that an answer will
-//! come. Whoever presses a button always gets one, be it that we made a mistake.
+//! Replies to an interaction once its change is stored. If that takes too long, it defers first and edits the
+//! response later. Every interaction gets a reply, even after a panic.
 
 use std::future::Future;
 use std::pin::pin;
@@ -24,51 +24,50 @@ use crate::lang::Lang;
 use crate::ledger::LedgerError;
 use crate::table::{Person, Refused, words as table_words};
 
-/// So long an answer waits for whoever is just changing the same message.
+/// The longest wait for the lock of a shared message.
 const HELD: Duration = Duration::from_secs(1);
 
-/// What somebody gets for what they did.
+/// The reply to an interaction.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// This in the place of the message that they pressed.
+    /// Replaces the message with the pressed button.
     Change(Change),
-    /// This, for their eyes alone.
+    /// Sends a message that only the caller sees.
     Ephemeral(Payload),
-    /// Nothing: what is to be seen will come by itself.
+    /// Only acknowledges: the outbox will show the result.
     Nothing,
 }
 
-/// What a message becomes.
+/// The new contents of a message.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// What it becomes.
     pub payload: Payload,
-    /// The message and what it then shows, if others may change it, too.
+    /// The message's id and its new state, if others may change the message, too.
     pub shows: Option<(u64, State)>,
-    /// The file that the message had when it was pressed.
+    /// The attachment of the message when its button was pressed.
     pub had: Had,
 }
 
-/// What was done.
+/// Where an interaction came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A message was pressed that is there for others, too, or for longer.
+    /// A message that others see, too, or that stays for longer.
     Message,
-    /// Somebody's own message was pressed.
+    /// An ephemeral message of the caller.
     Panel,
-    /// Something was typed.
+    /// A slash command.
     Words,
 }
 
 impl Hall {
-    /// Does what was asked for, and answers.
+    /// Runs `work` and replies with its result.
     pub async fn answer(&self, asked: &Asked, about: About, waiting: Waiting<'_>, work: impl Future<Output = Answer>) {
         let mut work = pin!(calmly_awaited(work));
-        // Work that takes longer than half of the deadline is answered by a promise.
+        // Work that takes longer than half of the deadline is deferred.
         let answered = match timeout_at(waiting.since + self.wire.response_deadline / 2, &mut work).await {
             Ok(done) => self.first(about, waiting, self.whatever(asked, done)).await,
             Err(_) => {
-                // What was asked for goes on meanwhile, and is done although nobody may hear of it.
+                // The work continues meanwhile and is completed even if the deferral fails.
                 let (promised, done) = join!(self.promise(about, waiting), work);
                 match promised {
                     Ok(()) => self.later(about, waiting, self.whatever(asked, done)).await,
@@ -78,7 +77,8 @@ impl Hall {
         };
         if let Err(error) = answered {
             match wrong::code(&error) {
-                // It came too late, was answered before, or the message is gone: normal life.
+                // The interaction expired, was answered before, or its message is gone: this happens in
+                // normal operation.
                 Some(10_062 | 40_060 | 10_008 | 10_015 | 50_027) => tracing::debug!(%error, "an answer came too late"),
                 _ => tracing::warn!(%error, "an answer was not taken"),
             }
@@ -104,17 +104,19 @@ impl Hall {
         }
     }
 
-    /// Changes the message, unless it shows that already, or something later.
+    /// Edits the message unless it shows this state or a later one already.
     async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
         let Change { payload, shows, had } = change;
         let Some((message, state)) = *shows else {
             return waiting.change(&self.wire, payload, *had).await.map(drop);
         };
-        // What others see, too, is changed by whoever knows what was sent there last.
+        // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
+        // message.
         if !self.company.has_duty() {
             return waiting.leave(&self.wire).await;
         }
-        // Whoever holds it for long has been told to wait by Discord, and will show what is so then.
+        // The holder of the lock is waiting for Discord's rate limit and will show the latest state
+        // afterwards.
         let Ok(mut held) = timeout(HELD, self.sent.hold(message)).await else {
             return waiting.leave(&self.wire).await;
         };
@@ -130,14 +132,15 @@ impl Hall {
         let had = shown.map_or(*had, |shown| Had::This(shown.file));
         let went = waiting.change(&self.wire, payload, had).await?;
         match went.missed {
-            // The outbox brings the picture after it.
+            // The outbox adds the picture later.
             Some(Missed::Late) => held.forget(),
             Some(Missed::Undrawn | Missed::Barred) | None => held.note(state, went.print),
         }
         Ok(())
     }
 
-    /// A panel will change; beside anything else there will be an answer, and it is seen that it takes a while.
+    /// Defers: panels are edited in place, everything else gets a new ephemeral message with a "thinking"
+    /// state.
     async fn promise(&self, about: About, waiting: Waiting<'_>) -> Result<(), serenity::Error> {
         match about {
             About::Panel => waiting.leave(&self.wire).await,
@@ -148,14 +151,14 @@ impl Hall {
     async fn later(&self, about: About, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
         match (answer, about) {
             (Answer::Nothing, About::Panel) => Ok(()),
-            // What others see, too, the outbox brings up to date.
+            // The outbox updates shared messages.
             (Answer::Change(Change { shows: Some(_), .. }), About::Message) | (Answer::Nothing, _) => {
                 waiting.take_back(&self.wire).await
             }
             (Answer::Change(Change { payload, had, .. }), About::Panel) => {
                 waiting.keep(&self.wire, &payload, had).await
             }
-            // What can be pressed there stays, to be pressed again.
+            // The components of the panel stay, so they can be used again.
             (Answer::Ephemeral(payload), About::Panel) if payload.is_words() => {
                 waiting.reword(&self.wire, &payload).await
             }
@@ -165,7 +168,7 @@ impl Hall {
         }
     }
 
-    /// Tells whoever did what nobody here understands, in their language, or in that of their client.
+    /// Replies that the interaction is not supported, in the saved language or in that of the client.
     pub async fn turn_away(&self, waiting: Waiting<'_>, person: Option<Person>, locale: &str, said: &Text) {
         let settled = match person {
             Some(person) => self.settings(person).await.language,
@@ -177,12 +180,12 @@ impl Hall {
         }
     }
 
-    /// What somebody is told whose wish was not carried out.
+    /// Returns the reply to a refused or failed command.
     #[must_use]
     pub fn refused(&self, asked: &Asked, names: &[String], failed: &Failed) -> Payload {
         let say = |text| ephemeral(self.book.say(asked.lang, &text, names));
         match failed {
-            // Here one can look for tables.
+            // The text says how to list tables.
             Failed::Refused(Refused::NoTable(_)) => say(words::commands::no_such_table()),
             Failed::Refused(refused) => {
                 let mut payload = say(table_words::refusal(refused));
@@ -209,7 +212,7 @@ impl Hall {
     }
 }
 
-/// The channels or roles that a refusal is about, as Discord shows them.
+/// Returns the mentions of the channels or roles that a refusal is about.
 fn mentioned(refused: &Refused) -> Vec<String> {
     match refused {
         Refused::OtherChannels { channels } => channels.iter().map(|it| format!("<#{}>", it.0)).collect(),
@@ -218,7 +221,7 @@ fn mentioned(refused: &Refused) -> Vec<String> {
     }
 }
 
-/// Words for one person alone.
+/// Returns a text message that only the caller sees.
 #[must_use]
 pub fn ephemeral(content: String) -> Payload {
     Payload { content, visibility: Visibility::Ephemeral, ..Payload::default() }

@@ -1,4 +1,5 @@
-//! Who asks for something, from where, and in which language: what all kinds of interactions have in common.
+//! Who uses the bot, where, in which language and with which permissions: the common data of all
+//! interactions.
 
 use serenity::model::Permissions;
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
@@ -13,54 +14,49 @@ use crate::lang::Lang;
 use crate::ledger::Settings;
 use crate::table::{Caller, Cause, Channel, Person, Place, Rank, Server, ServerRole, Standing, Within};
 
-/// Somebody asks for something.
+/// The data that all interactions have in common.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Who, and what they may do.
     pub caller: Caller,
-    /// What they are called.
+    /// The name shown by the client: nickname, display name or account name.
     pub name: String,
-    /// The language of their client, if it is one of ours.
+    /// The language of the client, if the bot supports it.
     pub seen: Option<Lang>,
-    /// The language in which they are answered.
     pub lang: Lang,
-    /// The language of the server: what its managers have settled, else its own.
+    /// The language that the server's managers have set, else the server's own.
     pub here: Lang,
-    /// How they stand in the server.
+    /// The member's roles, and the thread's parent channel.
     pub standing: Standing,
-    /// The channel.
     pub channel: Channel,
-    /// The server, if it is one.
+    /// `None` in direct messages.
     pub server: Option<Server>,
-    /// What the bot may do there.
+    /// What the bot may do in this channel.
     pub rights: Permissions,
-    /// Whether the channel is a thread.
     pub in_thread: bool,
-    /// The interaction.
+    /// The interaction's id.
     pub id: u64,
 }
 
 impl Asked {
-    /// As a call to the house: what is repeated acts once.
+    /// Returns the context for a service command. The interaction's id makes a repeated command a no-op.
     #[must_use]
     pub fn call(&self) -> Call {
         Call { caller: self.caller, cause: Some(Cause(format!("i{}", self.id))), standing: self.standing.clone() }
     }
 
-    /// Who.
     #[must_use]
     pub const fn person(&self) -> Person {
         self.caller.person
     }
 
-    /// Where a table can stand: not among private messages.
+    /// Returns where a table may be opened; `None` in direct messages.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.server.map(|server| Place { server, channel: self.channel })
     }
 
-    /// In the language that they have settled, if they have; else in their client's, or if it is none of ours, in what the
-    /// server's managers have settled.
+    /// Sets the reply language: the saved one, else the client's, else the one that the server's managers
+    /// have set.
     #[must_use]
     pub async fn in_their_language(self, hall: &Hall) -> Self {
         let (own, settled) = hall.house.ledger().languages(self.person(), self.server).await;
@@ -68,7 +64,7 @@ impl Asked {
         Self { lang, here: settled.unwrap_or(self.here), ..self }
     }
 
-    /// Whoever asks becomes known: their name, their language.
+    /// Saves the caller's name and client language.
     pub async fn greet(&self, hall: &Hall) {
         let greet = |settings: &mut Settings| {
             settings.name.clone_from(&self.name);
@@ -80,7 +76,7 @@ impl Asked {
     }
 }
 
-/// What the kinds of interactions hold under the same names.
+/// The fields that commands and components have in common.
 struct Parts<'a> {
     id: u64,
     user: &'a User,
@@ -100,7 +96,7 @@ impl From<Parts<'_>> for Asked {
         let manages = member.and_then(|it| it.permissions).is_some_and(Permissions::manage_guild);
         let rank = server.filter(|_| manages).map_or(Rank::Member, Rank::Manager);
         let nick = member.and_then(|it| it.nick.as_ref());
-        // Some call themselves nothing that can be seen; the name of an account always is.
+        // Nicknames and display names can be invisible; account names cannot.
         let seen = [nick, user.global_name.as_ref()].into_iter().flatten().find(|name| is_seen(name));
         let name = seen.unwrap_or(&user.name).clone();
         let seen = language(locale);
@@ -112,7 +108,7 @@ impl From<Parts<'_>> for Asked {
         let channel = Channel(channel);
         let hangs = around.and_then(|it| it.parent_id).filter(|_| in_thread);
         let within = hangs.map(|parent| Within { thread: channel, channel: Channel(parent.get()) });
-        // The role that everybody has bears the number of its server, and is told with nobody.
+        // @everyone has the server's id and is missing from the member's roles, so it is added here.
         let roles = member.iter().flat_map(|it| &it.roles).map(|role| role.get()).chain(server.map(|it| it.0));
         let standing = Standing { roles: roles.map(ServerRole).collect(), within };
         let lang = seen.unwrap_or(Lang::En);
@@ -120,7 +116,7 @@ impl From<Parts<'_>> for Asked {
     }
 }
 
-/// The language of the house that fits a locale of Discord's.
+/// Returns the supported language of a Discord locale.
 #[must_use]
 pub fn language(locale: &str) -> Option<Lang> {
     locale.split('-').next()?.parse().ok()

@@ -1,5 +1,5 @@
-//! A file that goes with a message: written down, or a picture that is drawn when it is sent, with its words for those who do not
-//! see it. Nothing is drawn here.
+//! An attachment of a message: bytes, or a picture that is rendered when it is sent, with its alt text.
+//! Nothing is rendered here.
 
 use std::sync::Arc;
 
@@ -10,38 +10,33 @@ use super::text::cut_at_a_sentence;
 use crate::Mark;
 use crate::draw::Drawing;
 
-/// No file is described in more characters.
+/// Discord's limit for alt text.
 pub const ALT: usize = 1_024;
 
-/// A file that goes with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attached {
-    /// One that was written.
+    /// A file that exists already.
     Written {
-        /// What it is called.
         name: String,
-        /// What is in it.
         bytes: Arc<[u8]>,
-        /// What is said of it, if it is a picture.
+        /// Set if the file is a picture.
         alt: Option<String>,
     },
-    /// One that is drawn.
+    /// A picture that is rendered when the message is sent.
     Drawn(Pictured),
 }
 
-/// A picture that goes with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pictured {
-    /// What is to be drawn.
     pub drawing: Arc<Drawing>,
-    /// What is beneath the message if the picture cannot go with it.
+    /// Shown below the text if the picture cannot be attached.
     pub instead: Beneath,
     alt: String,
     mark: Mark,
 }
 
 impl Pictured {
-    /// A picture with what is said of it, and what is shown in its place where it cannot be.
+    /// `alt` is truncated at a sentence.
     #[must_use]
     pub fn new(drawing: Drawing, alt: &str, instead: Beneath) -> Self {
         let alt = cut_at_a_sentence(alt, ALT);
@@ -51,7 +46,8 @@ impl Pictured {
 }
 
 impl Attached {
-    /// What it is called. The name of a picture tells it from all others, so that a message tells which one it shows.
+    /// Returns the file name. The name of a picture contains its fingerprint, so a message reveals which
+    /// picture it shows.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -60,7 +56,7 @@ impl Attached {
         }
     }
 
-    /// What tells it from others.
+    /// Returns a hash that differs for different attachments.
     #[must_use]
     pub fn mark(&self) -> Mark {
         match self {
@@ -69,7 +65,7 @@ impl Attached {
         }
     }
 
-    /// What a request says of it that brings it, as the first of its files.
+    /// Returns the entry for the request's `attachments`, as its first file.
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = json!({ "id": 0, "filename": self.name() });
@@ -84,7 +80,7 @@ impl Attached {
     }
 }
 
-/// What tells a file from others of which only the name is known. Of a picture that is enough.
+/// Returns the fingerprint of an attachment with only its file name known. For pictures that is exact.
 #[must_use]
 pub fn named(name: &str) -> Mark {
     Mark::of(&name)

@@ -1,4 +1,4 @@
-//! The start of a match: a thread of its own where the bot may open one, else it stays where it is.
+//! Starts a match: opens its thread, or keeps it in the lobby's channel and says why.
 
 use std::sync::PoisonError;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde_json::json;
 use serenity::Error;
 use serenity::model::Permissions;
 use serenity::model::channel::GuildChannel;
-use serenity::model::id::{ChannelId, MessageId};
+use serenity::model::id::MessageId;
 use tokio::time::sleep;
 
 use super::asked::Asked;
@@ -20,7 +20,7 @@ use crate::house::{Call, Failed, Told};
 use crate::outbox::Undelivered;
 use crate::table::{Channel, Place, Refused, Table, TableId, Venue};
 
-/// How long to wait before a thread is asked for again.
+/// Delays between attempts to open a thread.
 const AGAIN: [Duration; 6] = [
     Duration::from_millis(250),
     Duration::from_millis(500),
@@ -29,43 +29,39 @@ const AGAIN: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-/// No thread's name is longer.
 const NAME: usize = 100;
-/// A thread sleeps after three days without a word.
+/// Discord archives a match's thread after three days without a message.
 const SLEEPS: u32 = 4_320;
-/// Threads cannot have threads.
+/// Threads cannot be opened inside threads.
 const IN_A_THREAD: isize = 50_024;
-/// The message has a thread already: somebody was here before.
+/// The message already has a thread, from an earlier attempt.
 const HAS_THREAD: isize = 160_004;
-/// The message is not there any more.
 const NO_MESSAGE: isize = 10_008;
-/// There are as many threads as there may be, in the server or in the channel.
+/// The server or the channel has too many threads.
 const CROWDED: [isize; 2] = [160_006, 30_033];
 
-/// Where a match takes place.
+/// Where a match takes place, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// In a thread of its own.
     Thread,
-    /// Where its lobby was, as it should be.
+    /// The match stays in the lobby's channel, as requested.
     Here,
-    /// Where its lobby was, for the bot may open no threads there.
+    /// The match stays in the lobby's channel: the bot may not open threads there.
     NoThreads,
-    /// Where its lobby was, for there are too many threads.
+    /// The match stays in the lobby's channel: there are too many threads.
     Crowded,
-    /// Where its lobby was, for Discord has opened none, and has not said why.
+    /// The match stays in the lobby's channel: Discord opened no thread and gave no reason.
     NoAnswer,
 }
 
-/// Why no thread was opened.
+/// Why no thread was created.
 enum Closed {
-    /// The match stays where it is.
+    /// The match stays in its channel.
     For(Ground),
-    /// It has been, at this message.
+    /// The card's message has a thread already.
     HasOne,
-    /// There is no such message.
     NoMessage,
-    /// Who knows: it may have been.
+    /// The request failed, but it may have created the thread.
     Doubtful,
 }
 
@@ -82,14 +78,14 @@ impl From<&Error> for Closed {
     }
 }
 
-/// A table that is being started.
+/// Prevents two starts of one table at the same time; released on drop.
 struct Starting<'a> {
     hall: &'a Hall,
     id: TableId,
 }
 
 impl<'a> Starting<'a> {
-    /// Unless somebody else is starting it just now.
+    /// Fails if the table is being started already.
     fn begin(hall: &'a Hall, id: TableId) -> Result<Self, Refused> {
         let new = hall.starting.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
         if new { Ok(Self { hall, id }) } else { Err(Refused::Started) }
@@ -103,7 +99,7 @@ impl Drop for Starting<'_> {
 }
 
 impl Hall {
-    /// Begins a match, for this call.
+    /// Starts the match, in a new thread if possible.
     pub async fn start(&self, asked: &Asked, call: &Call, id: TableId) -> Result<(Told, Ground), Failed> {
         let _alone = Starting::begin(self, id)?;
         let table = self.house.look(id).await?.table;
@@ -129,7 +125,7 @@ impl Hall {
         })
     }
 
-    /// Opens the thread of a match, or finds it: an answer that did not come may have been lost on its way back.
+    /// Opens the thread of a match, or finds the one of an earlier attempt with a lost response.
     async fn thread(&self, table: &Table) -> Result<Result<Channel, Ground>, Refused> {
         let mut card = self.card_of(table.id).await.ok().flatten();
         let name = self.name_of_thread(table).await;
@@ -150,18 +146,18 @@ impl Hall {
         match self.opened(table, &name, card).await {
             Ok(Some(found)) => Ok(Ok(found)),
             Ok(None) => Ok(Err(Ground::NoAnswer)),
-            // There may be one. The next start finds it.
+            // A thread may exist. The next start finds it.
             Err(_) => Err(Refused::NoPlace),
         }
     }
 
     async fn open(&self, table: &Table, name: &str, card: Option<u64>) -> Result<Channel, Closed> {
         let mut body = json!({ "name": name, "auto_archive_duration": SLEEPS });
-        let channel: ChannelId = numbered(table.place.channel.0).ok_or(Closed::For(Ground::NoThreads))?;
+        let channel: serenity::all::ChannelId = numbered(table.place.channel.0).ok_or(Closed::For(Ground::NoThreads))?;
         let opened = match card.and_then(numbered::<MessageId>) {
             Some(card) => self.requests.ask(|http| http.create_thread_from_message(channel, card, &body, None)).await,
             None => {
-                // Nothing tells it from a second one but its name.
+                // Such a thread is only recognized by its name, so an earlier one is looked for first.
                 if let Ok(Some(found)) = self.opened(table, name, None).await {
                     return Ok(found);
                 }
@@ -175,13 +171,14 @@ impl Hall {
         })
     }
 
-    /// The thread of a match, if it has been opened: at its card, or since its table was, under its name.
+    /// Returns the thread of a match, if it exists: the one of its card, or one of this name opened since the
+    /// table was.
     async fn opened(&self, table: &Table, name: &str, card: Option<u64>) -> Result<Option<Channel>, Undelivered> {
         if let Some(card) = card {
             return Ok(self.look_up(Channel(card)).await?.map(|it| Channel(it.id.get())));
         }
         let is_ours = |it: &GuildChannel| {
-            // Its second is over.
+            // Ids have whole seconds here, so the end of the second counts.
             let since = (it.id.created_at().unix_timestamp() + 1) * 1_000;
             it.name == name
                 && it.parent_id == numbered(table.place.channel.0)
@@ -197,7 +194,7 @@ impl Hall {
         cut(&format!("{} · {}", voice.say(&self.name_of(table)), named.names().join(", ")), NAME)
     }
 
-    /// Says why a match stays in its channel, if that is not as it should be.
+    /// Returns the reason why a match stays in its channel, unless that was requested.
     #[must_use]
     pub fn no_thread(&self, asked: &Asked, ground: Ground) -> Option<String> {
         let why = match ground {

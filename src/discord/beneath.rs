@@ -1,12 +1,11 @@
-//! What is shown beneath the words of a message.
+//! The body of a message's embed, below its text.
 
-/// What is shown beneath a message.
+/// The body of a message's embed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Beneath {
-    /// Nothing.
     #[default]
     Nothing,
-    /// A board, in letters of equal width.
+    /// A board in monospace.
     Board(String),
     /// Sentences.
     Prose(String),

@@ -1,5 +1,5 @@
-//! What a button or a menu carries in its `custom_id`: all that is needed to know what is meant by it, whenever it is pressed
-//! and whatever has happened since. Nothing else is remembered of it.
+//! What a button or menu does, written to and read from its `custom_id`. The id holds everything;
+//! nothing is kept in memory, so a button works after a restart.
 
 mod carried;
 
@@ -14,91 +14,84 @@ use crate::table::{Person, TableId};
 
 pub use carried::{custom_ids, seals};
 
-/// The longest that Discord takes.
+/// Discord's limit.
 pub const LONGEST: usize = 100;
-/// No game's id is longer.
 const LONGEST_ID: usize = 32;
 
-/// What is meant by a button or a menu.
+/// The action of a button or menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Button {
-    /// This is my answer.
+    /// Answers the decision with this option.
     Answer(TableId, Press),
-    /// My answer is what I have chosen from this page of the menu of my question.
+    /// Answers the decision with the selected option of this page.
     Choose(TableId, Question, Page),
-    /// Show me another page of the menu.
+    /// Shows another page of the options.
     Turn(TableId, Question, Page),
-    /// Show me this.
     Show(TableId, View),
-    /// Show me this as it was after a turn.
+    /// Shows the board after this turn.
     Earlier(TableId, View, u32),
-    /// Show me this page of the table as it is told aloud.
+    /// Shows a page of the table as prose, for screen readers.
     Aloud(TableId, u8),
-    /// Show me this page of what can be settled in the lobby.
+    /// Shows a page of the lobby's options.
     Options(TableId, u8),
-    /// Do this in the lobby.
     Lobby(TableId, Lobby),
-    /// Let this be in the lobby what I have chosen.
+    /// Sets a lobby option to the selected value.
     Settle(TableId, Matter),
-    /// Take my last step back, the table being as it was at this revision.
+    /// Takes the last answer back if the table is still at this revision.
     Undo(TableId, u64),
-    /// This about my private messages.
     DirectMessages(TableId, DirectMessages),
-    /// I am back: give me my chair.
+    /// Takes the caller's seat back from its stand-in.
     Return(TableId),
-    /// Let us play again.
+    /// Opens a new table with the same players.
     Again(TableId),
-    /// Forget this person, who is me.
+    /// Deletes the data of this person, who must be the caller.
     Forget(Person),
-    /// I mean it: end the match like this.
+    /// Ends the match; the caller has confirmed it.
     Finish(TableId, Finish),
-    /// Show me this page of this topic of the rules.
+    /// Shows this page of this topic of the rules.
     Rules(Of, u8, u8),
-    /// Show me the topic of the rules that I have chosen.
+    /// Shows the selected topic of the rules.
     Topics(Of),
 }
 
-/// How somebody ends a match.
+/// How a player ends a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// It shall end for everybody.
+    /// The match ends for everybody.
     End,
-    /// They give up.
+    /// The player gives up.
     Concede,
 }
 
-/// Whose rules are shown.
+/// Which game's rules are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// Those of the game at this table.
+    /// The rules of this table's game.
     Table(TableId),
-    /// Those of this game.
+    /// The rules of the game with this id.
     Game(String),
 }
 
-/// A question, by name.
+/// Identifies a decision. A button of an earlier decision does not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Who was asked.
     pub seat: Seat,
-    /// The number of their last entry in the journal.
+    /// The number of the seat's last journal entry.
     pub n: u64,
-    /// Its fingerprint.
     pub mark: Mark,
 }
 
-/// A page of a menu: options from one on.
+/// A page of a menu: the options below a chosen path, from one item on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// How many words of the options' paths have been chosen.
+    /// How many words of the path have been chosen.
     pub depth: u8,
-    /// An option whose path begins with the chosen words.
+    /// An option with the chosen words at the start of its path.
     pub like: u16,
-    /// The entry with which the page begins.
+    /// The index of the page's first item.
     pub from: u16,
 }
 
-/// What can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is what it says")]
 pub enum View {
@@ -114,7 +107,6 @@ pub enum View {
     Rights,
 }
 
-/// What can be done in a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is what it says")]
 pub enum Lobby {
@@ -127,25 +119,24 @@ pub enum Lobby {
     Cancel,
 }
 
-/// What the host settles in a lobby.
+/// What the host can change in a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// How long a question may take.
+    /// The time limit of a decision.
     Pace,
-    /// The channel's language.
+    /// The language of the card.
     Language,
-    /// This variant of the game, chosen from this one of its menus.
+    /// A variant of the game, set by one of its menus: variant and menu index.
     Variant(u8, u8),
-    /// Who has to leave.
     Kick,
 }
 
-/// What can be said about private messages.
+/// An answer to the question about direct messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectMessages {
-    /// Send me one, and my questions from now on.
+    /// Sends direct messages, starting with a test.
     Wanted,
-    /// Ask me in the channel.
+    /// Notifies in the channel only.
     NotWanted,
 }
 
@@ -176,10 +167,10 @@ const FINISHES: [(Finish, char); 2] = [(Finish::End, 'e'), (Finish::Concede, 'c'
 
 const DIRECT: [(DirectMessages, char); 2] = [(DirectMessages::Wanted, 'y'), (DirectMessages::NotWanted, 'n')];
 
-/// Boards, of which every turn can be shown.
+/// The boards with a view of every past turn.
 const BOARDS: [View; 3] = [View::Picture, View::Board, View::Spoken];
 
-/// The letter that stands for a thing. Every thing has one: a test tries them all.
+/// Returns the code of a value. Every value has one; a test checks that.
 fn initial<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
     all.iter().find(|(it, _)| *it == thing).map_or('?', |(_, payload)| *payload)
 }
@@ -218,7 +209,7 @@ impl fmt::Display for Of {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table(table) => write!(f, "{table}"),
-            // No table is called like this.
+            // A table's id never starts with "=".
             Self::Game(game) => write!(f, "={game}"),
         }
     }
@@ -249,7 +240,7 @@ impl fmt::Display for Page {
 }
 
 impl Button {
-    /// The table it is about, if it is about one.
+    /// Returns the action's table, if it is about one.
     #[must_use]
     pub const fn table(&self) -> Option<TableId> {
         match self {
@@ -274,7 +265,6 @@ impl Button {
     }
 }
 
-/// This is none of our buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is none of our buttons")]
 pub struct NotOurs;
@@ -287,16 +277,14 @@ impl FromStr for Button {
     }
 }
 
-/// Between what a button means and the seal of its message.
+/// Separates the action from the key of its message.
 const SEAL: char = '~';
 
-/// What a button carries, with the seal of its message.
 #[must_use]
 pub fn sealed(custom_id: &str, seal: Nonce) -> String {
     format!("{custom_id}{SEAL}{:x}", seal.0)
 }
 
-/// The seal that a button bears.
 #[must_use]
 pub fn seal_of(custom_id: &str) -> Option<Nonce> {
     let (_, seal) = custom_id.rsplit_once(SEAL)?;
@@ -354,7 +342,7 @@ fn whose(text: &str) -> Option<Of> {
     }
 }
 
-/// Whether a game could be called so; whether one is, its house knows.
+/// Checks the form only; the registry knows whether the game exists.
 fn is_id(game: &str) -> bool {
     (1..=LONGEST_ID).contains(&game.len()) && game.bytes().all(|it| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'_'))
 }
@@ -380,7 +368,7 @@ fn page(depth: &str, like: &str, from: &str) -> Option<Page> {
     Some(Page { depth: number(depth)?, like: number(like)?, from: number(from)? })
 }
 
-/// A number as we write it: no sign, no leading noughts.
+/// Parses a number in canonical form: no sign, no leading zeros.
 fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
     let number: T = text.parse().ok()?;
     (number.to_string() == text).then_some(number)

@@ -1,4 +1,4 @@
-//! Where replays are drawn: so many at once, and one for each person. The others wait.
+//! Limits replays: a few are rendered at a time, and a person gets one at a time. Renders nothing.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,13 +7,13 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::table::Person;
 
-/// So many are drawn at once. Whoever presses something needs the processors, too.
+/// Low, because replies to interactions need the processors, too.
 const AT_ONCE: usize = 2;
 
-/// Where replays are drawn.
+/// Limits how many replays are rendered.
 pub struct Cinema {
     desks: Semaphore,
-    /// Whoever waits for theirs.
+    /// People with a replay in progress.
     waiting: Mutex<HashSet<Person>>,
 }
 
@@ -23,20 +23,20 @@ impl Default for Cinema {
     }
 }
 
-/// Somebody waits for a replay, until this is gone.
+/// A person's reservation of one replay; released on drop.
 pub struct Ticket<'a> {
     cinema: &'a Cinema,
     person: Person,
 }
 
 impl Cinema {
-    /// Seats somebody, unless they wait for another replay.
+    /// Returns `None` if the person waits for another replay.
     pub fn seat(&self, person: Person) -> Option<Ticket<'_>> {
         let is_new = self.waiting().insert(person);
         is_new.then(|| Ticket { cinema: self, person })
     }
 
-    /// Waits for a place to draw at. There always is one, sooner or later: they are never taken away.
+    /// Waits for a free renderer. The semaphore is never closed, so this always succeeds.
     pub async fn desk(&self) -> Option<SemaphorePermit<'_>> {
         self.desks.acquire().await.ok()
     }

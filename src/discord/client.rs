@@ -1,5 +1,5 @@
-//! The client by which the bot reaches Discord: serenity's, with its limiter on, over TLS, at `https://discord.com`. A
-//! Discord on this machine is reached by the very same client, which only takes that name for this machine's own address.
+//! Builds serenity's HTTP client, over TLS, with its rate limiter on. A local Discord is reached by
+//! resolving `discord.com` to this machine; a real token is never sent there.
 
 use std::fs;
 use std::io;
@@ -10,42 +10,41 @@ use std::time::Duration;
 use reqwest::tls::Certificate;
 use serenity::http::{Http, HttpBuilder};
 
-/// The token of every local Discord's bot. It opens nothing anywhere else.
+/// The token of every local Discord's bot. It is worthless anywhere else.
 pub const LOCAL_TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
-/// How long the client waits for a connection, and for an answer. Without it serenity waits for ever.
+/// Timeouts of the connection and of the whole request. Without them serenity waits forever.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
 
 /// Where Discord is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Place {
-    /// Where everybody finds it.
+    /// At discord.com.
     #[default]
     Real,
     /// On this machine.
     Local {
-        /// What `discord.com` means.
+        /// The address that `discord.com` resolves to.
         requests: SocketAddr,
-        /// The file with the authority that vouches for it.
+        /// The certificate of the authority that signed the local Discord's.
         authority: PathBuf,
     },
 }
 
-/// Why there is no client.
+/// Why no HTTP client could be built.
 #[derive(Debug, thiserror::Error)]
 pub enum NoClient {
-    /// A real bot's token is shown to nobody but the real Discord.
+    /// A real bot's token may only be sent to discord.com, and the local token only to this machine.
     #[error("this token is not that of a local Discord; it is sent to nobody but discord.com")]
     Token,
-    /// The authority cannot be read.
     #[error("the certificate {0} cannot be read: {1}")]
     Authority(PathBuf, io::Error),
-    /// TLS does not work here.
+    /// The TLS client could not be set up.
     #[error("no connection can be made from here: {0}")]
     Tls(#[from] reqwest::Error),
 }
 
-/// A client with this token for this place.
+/// Builds a client with the default timeouts.
 pub fn http(token: &str, place: &Place) -> Result<Http, NoClient> {
     with_patience(token, place, PATIENCE)
 }
@@ -97,7 +96,7 @@ mod tests {
         let error = impatient.get_gateway().await.unwrap_err();
         assert!(format!("{error:?}").contains("TimedOut"), "{error:?}");
         assert_eq!(discord.counts().requests, 1, "it timed out waiting for the answer");
-        // On a busy machine even an answer can take longer than that.
+        // On a busy machine even a response can take longer than the short timeout above.
         assert!(http(TOKEN, &place).unwrap().get_gateway().await.is_ok(), "the next one is answered");
     }
 

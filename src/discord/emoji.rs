@@ -1,5 +1,5 @@
-//! The bot's own emoji, as they are written into messages. Discord has them, and has said last which there are; nothing of it is
-//! kept here, so a new start asks again (`start/upload`).
+//! The bot's application emoji: their names, and the ids that Discord last reported. Kept in memory only; a
+//! new start asks Discord again.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -7,25 +7,24 @@ use std::sync::{Arc, PoisonError, RwLock};
 use crate::Mark;
 use crate::game::Seat;
 
-/// So many pairs of a letter and a digit end the name under which a picture is uploaded.
+/// How many pairs of a letter and a digit end the name of an uploaded emoji.
 const PAIRS: usize = 3;
 
-/// The emoji that Discord has, by the names that we have for them.
+/// The ids of the emoji that Discord has, by the bot's names for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writable(BTreeMap<String, u64>);
 
-/// What is known of them now. It is learnt while everything else goes on.
+/// The ids last reported; replaced while everything else runs.
 #[derive(Debug, Default)]
 pub struct OwnEmoji(RwLock<Arc<Writable>>);
 
 impl OwnEmoji {
-    /// Those that can be written.
     #[must_use]
     pub fn known(&self) -> Arc<Writable> {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// These can be written from now on, and no others.
+    /// Replaces all known ids.
     pub fn learn(&self, known: Writable) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(known);
     }
@@ -38,14 +37,14 @@ impl FromIterator<(String, u64)> for Writable {
 }
 
 impl Writable {
-    /// One of a game's emoji, as it stands in a text. Discord goes by the number alone, and shows the name that stands here to whoever
-    /// does not see the picture: so it is one that can be read out.
+    /// Returns the markup of a game's emoji. Discord uses only the id; the name is read out to people who do
+    /// not see the picture, so it is a readable one.
     #[must_use]
     pub fn of_game(&self, game: &str, name: &str) -> Option<String> {
         self.written(&name_in(game, name), name)
     }
 
-    /// The marker of a seat.
+    /// Returns the markup of a seat's marker.
     #[must_use]
     pub fn of_seat(&self, seat: Seat) -> Option<String> {
         let name = name_of(seat);
@@ -57,20 +56,18 @@ impl Writable {
     }
 }
 
-/// What we call an emoji of a game.
 #[must_use]
 pub fn name_in(game: &str, name: &str) -> String {
     format!("{game}_{name}")
 }
 
-/// What we call the marker of a seat.
 #[must_use]
 pub fn name_of(seat: Seat) -> String {
     format!("seat_{}", char::from(b'a' + seat.0 % 26))
 }
 
-/// The name under which a picture is uploaded. Discord changes no picture, and does not say what is in one: so the name ends with a
-/// fingerprint of what was drawn, and a picture is the right one if its name is.
+/// Returns the name for an upload. Discord neither changes a picture nor reports its contents, so the name
+/// ends with a fingerprint of the SVG: the right name means the right picture.
 #[must_use]
 pub fn uploaded_as(ours: &str, drawn: &str) -> String {
     let mut rest = Mark::of(&drawn).number();
@@ -84,7 +81,7 @@ pub fn uploaded_as(ours: &str, drawn: &str) -> String {
     format!("{ours}_{pairs}")
 }
 
-/// Whether this is such a name. People give no such names to what they upload themselves.
+/// Returns whether a name ends with a fingerprint. People do not choose such names for their own emoji.
 #[must_use]
 pub fn is_fingerprinted(name: &str) -> bool {
     let Some((_, pairs)) = name.rsplit_once('_') else { return false };

@@ -1,5 +1,5 @@
-//! A message that can be sent: its picture is drawn, or something else is in its place, and what has to be said of files is known.
-//! A picture that the message shows already is neither drawn nor sent.
+//! A message ready to send: its picture is rendered, or the fallback is in its place. An attachment that the
+//! message already has is neither rendered nor uploaded again.
 
 use std::time::Duration;
 
@@ -13,46 +13,42 @@ use super::payload::{Payload, Print};
 use super::studio::Studio;
 use crate::Mark;
 
-/// What is known of the file of a message.
+/// The attachment of an existing message, if known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Had {
-    /// Nothing.
     Unknown,
-    /// It is this one, or none.
+    /// The fingerprint of its only attachment, or `None` if it has none.
     This(Option<Mark>),
 }
 
-/// A message that can be sent.
+/// A message ready to send.
 pub struct Envelope {
     payload: Payload,
     had: Had,
-    /// The file that has to go with it.
+    /// The file to upload with it.
     file: Option<CreateAttachment>,
     missed: Option<Missed>,
 }
 
-/// What has gone out.
+/// The result of a successful request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Went {
-    /// What it shows.
     pub print: Print,
-    /// Why it went without its picture, if it did.
+    /// Why it was sent without its picture, if it was.
     pub missed: Option<Missed>,
 }
 
-/// Why a message went without its picture.
+/// Why a message was sent without its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// It was not drawn in time.
     Late,
-    /// It cannot be drawn.
     Undrawn,
-    /// No files may be attached there.
+    /// The bot may not attach files there.
     Barred,
 }
 
 impl Had {
-    /// What a message tells of its file.
+    /// Reads the attachment of a message.
     #[must_use]
     pub fn of(message: &Message) -> Self {
         match message.attachments.as_slice() {
@@ -64,7 +60,8 @@ impl Had {
 }
 
 impl Envelope {
-    /// Encloses a message, to be sent or to take the place of one that has this file.
+    /// Prepares a message to be sent, or to replace one with this attachment. Rendering takes `within`
+    /// at most.
     pub async fn of(payload: &Payload, had: Had, studio: &Studio, within: Duration) -> Self {
         let payload = payload.clone();
         let whole = |payload, file| Self { payload, had, file, missed: None };
@@ -84,14 +81,14 @@ impl Envelope {
         }
     }
 
-    /// The same with an empty picture.
+    /// Prepares a message with an empty picture.
     #[cfg(test)]
     pub fn drawn(payload: &Payload) -> Self {
         let file = payload.file.as_ref().map(|file| CreateAttachment::bytes(Vec::new(), file.name()));
         Self { payload: payload.clone(), had: Had::Unknown, file, missed: None }
     }
 
-    /// The same for a place where no files may be attached, if it would bring one.
+    /// Returns this message without its picture; `None` if it uploads no picture.
     #[must_use]
     pub fn barred(&self) -> Option<Self> {
         self.file.as_ref()?;
@@ -99,7 +96,6 @@ impl Envelope {
         payload.file.is_none().then_some(Self { payload, had: self.had, file: None, missed: Some(Missed::Barred) })
     }
 
-    /// The body of a request that sends it.
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = self.payload.body();
@@ -109,7 +105,7 @@ impl Envelope {
         body
     }
 
-    /// The body of a request that puts it in the place of a message that is there. What is not spoken of stays as it is.
+    /// Returns the body of an edit. Discord keeps an attachment that the body does not mention.
     #[must_use]
     pub fn change(&self) -> Value {
         let mut body = self.payload.change();
@@ -121,13 +117,11 @@ impl Envelope {
         body
     }
 
-    /// The files that go with the body.
     #[must_use]
     pub fn files(&self) -> Vec<CreateAttachment> {
         self.file.iter().cloned().collect()
     }
 
-    /// What has gone out when it was sent.
     #[must_use]
     pub fn went(&self) -> Went {
         Went { print: self.payload.print(), missed: self.missed }

@@ -1,4 +1,5 @@
-//! What the gateway tells of the channels in which tables stand.
+//! Handles events about servers, channels, threads and roles: pauses and resumes the clocks of their tables,
+//! and retries what Discord refused there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
@@ -9,7 +10,7 @@ use poise::serenity_prelude::FullEvent;
 use serenity::model::channel::GuildChannel;
 use serenity::model::gateway::Ready;
 use serenity::model::guild::Guild;
-use serenity::model::id::{ChannelId, GuildId};
+use serenity::model::id::GuildId;
 use tokio::time::sleep;
 
 use super::hall::Hall;
@@ -19,17 +20,16 @@ use crate::house::Failed;
 use crate::outbox::Undelivered;
 use crate::table::{Channel, Server, Standstill, Table, TableId};
 
-/// Tables by the places where they stand.
+/// Tables by the channel of their card.
 type Places = BTreeMap<Channel, Vec<TableId>>;
 
-/// Why a clock stood that goes on when its place is seen.
+/// The pauses that end when the channel is reachable.
 const THERE: [Standstill; 2] = [Standstill::Away, Standstill::Outage];
 
-/// How long to wait before it is asked again what has become of a place.
+/// Delays between attempts to look up a channel.
 const AGAIN: [Duration; 4] =
     [Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(16), Duration::from_secs(64)];
 
-/// Something was heard.
 pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
     let done = match event {
         FullEvent::ChannelDelete { channel, .. } => deleted(hall, channel).await,
@@ -50,7 +50,7 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
         }
         FullEvent::GuildRoleDelete { guild_id, .. } => changed(hall, *guild_id).await,
         FullEvent::GuildUpdate { new_data, .. } => changed(hall, new_data.id).await,
-        // Without further intents nobody's changes are told but the bot's own.
+        // Without privileged intents Discord sends only the bot's own member updates.
         FullEvent::GuildMemberUpdate { event, .. } => changed(hall, event.guild_id).await,
         _ => Ok(()),
     };
@@ -59,8 +59,8 @@ pub async fn hear(event: &FullEvent, hall: &Arc<Hall>) {
     }
 }
 
-/// Something has changed in a server: what was refused there may be allowed now, also where only pictures were, and what could
-/// not be seen may be there after all.
+/// Retries what was refused in a server, pictures, too, because something has changed there. Channels that
+/// seemed deleted are looked up again.
 async fn changed(hall: &Hall, guild: GuildId) -> Result<(), Failed> {
     let server = Server(guild.get());
     visit(hall, places_of(hall, server, |table| table.lost.is_some()).await?).await?;
@@ -80,7 +80,7 @@ async fn changed(hall: &Hall, guild: GuildId) -> Result<(), Failed> {
     done
 }
 
-/// Asks until there is an answer, but not for ever.
+/// Retries a lookup a few times while Discord cannot be reached.
 async fn in_the_end<T, R>(ask: impl Fn() -> R) -> Result<T, Undelivered>
 where
     R: Future<Output = Result<T, Undelivered>>,
@@ -96,14 +96,14 @@ where
     answer
 }
 
-/// A thread that is locked cannot be played in: its clocks stand still until it is opened.
+/// Pauses the clocks of a locked thread's tables, and resumes them when it is unlocked.
 async fn locked(hall: &Hall, thread: &GuildChannel) -> Result<(), Failed> {
     let tables = hall.house.ledger().tables_in(Channel(thread.id.get())).await?;
     stands(hall, thread, &tables).await?;
     changed(hall, thread.guild_id).await
 }
 
-/// A place is there: its tables can be played, unless it is locked.
+/// Records that a channel exists, and resumes its tables' clocks unless it is locked.
 async fn stands(hall: &Hall, place: &GuildChannel, tables: &[TableId]) -> Result<(), Failed> {
     hall.parents.note(place);
     hall.house.find_channel(Channel(place.id.get())).await?;
@@ -115,8 +115,8 @@ async fn stands(hall: &Hall, place: &GuildChannel, tables: &[TableId]) -> Result
     }
 }
 
-/// A channel is gone, and its threads with it, of which nothing is told; or the bot may not see it any more, which is told in the
-/// same words. Discord knows which.
+/// Looks up a deleted channel and its threads. Discord sends no events for the threads, and it sends the same
+/// event if the bot has only lost access to the channel.
 async fn deleted(hall: &Hall, channel: &GuildChannel) -> Result<(), Failed> {
     let gone = Channel(channel.id.get());
     let hung = |place| place == gone || hall.parents.may_hang_in(place, gone);
@@ -124,7 +124,7 @@ async fn deleted(hall: &Hall, channel: &GuildChannel) -> Result<(), Failed> {
     visit(hall, places_of(hall, Server(channel.guild_id.get()), hangs).await?).await
 }
 
-/// The places of a server where such tables stand.
+/// Returns a server's tables that match, by channel.
 async fn places_of(hall: &Hall, server: Server, wanted: impl Fn(&Table) -> bool) -> Result<Places, Failed> {
     let (mut places, ledger) = (Places::new(), hall.house.ledger());
     for held in ledger.tables(&ledger.tables_of_server(server).await?).await? {
@@ -136,7 +136,8 @@ async fn places_of(hall: &Hall, server: Server, wanted: impl Fn(&Table) -> bool)
     Ok(places)
 }
 
-/// Asks what has become of the places where tables stand. What is not answered is found out when something is written there.
+/// Looks up channels and updates their tables. Lookups that fail are skipped: the next delivery there will
+/// find out.
 async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
     let _one_by_one = hall.visiting.lock().await;
     let mut done = Ok(());
@@ -150,15 +151,15 @@ async fn visit(hall: &Hall, places: Places) -> Result<(), Failed> {
     done
 }
 
-/// A server cannot be reached: the bot was removed from it, or Discord has trouble with it.
+/// Pauses a server's tables because the bot was removed from it or Discord has an outage.
 async fn stand_still(hall: &Hall, server: Server, why: Standstill) -> Result<(), Failed> {
     let tables = hall.house.ledger().tables_of_server(server).await?;
     let noted = if why == Standstill::Away { hall.house.note_gone(server).await } else { Ok(()) };
     hall.house.stop_clocks(&tables, why).await.and(noted)
 }
 
-/// A session begins, and the servers of its shard are named. Those where tables stand, or that have decided something, and that are
-/// not among them have removed the bot while it heard nothing.
+/// Pauses the tables of servers that removed the bot while it was offline: those of this shard that have
+/// tables or settings but are missing from READY.
 async fn missed(hall: &Hall, ready: &Ready) -> Result<(), Failed> {
     let named: BTreeSet<u64> = ready.guilds.iter().map(|it| it.id.get()).collect();
     let (shard, shards) = ready.shard.map_or((0, 1), |it| (u64::from(it.id.0), u64::from(it.total).max(1)));
@@ -174,14 +175,15 @@ async fn missed(hall: &Hall, ready: &Ready) -> Result<(), Failed> {
     done
 }
 
-/// The bot is in a server, again perhaps. Threads that are asleep are not told of, nor what was deleted meanwhile.
+/// Resumes the tables of a server that is available again. Archived threads and earlier deletions are not in
+/// the event, so missing channels are looked up.
 async fn back(hall: &Hall, guild: &Guild) -> Result<(), Failed> {
     let threads = guild.threads.iter().map(|it| (it.id, it));
-    let told: BTreeMap<ChannelId, &GuildChannel> =
+    let told: BTreeMap<serenity::all::ChannelId, &GuildChannel> =
         guild.channels.iter().map(|(id, it)| (*id, it)).chain(threads).collect();
     let (mut unknown, mut done) = (Places::new(), hall.house.note_back(Server(guild.id.get())).await);
     for (place, tables) in places_of(hall, Server(guild.id.get()), |_| true).await? {
-        match numbered(place.0).and_then(|id: ChannelId| told.get(&id)) {
+        match numbered(place.0).and_then(|id: serenity::all::ChannelId| told.get(&id)) {
             Some(channel) => done = done.and(stands(hall, channel, &tables).await),
             None => drop(unknown.insert(place, tables)),
         }

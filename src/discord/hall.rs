@@ -1,4 +1,4 @@
-//! The hall: what everything here needs to answer people. The house, the words, and the wire.
+//! What every handler needs: the table service, translations, the HTTP API and the caches of this process.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -18,41 +18,34 @@ use crate::lang::{Lang, LangError, Phrasebook};
 use crate::ledger::Settings;
 use crate::table::{self, Person, TableId};
 
-/// What is needed to answer people.
+/// Shared state of all handlers.
 pub struct Hall {
-    /// The tables.
     pub house: Arc<House>,
-    /// The other processes that work here.
     pub company: Company,
-    /// Asks Discord about anything but messages.
+    /// Sends all requests that are not about messages.
     pub requests: Arc<Requests>,
-    /// Where messages go.
+    /// Sends all requests about messages.
     pub wire: Wire,
-    /// Everything that can be said.
     pub book: Phrasebook,
-    /// The emoji that can be written.
     pub emoji: OwnEmoji,
-    /// What each message was last brought to.
+    /// What each message shows now.
     pub sent: Sent,
     /// Tables that are being started, so that none gets two threads.
     pub starting: Mutex<HashSet<TableId>>,
-    /// Where threads hang.
     pub parents: Parents,
-    /// Where replays are drawn.
     pub cinema: Cinema,
-    /// Held by whoever asks about many places: one after the other.
+    /// Held while channels are looked up, so that only one task does it at a time.
     pub visiting: tokio::sync::Mutex<()>,
 }
 
-/// Everything that can be said here, and by these games.
+/// Loads the texts of the adapter and of these games.
 pub fn book(games: Catalogue) -> Result<Phrasebook, LangError> {
     let own = [words::SPEECH, words::commands::SPEECH, table::words::SPEECH];
     Phrasebook::new(own.into_iter().chain(games.into_iter().map(|kind| kind.speech())))
 }
 
 impl Hall {
-    /// The hall of this house, where these work, in which so many pictures are drawn at once. Discord waits this long for
-    /// the first response to an interaction.
+    /// `response_deadline` is how long Discord waits for the first response to an interaction.
     pub fn new(
         house: Arc<House>,
         requests: Arc<Requests>,
@@ -76,12 +69,13 @@ impl Hall {
         }))
     }
 
-    /// What a person has settled. What cannot be read now is as if they had settled nothing: they are answered all the same.
+    /// Returns a person's settings, or the defaults if they cannot be read: the person gets a reply all the
+    /// same.
     pub async fn settings(&self, person: Person) -> Settings {
         self.house.settled_by(person).await
     }
 
-    /// The language in which a person is written to.
+    /// Returns the saved language of a person, else that of their client.
     pub async fn language_of(&self, person: Person) -> Option<Lang> {
         let settings = self.settings(person).await;
         settings.language.or(settings.seen)

@@ -1,17 +1,17 @@
-//! How strong computer players are, in words.
+//! The names of the AI levels.
 
 use super::words;
 use crate::bot::{LEVELS, USUAL};
 use crate::game::Text;
 
-/// What a level is called.
+/// Returns the name of a level.
 type Called = fn() -> Text;
 
-/// The levels that can be chosen, the weakest first: their names in tables, and what they are called.
+/// The levels that people can choose, weakest first, by the strategy's name.
 pub const CHOICES: [(&str, Called); LEVELS.len()] =
     [("easy", words::level_easy), (USUAL, words::level_medium), ("hard", words::level_hard)];
 
-/// What the level of this computer player is called, if people have a word for it.
+/// Returns the level's name for a strategy; `None` if it is no level that people can choose.
 pub fn called(player: &str) -> Option<Text> {
     CHOICES.iter().find(|(level, _)| *level == player).map(|(_, called)| called())
 }

@@ -1,5 +1,5 @@
-//! The golden playthroughs at tables in memory, everybody with the longest of names: whatever there is to be shown at each step, in every language,
-//! is a message that Discord takes as it is, with nothing left out and nothing left unsaid.
+//! Plays the golden matches with the longest names and checks that Discord accepts every message in every
+//! language, with nothing truncated or untranslated.
 
 mod decided;
 mod room;
@@ -37,7 +37,7 @@ use room::golden_of;
 pub(super) use room::{Room, by, golden, hall};
 
 impl Room {
-    /// Everything that there is to be seen of the table as it is now.
+    /// Checks all messages that can show the table now.
     async fn is_taken(&mut self) {
         let hall = Arc::clone(&self.hall);
         let (book, scene) = (&hall.book, self.scene(Eyes::All, Tale::News).await);
@@ -51,7 +51,7 @@ impl Room {
         for person in everybody {
             let own = self.scene(Eyes::Of(person), Tale::Story).await;
             for lang in Lang::ALL {
-                // A picture takes its time, and is none of another language's business.
+                // Rendering is slow and does not depend on the language.
                 let picture = own.picture.clone().filter(|_| lang == self.language);
                 let own = Scene { picture, ..own.clone() };
                 self.panels_are_taken(&own, lang);
@@ -73,8 +73,9 @@ impl Room {
         }
     }
 
-    /// What comes of every option begins with a whole sentence that fits into a menu. Where options are buttons, or as few as
-    /// those can be, it is beside their names. Where to sail in Raids begins with the crew on arrival.
+    /// Checks that every option's preview starts with a whole sentence that fits into a menu. Where options
+    /// are buttons, or few enough to be, the preview is in the panel. In Raids, sailing options start with
+    /// the crew on arrival.
     fn options_are_told(&self, scene: &Scene, labels: &[Label], lang: Lang) {
         let panel = panel::panel(&self.hall.book, lang, scene, Page::default(), &[]).content;
         let voice = Voice::of(&self.hall.book, lang, &scene.chairs, Naming::Mention);
@@ -97,7 +98,8 @@ impl Room {
         }
     }
 
-    /// Whatever a lesson may tell with this question is told whole, and leaves room for the question.
+    /// Checks that every hint that the tutorial may give with this decision is complete and leaves room for
+    /// the decision.
     async fn lessons_are_taken(&mut self, own: &Scene, options: &[Label], lang: Lang) {
         let (game, hall) = (self.look().await.game.expect("a match"), Arc::clone(&self.hall));
         for remark in own.viewer.map(|seat| game.remarks(seat)).unwrap_or_default() {
@@ -109,7 +111,7 @@ impl Room {
         }
     }
 
-    /// Every page of somebody's menu, and so every option once.
+    /// Checks every page of a person's menus, and that every option can be reached.
     fn panels_are_taken(&mut self, scene: &Scene, lang: Lang) {
         let hall = Arc::clone(&self.hall);
         let (mut pages, mut seen, mut reached) = (vec![Page::default()], BTreeSet::new(), BTreeSet::new());
@@ -119,7 +121,7 @@ impl Room {
                 continue;
             }
             let before = vec![format!("> {}", "x".repeat(90)); 4];
-            // So a picture is looked at once.
+            // The picture is rendered only once.
             let scene = if seen.len() == 1 { scene } else { &bare };
             let payload = panel::panel(&hall.book, lang, scene, page, &before);
             self.takes("a panel", &payload);
@@ -153,7 +155,7 @@ impl Room {
         assert_eq!(reached, (0..options).collect(), "every option can be chosen");
     }
 
-    /// Everything that can be told once.
+    /// Checks all one-time notifications.
     async fn news_are_taken(&mut self) {
         let (hall, scene) = (Arc::clone(&self.hall), self.scene(Eyes::All, Tale::Nothing).await);
         let (by, last) = (self.people[0], self.people[self.people.len() - 1]);
@@ -184,7 +186,7 @@ impl Room {
         }
     }
 
-    /// Discord takes this, new and in the place of another, and nothing of it is cut.
+    /// Asserts that Discord accepts a message, new and as an edit, and that nothing of it is truncated.
     fn takes(&mut self, what: &str, payload: &Payload) {
         let sealed = Payload { seal: Some(Nonce(u64::MAX)), ..payload.clone() };
         let context = || format!("{what} in {:?}: {payload:#?}", self.language);
@@ -227,13 +229,13 @@ impl Room {
     }
 }
 
-/// Whether nothing in a text is still to be said: no place for an argument, no key of a phrase.
+/// Returns whether a text contains neither a placeholder nor a key of a text.
 fn is_said(text: &str) -> bool {
     let keys = ["discord", "table", "command", "hall"].into_iter().chain(GAMES.iter().map(|kind| kind.meta().id));
     !text.contains(['{', '}', '$']) && !keys.into_iter().any(|key| text.contains(&format!("{key}_")))
 }
 
-/// All texts of a body, with the fields in which they stand.
+/// Collects all strings of a body with the names of their fields.
 fn collect<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
@@ -245,7 +247,7 @@ fn collect<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
     }
 }
 
-/// Everything that stands beside the match.
+/// Checks the messages that do not depend on the state of the match.
 fn beside_is_taken(room: &mut Room, scene: &Scene) {
     let hall = Arc::clone(&room.hall);
     let (book, kind) = (&hall.book, hall.house.games().find(scene.game.id).unwrap());
@@ -266,8 +268,8 @@ fn beside_is_taken(room: &mut Room, scene: &Scene) {
     }
 }
 
-/// Plays the match of so many people from its lobby to its end, and looks at everything at one step in so many (half as often in full
-/// runs, a quarter as often otherwise), at others where the table speaks another language.
+/// Plays a match from the lobby to its end and checks all messages once in `every` steps (half as often
+/// in full runs, a quarter as often otherwise), at other steps for each language of the table.
 async fn check(game: &str, seats: u64, every: usize) {
     let times = match (extended(), whole()) {
         (true, _) => 1,

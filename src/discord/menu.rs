@@ -1,48 +1,43 @@
-//! Options as menus: at most so many entries at a time, those with the same beginning behind one entry. Which part is shown
-//! follows from a [`Page`] alone, which the menu carries.
+//! Pages and groups a long list of options into select menus. The shown part depends only on the page
+//! in the `custom_id`; nothing is stored.
 
 use super::button::Page;
 
-/// So many entries fit into a menu.
+/// Discord's limit of options in a select menu.
 const ENTRIES: usize = 25;
 
-/// An entry of a menu.
+/// An item of a menu: an option, or a group of options with the same next word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item<'a, W> {
-    /// What is left of the words of an option, or the next word of several.
+    /// The rest of an option's path, or the next word of a group.
     pub words: &'a [W],
-    /// How many options stand behind it, if it is no option itself.
+    /// How many options the group has; `None` for a single option.
     pub behind: Option<usize>,
-    /// What it leads to.
     pub leads: Chosen,
 }
 
-/// What an entry leads to.
+/// The value of a menu item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// This option.
+    /// Chooses the option with this index.
     Option(usize),
-    /// The page with those that begin like this one.
+    /// Opens the page of the options with the same beginning.
     Like(Page),
 }
 
-/// What is shown of the options.
+/// The page of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown<'a, W> {
-    /// What has been chosen of their words.
+    /// The part of the path that has been chosen.
     pub path: &'a [W],
-    /// The entries.
     pub items: Vec<Item<'a, W>>,
-    /// The page before.
     pub earlier: Option<Page>,
-    /// The page after.
     pub later: Option<Page>,
-    /// Where the last word was chosen.
+    /// The page on which the last word was chosen.
     pub back: Option<Page>,
 }
 
 impl Chosen {
-    /// As a menu carries it.
     #[must_use]
     pub fn value(self) -> String {
         match self {
@@ -51,7 +46,6 @@ impl Chosen {
         }
     }
 
-    /// As a menu brings it back.
     #[must_use]
     pub fn of(value: &str) -> Option<Self> {
         match value.strip_prefix('g') {
@@ -64,7 +58,7 @@ impl Chosen {
     }
 }
 
-/// What a page shows of options, each a path of words; of a page that there is not, the first.
+/// Returns a page of options, each given as a path of words. An invalid page shows the first one.
 #[must_use]
 pub fn show<'a, W: PartialEq>(paths: &[&'a [W]], page: Page) -> Shown<'a, W> {
     let path = |page: Page| paths.get(usize::from(page.like))?.get(..usize::from(page.depth));
@@ -82,7 +76,7 @@ pub fn show<'a, W: PartialEq>(paths: &[&'a [W]], page: Page) -> Shown<'a, W> {
     }
 }
 
-/// The page from which another was chosen: a step without a choice is passed.
+/// Returns the page from which another was opened, skipping pages with a single item.
 fn back<W: PartialEq>(paths: &[&[W]], page: Page) -> Page {
     let shown = show(paths, page);
     match (shown.items.as_slice(), page.depth) {
@@ -91,7 +85,7 @@ fn back<W: PartialEq>(paths: &[&[W]], page: Page) -> Page {
     }
 }
 
-/// Options with these many words in common: each by itself if they fit, else those with the same next word together.
+/// Lists options with the same first words: one by one if they fit, else grouped by their next word.
 fn items<'a, W: PartialEq>(options: &[(usize, &'a [W])], depth: usize) -> Vec<Item<'a, W>> {
     if options.len() <= ENTRIES {
         return options.iter().map(|option| item(*option, depth)).collect();
@@ -112,7 +106,7 @@ fn items<'a, W: PartialEq>(options: &[(usize, &'a [W])], depth: usize) -> Vec<It
                 let words = &words[depth..=depth];
                 items.extend(leads.map(|leads| Item { words, behind: Some(group.len()), leads }));
             }
-            // The same words twice: a game never does that, but none of them may be out of reach.
+            // Two options with the same words: no game does that, but both must be reachable.
             same => items.extend(same.iter().map(|option| item(*option, depth))),
         }
     }
@@ -124,7 +118,7 @@ fn item<W>((option, words): (usize, &[W]), depth: usize) -> Item<'_, W> {
     Item { words: rest, behind: None, leads: Chosen::Option(option) }
 }
 
-/// As many sentences as fit, whole: nothing, if the first is too long.
+/// Joins as many whole sentences as fit; `None` if the first is too long.
 #[must_use]
 pub fn brief(sentences: &[String], most: usize) -> Option<String> {
     let kept = (1..=sentences.len()).rev().map(|kept| sentences[..kept].join(" "));
@@ -135,7 +129,7 @@ pub fn brief(sentences: &[String], most: usize) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Options by their words.
+    /// An option's words.
     type Choice = Vec<String>;
 
     fn choice(words: &[&str]) -> Choice {
@@ -146,7 +140,7 @@ mod tests {
         super::show(&choices.iter().map(Vec::as_slice).collect::<Vec<_>>(), page)
     }
 
-    /// Every option that can be reached from the first page by entries, earlier and later pages.
+    /// Collects every option that is reachable from a page.
     fn reached(choices: &[Choice], page: Page, options: &mut Vec<usize>) {
         let shown = show(choices, page);
         assert!(shown.items.len() <= ENTRIES && !shown.items.is_empty());

@@ -1,5 +1,5 @@
-//! What those at a table are called: in a sentence by a mention, which Discord shows as the name that its reader knows; on a
-//! board, and where a mention shows nothing, by the name that was last seen, made harmless, behind the shape of the seat.
+//! What players are called: a mention in a message, or their sanitized last known name with the shape of
+//! their seat on boards and buttons.
 
 use super::hall::Hall;
 use super::levels::called;
@@ -12,47 +12,45 @@ use crate::scene::Sitter;
 use crate::table::record::Holder;
 use crate::table::{Person, Table};
 
-/// The shapes of the seats, which differ without colour.
+/// The shapes of the seats, which differ without color.
 const SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
 
-/// Everything that can be said, in one language, about one table.
+/// Translates texts about one table into one language.
 pub struct Voice<'a> {
     book: &'a Phrasebook,
-    /// The language.
     pub lang: Lang,
     names: Vec<String>,
 }
 
-/// How people are called.
+/// How a person's name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
-    /// By a mention.
+    /// A mention, which Discord shows as the name that the reader knows.
     Mention,
-    /// By the name that was last seen, on a board, a button or in a menu.
+    /// The last known name with the seat's shape, on a board, a button or in a menu.
     Name,
-    /// By the name that was last seen, in a sentence: there, markdown means something.
+    /// The last known name with the seat's shape, escaped as Markdown.
     Prose,
-    /// The same for the ear, to which shapes say nothing.
+    /// The last known name without a shape, escaped as Markdown, for screen readers.
     Spoken,
-    /// The same where nothing is markdown: in what is said of a picture.
+    /// The last known name without a shape or escapes, for alt text.
     Unmarked,
-    /// The same in a picture, beside a seat's marker: as much of it as there are letters for.
+    /// The part of the last known name that the picture's font can draw.
     Drawn,
-    /// The same in words beside a seat's marker, where lines are short.
+    /// A short name beside a seat's marker.
     Short,
 }
 
-/// A short name has so many letters.
 const SHORT: usize = 16;
 
 impl<'a> Voice<'a> {
-    /// A voice that names nobody.
+    /// Returns a translator for texts that name nobody.
     #[must_use]
     pub const fn plain(book: &'a Phrasebook, lang: Lang) -> Self {
         Self { book, lang, names: Vec::new() }
     }
 
-    /// A voice that speaks of those in these chairs.
+    /// Returns a translator that names the players in these seats.
     #[must_use]
     pub fn of(book: &'a Phrasebook, lang: Lang, chairs: &[Sitter], naming: Naming) -> Self {
         let mut computers = 0;
@@ -86,13 +84,12 @@ impl<'a> Voice<'a> {
         Self { book, lang, names }
     }
 
-    /// Says it.
     #[must_use]
     pub fn say(&self, text: &Text) -> String {
         self.book.say(self.lang, text, &self.names)
     }
 
-    /// The names of the seats.
+    /// The players' names in the order of their seats.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
@@ -100,25 +97,25 @@ impl<'a> Voice<'a> {
 }
 
 impl Hall {
-    /// A voice that names nobody.
+    /// Returns a translator for texts that name nobody.
     #[must_use]
     pub const fn plain_voice(&self, lang: Lang) -> Voice<'_> {
         Voice::plain(&self.book, lang)
     }
 
-    /// A voice that speaks of those at this table.
+    /// Returns a translator that names the players of this table.
     pub async fn voice(&self, lang: Lang, table: &Table, naming: Naming) -> Voice<'_> {
         Voice::of(&self.book, lang, &self.house.chairs(table).await, naming)
     }
 
-    /// What the game at a table is called.
+    /// Returns the name of the table's game.
     #[must_use]
     pub fn name_of(&self, table: &Table) -> Text {
         self.house.games().find(&table.game).map_or_else(Text::default, |kind| (kind.meta().name)())
     }
 }
 
-/// A person, as Discord shows them.
+/// Returns the mention of a person.
 #[must_use]
 pub fn mention(person: Person) -> String {
     format!("<@{}>", person.0)

@@ -1,4 +1,5 @@
-//! Where threads hang: told by events and answers, remembered for the channel that is deleted, of whose threads nothing is told.
+//! Remembers which channel each thread belongs to: when a channel is deleted, Discord sends no events for its
+//! threads.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -7,15 +8,15 @@ use serenity::model::channel::GuildChannel;
 
 use crate::table::Channel;
 
-/// So many places may be remembered.
+/// The cache is cleared when it is full.
 const REMEMBERED: usize = 10_000;
 
-/// In which channel each thread hangs, as far as that was told. It never changes, and what is not known is asked for.
+/// The parent channel of each known thread. A thread never moves; unknown ones are looked up.
 #[derive(Default)]
 pub struct Parents(Mutex<HashMap<Channel, Channel>>);
 
 impl Parents {
-    /// A place was told of. What is no thread hangs in itself.
+    /// Records a channel or thread. A channel is recorded as its own parent.
     pub fn note(&self, place: &GuildChannel) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
@@ -26,7 +27,7 @@ impl Parents {
         known.insert(Channel(own.get()), Channel(parent.get()));
     }
 
-    /// Whether a place may be a thread of this channel.
+    /// Returns whether a thread belongs to a channel or is unknown.
     pub fn may_hang_in(&self, place: Channel, channel: Channel) -> bool {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(&place).is_none_or(|parent| *parent == channel)

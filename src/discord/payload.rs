@@ -1,5 +1,5 @@
-//! A message as Discord takes it: words, a board, buttons, menus, and whom it calls. Everything is cut to Discord's limits
-//! here, in one place, and says so; what does not fit at all is left out rather than refused.
+//! A message before it is sent: text, embed, components, mentions and attachment. Truncates everything to
+//! Discord's limits, visibly; what does not fit at all is left out.
 
 use serde_json::{Value, json};
 
@@ -10,17 +10,16 @@ use super::text::cut;
 use crate::Mark;
 use crate::outbox::Nonce;
 
-/// Nobody else sees it.
+/// The message is visible to one person only.
 const EPHEMERAL: u64 = 1 << 6;
-/// No telephone rings.
+/// The message causes no push notification.
 const SILENT: u64 = 1 << 12;
 
 /// Discord's limits.
 pub(super) mod most {
     pub const CONTENT: usize = 2_000;
-    /// What is beneath a message.
     pub const EMBED: usize = 4_096;
-    /// The same in letters of equal width.
+    /// The part of an embed that is left for a code block.
     pub const BOARD: usize = EMBED - "```\n\n```".len();
     pub const ROWS: usize = 5;
     pub const BUTTONS: usize = 5;
@@ -30,110 +29,93 @@ pub(super) mod most {
     pub const PLACEHOLDER: usize = 150;
 }
 
-/// A message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payload {
-    /// What it says. Its first line can stand alone.
+    /// The text; its first line makes sense alone, as a push notification shows it.
     pub content: String,
-    /// What is shown beneath.
     pub board: Beneath,
-    /// What can be done.
     pub rows: Vec<Row>,
-    /// Whom it calls, by the number of their account.
+    /// The ids of the users that the message may mention.
     pub calls: Vec<u64>,
-    /// How it is heard.
     pub visibility: Visibility,
-    /// What tells it from all other messages, for whoever looks for it later: its first button bears it.
+    /// Written into the first `custom_id`, so that the message can be found again.
     pub seal: Option<Nonce>,
-    /// A file that goes with it.
     pub file: Option<Attached>,
 }
 
-/// What a message shows, to be compared with what another one does: whom it calls is no part of that.
+/// Identifies what a message shows, to compare it with another one. Mentions are not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Print {
-    /// Of its words and of what can be pressed.
+    /// The hash of text, embed and components.
     pub words: Mark,
-    /// Of its file.
     pub file: Option<Mark>,
 }
 
-/// How a message is heard.
+/// Who sees a message, and whether it notifies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visibility {
-    /// By everybody in its channel.
+    /// Everybody in the channel, with a notification for mentioned users.
     #[default]
     Aloud,
-    /// By everybody, but no telephone rings.
+    /// Everybody in the channel, without notifications.
     Silent,
-    /// By one person alone.
+    /// One person only.
     Ephemeral,
 }
 
-/// A row of what can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// Buttons, at most five.
+    /// At most five are sent.
     Buttons(Vec<Control>),
-    /// A menu.
     Menu(Menu),
 }
 
-/// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// What it says.
     pub label: String,
-    /// What it means, or where it leads.
     pub leads: Leads,
-    /// How much it stands out.
     pub weight: Weight,
 }
 
-/// What a button means.
+/// What a button does when it is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Leads {
-    /// What it carries back to us.
+    /// Sends this `custom_id` to the bot.
     Here(String),
-    /// An address.
+    /// Opens this address.
     To(String),
 }
 
 /// How much a button stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// What is best pressed now.
+    /// The recommended action.
     Main,
-    /// Anything else.
+    /// Any other action.
     Plain,
-    /// What cannot be taken back.
+    /// An action that cannot be undone.
     Grave,
 }
 
-/// A menu of which one entry is chosen.
+/// A menu with a single choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// What it carries back to us.
     pub custom_id: String,
-    /// What it says while nothing is chosen.
+    /// Shown while nothing is chosen.
     pub placeholder: String,
-    /// Its entries, at most 25.
+    /// At most 25 are sent.
     pub entries: Vec<Entry>,
 }
 
-/// An entry of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What it says.
     pub label: String,
-    /// What comes of it.
     pub description: Option<String>,
-    /// What is sent back if it is chosen.
+    /// Sent to the bot when the option is chosen.
     pub value: String,
 }
 
 impl Payload {
-    /// What it shows.
     #[must_use]
     pub fn print(&self) -> Print {
         let mut body = self.change();
@@ -143,7 +125,7 @@ impl Payload {
         Print { words: Mark::of(&body), file: self.file.as_ref().map(Attached::mark) }
     }
 
-    /// The same where its picture cannot go with it: what is shown instead, if there is nothing beneath it yet.
+    /// Removes the picture and shows its fallback instead, unless the message has an embed.
     #[must_use]
     pub fn without_picture(self) -> Self {
         match self.file {
@@ -155,13 +137,12 @@ impl Payload {
         }
     }
 
-    /// Whether there is nothing to it but words.
     #[must_use]
     pub fn is_words(&self) -> bool {
         self.board == Beneath::Nothing && self.rows.is_empty() && self.file.is_none()
     }
 
-    /// The body of a request that changes the words of a message that is there, and nothing else of it.
+    /// Returns the body of an edit that replaces the text and nothing else.
     #[must_use]
     pub fn rewording(&self) -> Value {
         let mut body = self.change();
@@ -171,7 +152,7 @@ impl Payload {
         body
     }
 
-    /// The body of a request that sends it, without its file.
+    /// Returns the body of a new message, without its attachment.
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = self.change();
@@ -183,7 +164,7 @@ impl Payload {
         body
     }
 
-    /// The body of a request that puts it in the place of a message that is there, without its file.
+    /// Returns the body of an edit that replaces the whole message, except for its attachment.
     #[must_use]
     pub fn change(&self) -> Value {
         let users: Vec<String> = self.calls.iter().map(u64::to_string).collect();
@@ -197,7 +178,7 @@ impl Payload {
         let mut body = json!({
             "content": cut(&self.content, most::CONTENT),
             "components": rows,
-            // Said again each time, for an edit without it would mention everybody.
+            // Repeated in every edit, because an edit without it would mention everybody.
             "allowed_mentions": { "parse": [], "users": users },
         });
         match &self.board {
@@ -209,7 +190,7 @@ impl Payload {
     }
 }
 
-/// Letters of equal width, with as many whole lines as there is room for.
+/// Formats a code block with as many whole lines as fit.
 fn block(board: &str) -> String {
     let fits = |text: &str| text.chars().count() <= most::BOARD;
     let mut shown = board.to_owned();

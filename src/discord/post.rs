@@ -1,5 +1,5 @@
-//! Whoever sends for the outbox: makes a payload of what is to be seen, and a request of the payload. One request for each call;
-//! when and how often is the outbox's business.
+//! Sends what the outbox asks for: builds the payload and makes one request a call. When and how often is the
+//! outbox's decision.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,30 +25,25 @@ use crate::table::clock::Wall;
 use crate::table::notice::To;
 use crate::watch::Letter;
 
-/// The first moment of Discord's time, in milliseconds since 1970: its numbers begin there.
+/// Snowflakes count milliseconds from this Unix time.
 const BEGINNING: u64 = 1_420_070_400_000;
-/// Clocks differ: messages are looked for from so long before they were sent, in milliseconds.
+/// Messages are searched from this long before they were sent, because clocks differ.
 const SLACK: u64 = 5 * 60_000;
-/// So long a picture may take.
 const DRAWN: Duration = Duration::from_secs(10);
-/// So many messages are read at once.
 const PAGE: u8 = 100;
-/// So many pages are searched.
 const PAGES: usize = 50;
 
-/// Sends what the outbox hands it.
+/// Sends the deliveries of the outbox.
 pub struct Courier {
     hall: Arc<Hall>,
 }
 
 impl Courier {
-    /// Whoever sends for this hall.
     #[must_use]
     pub const fn new(hall: Arc<Hall>) -> Self {
         Self { hall }
     }
 
-    /// The channel of an address.
     async fn channel(&self, address: Address) -> Result<ChannelId, Wrong> {
         match address {
             Address::Channel(channel) => Ok(numbered(channel.0).ok_or(Undelivered::Nowhere)?),
@@ -56,7 +51,8 @@ impl Courier {
         }
     }
 
-    /// What is to be seen, for whoever reads at this address: of the table as the outbox has found it, and nothing later.
+    /// Renders the requested content for this address, from the table as the outbox has loaded it and nothing
+    /// later.
     async fn payload(&self, parcel: &Parcel<'_>, address: Address) -> Result<Payload, Undelivered> {
         let Parcel { look, content, style, sound, seal } = parcel;
         let (hall, table) = (&self.hall, &look.table);
@@ -96,7 +92,7 @@ impl Courier {
         Ok(payload)
     }
 
-    /// Somebody takes private messages, or does not: noted for those who would ask them.
+    /// Records whether a person's direct messages are open.
     async fn note_direct_messages(&self, person: Person, taken: bool) {
         let now = self.hall.house.time().wall;
         let note = |settings: &mut Settings| {
@@ -106,22 +102,23 @@ impl Courier {
                 (letters, _) => (letters, settings.closed),
             };
         };
-        // Only a note: the next try tells the same. Where nothing is new, nothing is written down.
+        // A failed write is ignored: the next attempt records the same. Unchanged settings are not written.
         let _ = self.hall.house.amend(person, note).await;
     }
 
-    /// Notes what a place did not take, so that it is told there and not tried again at each card.
+    /// Marks a channel as text-only after a forbidden upload, so that a notification says so and no card
+    /// tries it again.
     async fn note(&self, address: Address, went: &Went) {
         let (Address::Channel(channel), Some(Missed::Barred)) = (address, went.missed) else { return };
         self.hall.requests.turn().await;
-        // A refusal does not say what it is about.
+        // A refusal does not say which permission is missing.
         let Ok(false) = self.hall.takes_pictures(channel).await else { return };
         if let Err(error) = self.hall.house.note_bare(channel).await {
             tracing::warn!(%error, "nobody is told that no pictures are taken in a channel");
         }
     }
 
-    /// What came of something that was to be delivered. Which right is missing, Discord has to be asked.
+    /// Adds the missing permissions to a refusal. Discord has to be asked for them.
     async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
         match (done.map_err(Undelivered::from), address) {
             (Err(Undelivered::Refused(Missing::Rights(0))), Address::Channel(channel)) => {
@@ -216,7 +213,8 @@ impl Post for Courier {
     }
 }
 
-/// Whether a message shows what has gone out of a payload. One that an earlier try has created may show an earlier one.
+/// Returns whether a message shows what was sent. Discord may return one of an earlier attempt with older
+/// contents.
 fn shows(message: &serenity::model::channel::Message, payload: &Payload, went: &Went) -> bool {
     let body = if went.missed.is_some() { payload.clone().without_picture().change() } else { payload.change() };
     let beneath = message.embeds.first().and_then(|embed| embed.description.as_deref());
@@ -224,7 +222,7 @@ fn shows(message: &serenity::model::channel::Message, payload: &Payload, went: &
     said && Had::of(message) == Had::This(went.print.file)
 }
 
-/// What a message shows that shows this.
+/// Returns the state of a message with this content.
 fn state(parcel: &Parcel<'_>) -> Option<State> {
     match parcel.content {
         Content::Live(_) => Some(State::Live(parcel.look.table.revision)),

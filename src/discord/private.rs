@@ -1,4 +1,4 @@
-//! Private messages: whether somebody wants them, and whether they can be sent.
+//! Whether a person wants direct messages, and whether Discord delivers them.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use crate::outbox::Undelivered;
 use crate::table::clock::{DAY, Wall};
 use crate::table::{Table, TableId};
 
-/// Whether somebody may be written to now. Where private messages are closed that is tried once a day, for each try counts
-/// against the bot.
+/// Checks whether a person may get a direct message now. Closed DMs are retried once a day only, because each
+/// attempt counts as an invalid request.
 pub fn may_write(settings: &Settings, now: Wall) -> Result<(), Undelivered> {
     let lately = settings.closed.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY);
     match settings.letters {
@@ -26,11 +26,10 @@ pub fn may_write(settings: &Settings, now: Wall) -> Result<(), Undelivered> {
     }
 }
 
-/// What whoever has just sat down is asked.
+/// The question whether a player wants direct messages.
 pub struct Welcome(Payload);
 
 impl Welcome {
-    /// The question.
     #[must_use]
     pub fn payload(self) -> Payload {
         self.0
@@ -38,7 +37,7 @@ impl Welcome {
 }
 
 impl Hall {
-    /// Whoever sits down for the first time is asked about private messages.
+    /// Returns the question about direct messages for a player who has never answered it.
     pub async fn welcome(&self, asked: &Asked, table: &Table) -> Option<Welcome> {
         let is_seated = table.seat_of(asked.person()).is_some();
         if !is_seated || self.settings(asked.person()).await.letters != Letters::Untold {
@@ -47,7 +46,7 @@ impl Hall {
         Some(Welcome(direct::asks(&self.book, asked.lang, table.id, self.name_of(table))))
     }
 
-    /// Sends a private message, to see whether it arrives.
+    /// Sends a test message, to see whether it arrives.
     pub async fn test_direct_messages(&self, asked: &Asked) -> Letters {
         let sent = async {
             let channel = self.wire.private(asked.person()).await?;
@@ -58,12 +57,12 @@ impl Hall {
         };
         match sent.await {
             Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,
-            // Who knows: it is tried again when there is something to say.
+            // Any other failure says nothing about the person's settings; the next notification tries again.
             Ok(_) | Err(_) => Letters::Wanted,
         }
     }
 
-    /// Notes how somebody is asked from now on.
+    /// Saves whether a person wants direct messages.
     pub async fn settle_direct_messages(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
         let before = self.settings(asked.person()).await.letters;
         let settle = |settings: &mut Settings| {
@@ -74,13 +73,13 @@ impl Hall {
         };
         self.house.amend(asked.person(), settle).await?;
         match (before, letters) {
-            // What is being asked right now is asked there, too.
+            // Open decisions are sent as direct messages, too.
             (Letters::Closed | Letters::Unwanted, Letters::Wanted) => self.house.write_again_to(asked.person()).await,
             _ => Ok(()),
         }
     }
 
-    /// Says how somebody is asked from now on.
+    /// Returns the confirmation of the setting.
     #[must_use]
     pub fn direct_messages_are(&self, asked: &Asked, letters: Letters, table: Option<TableId>) -> Payload {
         let way = match letters {

@@ -1,4 +1,4 @@
-//! What cards tell of what has happened, held against what presses have told.
+//! Checks that cards log exactly the events of the answers before them.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ fn texts(lines: Vec<Line>) -> Vec<Text> {
     lines.into_iter().map(|line| line.text).collect()
 }
 
-/// What is told to everybody.
+/// Returns the log lines that everybody sees.
 async fn told(room: &Room, tale: Tale<'_>) -> Vec<Text> {
     room.scene(Eyes::All, tale).await.happened
 }
 
-/// Plays a golden playthrough, and holds every card against what presses have told.
+/// Plays a golden match and compares every card with the events of the answers.
 async fn check(seats: u64) {
     let room = Room::open(seats, Lang::En).await;
     room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
@@ -68,7 +68,7 @@ async fn it_tells_the_same_when_nothing_is_at_hand_any_more() {
     }
 }
 
-/// A card that was shown tells also what came in the turns of those that nobody has seen.
+/// A card that was displayed also logs the turns of later cards that were not.
 #[tokio::test]
 async fn what_happened_while_nothing_could_be_sent_is_told_by_the_card_before() {
     let room = Room::open(2, Lang::En).await;

@@ -1,5 +1,4 @@
-//! Replays: a match as a picture that moves, a turn after the other. They take seconds, so they are drawn on other threads, one frame
-//! at a time, so many at once, and one for each person. Nothing of them is kept.
+//! Renders a match as a GIF, one frame a turn, on blocking threads and one frame at a time. Stores nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,28 +23,23 @@ use crate::house::{Eyes, Failed, Film, Frame};
 use crate::table::replay::After;
 use crate::table::{Table, TableId};
 
-/// How wide a replay is.
 const WIDTH: u16 = 800;
-/// For so long a turn is shown.
 const TURN: Duration = Duration::from_millis(1_200);
-/// For so long the last one is.
 const LAST: Duration = Duration::from_secs(6);
-/// So many turns are looked at for the colours of all of them.
+/// How many turns are sampled for the palette.
 const SAMPLES: usize = 6;
-/// So many turns have room in a replay.
 const TURNS: usize = 400;
-/// Discord takes ten megabytes where nobody has paid for more, and a message has words, too.
+/// Discord's upload limit without a paid plan is ten megabytes; the rest of the request needs some of it.
 const LARGEST: usize = 9_500_000;
-/// A promised answer can be given for a quarter of an hour.
+/// A deferred response can be edited for fifteen minutes.
 const WITHIN: Duration = Duration::from_secs(10 * 60);
 
 /// Why there is no replay.
 enum Undrawn {
-    /// The match cannot be looked back at.
+    /// The match could not be loaded.
     Failed(Failed),
-    /// The game has no pictures.
     Pictureless,
-    /// We made a mistake.
+    /// A bug, with its message.
     Mistake(String),
 }
 
@@ -61,16 +55,15 @@ impl From<DrawError> for Undrawn {
     }
 }
 
-/// A replay.
 struct Drawn {
     bytes: Vec<u8>,
     /// How many turns the match has.
     turns: usize,
-    /// One turn is shown of so many.
+    /// One turn is shown in this many.
     every: usize,
 }
 
-/// What a replay is made of. Drawn with on other threads.
+/// What the rendering threads need to render a replay.
 #[derive(Clone)]
 struct Shooting {
     hall: Arc<Hall>,
@@ -79,7 +72,7 @@ struct Shooting {
     turns: usize,
 }
 
-/// The replay of a match, as far as whoever asks may see it, or why there is none.
+/// Returns the replay of a match as the caller may see it, or a message why there is none.
 pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payload, Failed> {
     let say = |text: Text| ephemeral(hall.book.say(asked.lang, &text, &[]));
     let Some(_seated) = hall.cinema.seat(asked.person()) else { return Ok(say(words::replay_busy())) };
@@ -112,7 +105,7 @@ async fn shown(hall: &Hall, asked: &Asked, table: &Table, drawn: Drawn) -> Paylo
     Payload { file: Some(file), ..ephemeral(content) }
 }
 
-/// The replay, of as many turns as have room in so many bytes.
+/// Renders the replay, with fewer turns if all of them exceed `most` bytes.
 async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most: usize) -> Result<Drawn, Undrawn> {
     let (film, turns) = aside(move || film.last().map(|last| (film, last))).await??;
     let reel = Reel::new(&hall.book, asked.lang, &hall.house.chairs(table).await, turns);
@@ -129,7 +122,7 @@ async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most:
 }
 
 impl Shooting {
-    /// The colours of some turns, from the first to the last.
+    /// Samples the colors of some turns, the first and the last included.
     fn gamut(&self) -> Result<Gamut, Undrawn> {
         let mut gamut = Gamut::new(WIDTH);
         let step = (self.turns / (SAMPLES - 1)).max(1);
@@ -147,7 +140,7 @@ impl Shooting {
         Ok(self.reel.drawing(&self.hall.book, &frame.still, picture))
     }
 
-    /// One turn of so many, each drawn when the one before is done; nothing, if that is too large.
+    /// Renders one turn in `every`, one frame at a time. Returns `None` if the file is too large.
     async fn shoot(&self, gamut: &Gamut, every: usize, most: usize) -> Result<Option<Vec<u8>>, Undrawn> {
         let mut frames = self.film.frames()?;
         let mut gif = Gif::new(gamut)?;
@@ -163,7 +156,7 @@ impl Shooting {
             });
             let more;
             (frames, gif, more) = added.await??;
-            // It is not over the limit with its last byte either.
+            // The last byte is not over the limit either.
             if gif.size() >= most && every < self.turns {
                 return Ok(None);
             }
@@ -178,7 +171,7 @@ fn is_last(frame: &Frame) -> bool {
     frame.still.after != After::Another
 }
 
-/// Does something on a thread where nobody waits for an answer.
+/// Runs `work` on a blocking thread and turns a panic into an error.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Undrawn> {
     match spawn_blocking(move || calmly(work)).await {
         Ok(done) => done.map_err(Undrawn::Mistake),

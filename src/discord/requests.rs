@@ -1,5 +1,5 @@
-//! Requests: the way by which everything here asks Discord for something. Keeps what the outbox sends at a steady pace, and counts
-//! what is refused: an address from which ten thousand wrong requests come within ten minutes is shut out.
+//! Every request to Discord. Paces the outbox, and stops it when Discord counts too many invalid requests:
+//! ten thousand in ten minutes mean a ban of the IP address.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -16,14 +16,14 @@ use super::throttle::Throttle;
 use super::wrong;
 use crate::watch::Invalid;
 
-/// So long a refused request counts against the bot.
+/// How long Discord counts an invalid request.
 const WITHIN: Duration = Duration::from_secs(600);
-/// So many are worth a word.
+/// Logged as a warning.
 const MANY: usize = 1_000;
-/// With so many, half of what Discord bears, only people are still answered.
+/// Half of Discord's limit; beyond it, only interactions are answered.
 const TOO_MANY: usize = 5_000;
 
-/// Asks Discord.
+/// Sends requests to Discord.
 pub struct Requests {
     http: Arc<Http>,
     throttle: Throttle,
@@ -31,13 +31,12 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// By this client. What is refused is counted there.
     #[must_use]
     pub fn new(http: Arc<Http>, refused: Arc<Rebuffs>) -> Self {
         Self { http, throttle: Throttle::default(), refused }
     }
 
-    /// Asks, whatever it is.
+    /// Sends a request at once, and counts it if it is invalid.
     pub async fn ask<'a, T, R>(&'a self, request: impl FnOnce(&'a Http) -> R) -> Result<T>
     where
         R: Future<Output = Result<T>> + 'a,
@@ -49,19 +48,18 @@ impl Requests {
         answer
     }
 
-    /// Waits until the next request may be made. Answers to interactions need not wait.
+    /// Waits until the outbox may send its next request. Replies to interactions need not wait.
     pub async fn turn(&self) {
         self.refused.rest().await;
         self.throttle.turn().await;
     }
 }
 
-/// What Discord has refused lately.
+/// The invalid requests of the last ten minutes.
 #[derive(Debug, Default)]
 pub struct Rebuffs(Mutex<VecDeque<(Instant, StatusCode)>>);
 
 impl Rebuffs {
-    /// One more.
     fn note(&self, status: StatusCode) {
         let lately = self.note_at(Instant::now(), status);
         if lately == MANY {
@@ -75,7 +73,7 @@ impl Rebuffs {
         }
     }
 
-    /// How many there were within ten minutes.
+    /// Counts the invalid requests of the last ten minutes by status.
     #[must_use]
     pub fn lately(&self) -> Invalid {
         let times = self.since(Instant::now());
@@ -100,14 +98,14 @@ impl Rebuffs {
         times.len()
     }
 
-    /// Until when nothing more is sent; none if there are few.
+    /// Returns when requests may be sent again; `None` if they may be sent now.
     fn rests(&self, now: Instant) -> Option<Instant> {
         let times = self.since(now);
         let last = times.len().checked_sub(TOO_MANY)?;
         times.get(last).map(|(time, _)| *time + WITHIN)
     }
 
-    /// Those that still count.
+    /// Removes expired entries and returns the rest.
     fn since(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, StatusCode)>> {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while times.front().is_some_and(|(time, _)| *time + WITHIN <= now) {
@@ -117,13 +115,14 @@ impl Rebuffs {
     }
 }
 
-/// Hears of requests that serenity's limiter has made too early, and makes again by itself.
+/// Counts the requests that serenity's rate limiter sent too early; it retries them itself.
 pub struct Hasty(pub Arc<Rebuffs>);
 
 #[async_trait]
 impl EventHandler for Hasty {
     async fn ratelimit(&self, told: RatelimitInfo) {
-        // It tells in the same words that it waits of its own accord. Discord says whole seconds, and its own reckoning never is.
+        // serenity fires this event for its own pre-emptive waits, too. Discord's 429s carry whole seconds;
+        // serenity's estimates never do.
         if told.global || told.timeout.subsec_nanos() == 0 {
             self.0.note(StatusCode::TOO_MANY_REQUESTS);
         }

@@ -1,5 +1,5 @@
-//! What each message was last brought to, by an answer to a press or by the outbox: the same is not sent twice, be it by another
-//! revision of its table, nor anything older after it. Only saves requests: what is forgotten here is sent once more.
+//! What each message shows now, so that nothing is sent twice or overwritten by something older. A cache: a
+//! message that was evicted is sent once more.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,29 +8,29 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::payload::Print;
 
-/// So many messages may be remembered before those that nobody is busy with are forgotten.
+/// When the cache is full, messages without a lock are evicted.
 const REMEMBERED: usize = 8192;
 
 /// What a message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum State {
-    /// A table at this revision.
+    /// The table at this revision.
     Live(u64),
-    /// What is settled.
+    /// A retired message, which never changes again.
     Settled,
 }
 
 type Slot = Arc<tokio::sync::Mutex<Option<(State, Print)>>>;
 
-/// All messages that were sent lately.
+/// What recently sent messages show.
 #[derive(Default)]
 pub struct Sent(Mutex<HashMap<u64, Slot>>);
 
-/// A message that nobody else changes meanwhile.
+/// Exclusive access to a message's entry.
 pub struct Held(OwnedMutexGuard<Option<(State, Print)>>);
 
 impl Sent {
-    /// Waits for a message.
+    /// Waits for the lock of a message.
     pub async fn hold(&self, message: u64) -> Held {
         let slot = {
             let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,24 +44,23 @@ impl Sent {
 }
 
 impl Held {
-    /// Whether the message shows this already, or something later.
+    /// Returns whether the message shows this state or a later one.
     #[must_use]
     pub fn shows(&self, state: State) -> bool {
         self.0.is_some_and(|(shown, _)| shown >= state)
     }
 
-    /// What the message shows, if that is known.
+    /// Returns what the message shows, if that is known.
     #[must_use]
     pub fn print(&self) -> Option<Print> {
         self.0.map(|(_, print)| print)
     }
 
-    /// Nobody knows what the message shows.
+    /// Marks the message's contents as unknown.
     pub fn forget(&mut self) {
         *self.0 = None;
     }
 
-    /// The message shows this now.
     pub fn note(&mut self, state: State, print: Print) {
         *self.0 = Some((state, print));
     }

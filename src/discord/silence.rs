@@ -1,4 +1,4 @@
-//! Whether a table shows itself: said to whoever presses something there, beside what came of it.
+//! Adds to a reply why the table's card cannot be shown, if that is so.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use crate::ledger::{Door, Missing};
 use crate::scene::Quiet;
 use crate::table::TableId;
 
-/// How often it is looked.
 const EVERY: Duration = Duration::from_millis(20);
 
 impl Hall {
-    /// The message that is a table's card; what is missing, if it was refused; nothing, if that is not known soon.
+    /// Waits for the card and returns its message id: `Err` if it was refused, `None` if that takes too
+    /// long.
     pub async fn card_of(&self, id: TableId) -> Result<Option<u64>, Missing> {
         let (begun, longest) = (Instant::now(), self.wire.response_deadline / 3);
         loop {
@@ -31,7 +31,7 @@ impl Hall {
         }
     }
 
-    /// A message to one person about a table, with what there is to know of its silence.
+    /// Adds the table's delivery warnings to a message for one person.
     pub async fn breaking_silence(&self, asked: &Asked, id: TableId, payload: Payload) -> Payload {
         match self.house.quiet(id, asked.person()).await {
             Ok(quiet) => silence::beside(&self.book, asked.lang, quiet, payload),
@@ -39,10 +39,11 @@ impl Hall {
         }
     }
 
-    /// An answer, or instead of one that everybody sees what there is to know of the table's silence.
+    /// Replaces a reply that only changes a shared message with the table's delivery warnings, if there are
+    /// any.
     pub async fn beside_silence(&self, asked: &Asked, id: TableId, answer: Answer) -> Answer {
         let Ok(quiet) = self.house.quiet(id, asked.person()).await else { return answer };
-        // Quiet hours keep nothing from being shown.
+        // Quiet hours do not keep a card from being shown.
         let lines = silence::lines(&self.book, asked.lang, Quiet { hours: None, ..quiet });
         if lines.is_empty() {
             return answer;
@@ -50,7 +51,7 @@ impl Hall {
         let rows = silence::against(&self.book, asked.lang, quiet).into_iter().collect();
         let payload = Payload { rows, ..ephemeral(lines.join("\n")) };
         match answer {
-            // The message changes by itself, if Discord lets it.
+            // The outbox edits the shared message as soon as Discord accepts it.
             Answer::Change(_) | Answer::Nothing => Answer::Ephemeral(payload),
             told @ Answer::Ephemeral(_) => told,
         }

@@ -1,5 +1,5 @@
-//! Where pictures are drawn: on threads of their own, so many at once, each one once. What was drawn is kept for a while, for the
-//! same board is shown to several people and at several doors; whatever is forgotten is drawn again.
+//! Renders pictures on blocking threads, a few at a time and each one once. Recent PNGs are cached, because
+//! several people and messages show the same board.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -12,48 +12,45 @@ use crate::calm::calmly;
 use crate::draw::{self, DrawError, Drawing};
 use crate::watch::Watch;
 
-/// So many are drawn at once in a test.
 #[cfg(test)]
 const AT_ONCE: usize = 2;
-/// So many bytes are kept.
 const KEPT: usize = 32 << 20;
-/// Where more than so many wait to be drawn, those that nobody waits for any more are not.
+/// Above this queue length, pictures without a waiting caller are not rendered.
 const WAITING: usize = 16;
-/// A picture that is kept counts as no less, whatever came of it.
+/// What a cached result counts at least, failures included.
 const LEAST: usize = 4 << 10;
 
-/// The bytes of a picture.
 pub type Png = Arc<[u8]>;
-/// How a picture is drawn.
+/// Renders a picture.
 type Draw = dyn Fn(&Drawing) -> Result<Vec<u8>, DrawError> + Send + Sync;
-/// What came of a drawing, once it is done: nothing, if it failed.
+/// Receives the PNG once it is rendered, or `None` if that failed.
 type Outcome = watch::Receiver<Option<Option<Png>>>;
 
-/// Draws pictures.
+/// Renders pictures and caches them.
 pub struct Studio {
     draw: Arc<Draw>,
     kept: Arc<Mutex<Kept>>,
-    /// None where nothing is drawn.
+    /// `None` if rendering is turned off.
     desks: Option<Arc<Semaphore>>,
-    /// Is told how long each takes.
+    /// Records how long each picture takes.
     watch: Watch,
 }
 
-/// What was drawn, and what is being drawn, the last used at the end.
+/// Rendered and pending pictures; the most recently used one is last.
 struct Kept {
     pictures: Vec<(Mark, Outcome)>,
     most: usize,
-    /// How many wait until it is their turn.
+    /// How many pictures wait for a permit.
     waiting: usize,
 }
 
 impl Studio {
-    /// One in which so many are drawn at once. Whoever presses something needs the processors, too.
+    /// `at_once` should be low, because replies to interactions need the processors, too.
     pub fn open(at_once: usize, watch: Watch) -> Self {
         Self { watch, ..Self::new(Arc::new(draw::png), KEPT, at_once) }
     }
 
-    /// One in which pictures are drawn like this.
+    /// Creates a pool with another renderer.
     #[cfg(test)]
     pub fn of(draw: impl Fn(&Drawing) -> Result<Vec<u8>, DrawError> + Send + Sync + 'static) -> Self {
         Self::new(Arc::new(draw), KEPT, AT_ONCE)
@@ -65,22 +62,23 @@ impl Studio {
         Self { draw, kept: Arc::new(Mutex::new(kept)), desks, watch: Watch::default() }
     }
 
-    /// The picture. Whoever does not wait for it to the end finds it drawn the next time. None if it cannot be drawn.
+    /// Returns the PNG, or `None` if it cannot be rendered. If the caller stops waiting, rendering goes
+    /// on and the next call finds the result.
     pub async fn png(&self, drawing: &Arc<Drawing>) -> Option<Png> {
         let desks = self.desks.as_ref()?;
         let mark = Mark::of(&drawing.svg);
         let mut outcome = lock(&self.kept).find_or(mark, || self.begin(mark, Arc::clone(drawing), Arc::clone(desks)));
-        // Whoever draws tells what came of it, or is gone with the whole house.
+        // The sender always sends a result, unless the process is stopping.
         let done = outcome.wait_for(Option::is_some).await.ok()?;
         done.clone().flatten()
     }
 
-    /// Has it drawn, when it is its turn.
+    /// Spawns a task that renders the picture when a permit is free.
     fn begin(&self, mark: Mark, drawing: Arc<Drawing>, desks: Arc<Semaphore>) -> Outcome {
         let (tell, outcome) = watch::channel(None);
         let (draw, kept, watch) = (Arc::clone(&self.draw), Arc::clone(&self.kept), self.watch.clone());
         tokio::spawn(async move {
-            // The desks are never taken away.
+            // The semaphore is never closed.
             let _desk = desks.acquire_owned().await;
             if !lock(&kept).is_its_turn(mark, &tell) {
                 return;
@@ -105,14 +103,14 @@ impl Studio {
     }
 }
 
-/// Said once for a picture: what came of it is kept.
+/// Logs a failure, once a picture: the result is cached.
 fn failed(mark: Mark, why: &str) -> Option<Png> {
     tracing::error!(%mark, why, "a picture cannot be drawn; its board is shown in words");
     None
 }
 
 impl Kept {
-    /// What came of a drawing, or will; if it is not known, it is begun.
+    /// Returns the pending or finished result, or starts one.
     fn find_or(&mut self, mark: Mark, begin: impl FnOnce() -> Outcome) -> Outcome {
         let found = self.pictures.iter().position(|(kept, _)| *kept == mark).map(|at| self.pictures.remove(at).1);
         let outcome = found.unwrap_or_else(|| {
@@ -123,11 +121,11 @@ impl Kept {
         outcome
     }
 
-    /// Whether a picture whose turn it is will be drawn. One for which nobody waits any more would be there the next time; but where many
-    /// wait behind it, it is forgotten, or more and more would wait.
+    /// Returns whether to render a picture with its permit. Without a waiting caller it would be ready for
+    /// the next one, but in a long queue it is dropped, so that the queue cannot grow without limit.
     fn is_its_turn(&mut self, mark: Mark, tell: &watch::Sender<Option<Option<Png>>>) -> bool {
         self.waiting -= 1;
-        // One who listens is this list itself.
+        // The cache holds one receiver itself.
         let drawn = self.waiting < WAITING || tell.receiver_count() > 1;
         if !drawn {
             self.pictures.retain(|(kept, _)| *kept != mark);
@@ -135,7 +133,7 @@ impl Kept {
         drawn
     }
 
-    /// Forgets what was not used for the longest time, until the rest is small enough. What is being drawn stays.
+    /// Evicts the least recently used pictures until the rest fits. Pending ones stay.
     fn make_room(&mut self) {
         let weight =
             |outcome: &Outcome| outcome.borrow().as_ref().map(|it| it.as_ref().map_or(0, |png| png.len()).max(LEAST));
@@ -168,27 +166,27 @@ mod tests {
         Arc::new(Drawing { svg: svg.to_owned(), width: 8 })
     }
 
-    /// Whoever draws as is wished, slowly.
+    /// A slow renderer with results that the test chooses.
     #[derive(Default)]
     struct Hand {
         times: AtomicUsize,
         at_work: Mutex<AtWork>,
         changed: Condvar,
-        /// Every drawing waits until this many were under way at once.
+        /// Every rendering waits until this many have run at once.
         waits_for: usize,
     }
 
-    /// How many drawings are under way, and how many were at most.
+    /// How many renderings are running, and how many were at most.
     #[derive(Default)]
     struct AtWork {
         now: usize,
         most: usize,
-        /// No drawing ends until this is taken back.
+        /// No rendering ends until this is cleared.
         is_held: bool,
     }
 
     impl Hand {
-        /// A studio in which nobody else draws, and how often and how many at a time that was done.
+        /// Returns a pool with this renderer, and the renderer itself.
         fn studio(kept: usize) -> (Studio, Arc<Self>) {
             Self::default().in_studio(kept)
         }

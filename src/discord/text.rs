@@ -1,9 +1,9 @@
-//! Texts on their way to Discord: cut to a limit, and names made harmless, for people call themselves what they like.
+//! Truncates texts and makes user names safe to show: no markdown, mentions, right-to-left marks or stacked
+//! accents.
 
-/// The longest name that is shown.
 const NAME: usize = 32;
 
-/// A text of at most so many characters; if it is longer, its end is left out and that is shown.
+/// Truncates a text to a number of characters; an ellipsis shows that something is missing.
 #[must_use]
 pub fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
@@ -13,7 +13,7 @@ pub fn cut(text: &str, most: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// As many whole sentences of a text as there are in so many characters; if there are none, as much of it as fits.
+/// Keeps as many whole sentences as fit; if not even one fits, truncates the text.
 #[must_use]
 pub fn cut_at_a_sentence(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
@@ -30,7 +30,8 @@ pub fn cut_at_a_sentence(text: &str, most: usize) -> String {
     if kept == 0 { cut(text, most) } else { text[..kept].to_owned() }
 }
 
-/// A name as it can stand in a sentence: nothing in it is markdown, a mention, or runs backwards. None if nothing of it is seen.
+/// Escapes a name for use in a sentence: no markdown, mentions or direction marks. `None` if nothing of
+/// it is visible.
 #[must_use]
 pub fn name_in_prose(name: &str) -> Option<String> {
     let mut shown = String::new();
@@ -40,7 +41,7 @@ pub fn name_in_prose(name: &str) -> Option<String> {
                 shown.push('\\');
                 shown.push(payload);
             }
-            // A space that is not seen keeps it from being a mention.
+            // A zero-width space prevents a mention.
             '@' => shown.push_str("@\u{200b}"),
             _ => shown.push(payload),
         }
@@ -48,27 +49,27 @@ pub fn name_in_prose(name: &str) -> Option<String> {
     Some(shown)
 }
 
-/// A name as it can stand in a block of code, on a button, or in a menu: there, nothing is markdown but the end of the block.
-/// None if nothing of it is seen.
+/// Sanitizes a name for a code block, a button or a menu, where only the end of the block is special.
+/// `None` if nothing of it is visible.
 #[must_use]
 pub fn name_in_code(name: &str) -> Option<String> {
     harmless(name).map(|name| name.replace('`', "ˋ"))
 }
 
-/// Whether anybody can see that there is a name.
+/// Returns whether a name has visible characters.
 #[must_use]
 pub fn is_seen(name: &str) -> bool {
     harmless(name).is_some()
 }
 
-/// What can be seen of a name, on one line, at most [`NAME`] long.
+/// Returns the visible characters of a name on one line, at most [`NAME`] of them.
 fn harmless(name: &str) -> Option<String> {
     let mut shown = String::new();
     let mut marks = 0;
     for payload in name.chars() {
         let payload = if payload.is_whitespace() { ' ' } else { payload };
         marks = if is_mark(payload) { marks + 1 } else { 0 };
-        // Two marks on a letter are writing; more are a tower.
+        // Two combining marks on a letter are normal writing; more are abuse.
         if payload.is_control() || is_unseen(payload) || marks > 2 {
             continue;
         }
@@ -78,8 +79,8 @@ fn harmless(name: &str) -> Option<String> {
     shown.chars().take(NAME - 1).any(leaves_ink).then(|| cut(&shown, NAME))
 }
 
-/// Whether it turns the direction of writing, or takes no room. Joiners and the signs that choose a coloured picture are not
-/// among them: writing needs them between letters.
+/// Returns whether a character changes the writing direction or has no width. Joiners and emoji variation
+/// selectors are allowed: some scripts need them between letters.
 const fn is_unseen(payload: char) -> bool {
     matches!(payload,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'
@@ -88,13 +89,12 @@ const fn is_unseen(payload: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether it is seen by itself. What only joins others, stands over or under them, or is no letter yet, the standard library
-/// spells by its number.
+/// Returns whether a character is visible by itself. The standard library escapes combining, joining
+/// and unassigned characters as `\u`.
 fn leaves_ink(payload: char) -> bool {
     payload != ' ' && !payload.escape_debug().collect::<String>().starts_with("\\u")
 }
 
-/// Whether it stands over or under the letter before it.
 const fn is_mark(payload: char) -> bool {
     matches!(payload,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(in_code(&"x".repeat(99)).chars().count(), 32);
     }
 
-    /// Ranges of letters that Unicode lets programs ignore, and others of which nothing is seen.
+    /// Characters that Unicode marks as ignorable, and others that are invisible.
     const BLANK: [(u32, u32); 37] = [
         (0x0, 0x20),
         (0x7f, 0xa0),

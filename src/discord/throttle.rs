@@ -1,30 +1,29 @@
-//! All that the outbox sends, one after the other at a steady pace: Discord takes fifty requests a second of a bot, answers to
-//! interactions aside, and serenity's limiter does not keep to that.
+//! A token bucket for the outbox's requests. Discord allows a bot fifty requests a second, replies to
+//! interactions aside, and serenity's rate limiter does not enforce that limit.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-/// Forty a second: a little is left for what does not go through here.
+/// Forty requests a second; the rest is left for requests that do not pass here.
 const BETWEEN: Duration = Duration::from_millis(25);
-/// Whoever comes after a quiet time need not wait for so many others.
+/// How many requests may be sent at once after an idle time.
 const AT_ONCE: u32 = 8;
 
-/// Lets requests through.
 #[derive(Debug, Default)]
 pub struct Throttle(Mutex<Option<Instant>>);
 
 impl Throttle {
-    /// Waits until it is this request's turn.
+    /// Waits until the next request may be sent.
     pub async fn turn(&self) {
         sleep_until(self.reserve(Instant::now())).await;
     }
 
-    /// The moment of the next request.
+    /// Reserves the time of the next request.
     fn reserve(&self, now: Instant) -> Instant {
         let mut next = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // A quiet time leaves a few turns that can be taken at once.
+        // Idle time allows a burst.
         let earliest = now.checked_sub(BETWEEN * AT_ONCE).unwrap_or(now);
         let turn = next.map_or(earliest, |next| next.max(earliest));
         *next = Some(turn + BETWEEN);

@@ -1,5 +1,5 @@
-//! What the log says beside its sentences: which table, which seat. Whatever is logged while something is being done has them, in fields
-//! of their own, so that whoever looks for a table finds all of it. Nobody's name, and nothing that is asked or answered.
+//! Tracing spans with the table and seat that log lines are about. They never contain names, decisions or
+//! answers.
 
 use tracing::Span;
 use tracing::field::{Empty, display};
@@ -9,12 +9,12 @@ use crate::ledger::keys;
 use crate::outbox::Trouble;
 use crate::table::TableId;
 
-/// A command, whose table is told as soon as it is found.
+/// Creates the span of a command. Its table is recorded once it is found.
 pub fn command(name: &str) -> Span {
     tracing::error_span!("command", name, table = Empty)
 }
 
-/// A press of this button.
+/// Creates the span of a pressed button or menu.
 pub fn press(button: Option<&Button>) -> Span {
     let span = tracing::error_span!("press", table = Empty, seat = Empty);
     if let Some(table) = button.and_then(Button::table) {
@@ -29,7 +29,7 @@ pub fn press(button: Option<&Button>) -> Span {
     span
 }
 
-/// An errand that has come to this trouble.
+/// Creates the span of a delivery problem.
 pub fn errand(trouble: &Trouble) -> Span {
     let span = tracing::error_span!("errand", table = Empty, seat = Empty);
     let (Trouble::Parked { errand, .. }
@@ -48,7 +48,7 @@ pub fn errand(trouble: &Trouble) -> Span {
     span
 }
 
-/// What is being done is about this table.
+/// Records the table of the current span.
 pub fn about(table: TableId) {
     Span::current().record("table", display(table));
 }

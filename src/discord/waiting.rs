@@ -1,6 +1,6 @@
-//! An interaction that waits for its answer, and the requests by which it gets one. Each is tried again as long as that helps,
-//! and each may be: an interaction is answered once, and whoever answers it again is told so; an edit that is made twice is one
-//! edit. A message that follows an answer could come twice, so none is ever sent.
+//! Sends the responses of one interaction, and retries while Discord still accepts them. Retries are safe: a
+//! second response is rejected, and a repeated edit changes nothing. A follow-up could be posted twice, so
+//! none is ever sent.
 
 use std::future::Future;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::patience::Patience;
 
 /// How long Discord waits for the first response to an interaction.
 pub const RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
-/// A promise is kept within a quarter of an hour, or not at all.
+/// A deferred response can be edited for fifteen minutes.
 const LATER: Pace = Pace {
     within: Duration::from_secs(14 * 60),
     a_try: Duration::from_secs(20),
@@ -26,15 +26,14 @@ const LATER: Pace = Pace {
     tries: 8,
 };
 
-/// A picture that is not drawn so long after it was promised does not keep its message waiting.
+/// How long an edit of a deferred response waits for its picture.
 const DRAWN_LATER: Duration = Duration::from_secs(10);
 
-/// It was answered before.
+/// The interaction already has a response.
 const ANSWERED: isize = 40_060;
-/// The message is not there.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-/// Kinds of answers, as Discord numbers them.
+/// The types of interaction responses in Discord's API.
 mod kind {
     pub const MESSAGE: u8 = 4;
     pub const MESSAGE_LATER: u8 = 5;
@@ -43,72 +42,71 @@ mod kind {
     pub const CHOICES: u8 = 8;
 }
 
-/// An interaction that waits for its answer.
+/// Responds to one interaction.
 #[derive(Clone, Copy)]
 pub struct Waiting<'a> {
     id: InteractionId,
-    /// What answers it; worth nothing after a quarter of an hour.
+    /// Expires after fifteen minutes.
     token: &'a str,
-    /// Since when it has waited.
     pub since: Instant,
 }
 
-/// How long and how often something is tried.
+/// How long and how often a request is retried.
 #[derive(Clone, Copy)]
 struct Pace {
-    /// For so long since somebody began to wait.
+    /// Counted from when the interaction was received.
     within: Duration,
-    /// One try takes no longer.
     a_try: Duration,
-    /// Waits between tries, the first and the longest.
+    /// The first and the longest delay between attempts.
     rest: (Duration, Duration),
-    /// So often.
     tries: u32,
 }
 
 impl Pace {
-    /// The pace of the first response. Part of the deadline has passed when the bot hears of an interaction, and part will
-    /// pass until Discord hears from the bot.
+    /// Returns the policy of the first response. It ends before the deadline, because part of that is spent
+    /// on the way from and to Discord.
     fn first(deadline: Duration) -> Self {
         let rest = (Duration::from_millis(100), Duration::from_millis(400));
         Self { within: deadline * 9 / 10, a_try: deadline * 2 / 5, rest, tries: u32::MAX }
     }
 }
 
-/// Something did not come to a good end.
+/// The last error, and how many attempts were made.
 struct Unheard {
     error: Error,
     tries: u32,
 }
 
 impl Unheard {
-    /// Whether an earlier try has done it, whose answer was lost: for now it is refused with this code.
+    /// Returns whether an earlier attempt succeeded with a lost response, so that a retry fails with this
+    /// code.
     fn was_done(&self, code: isize) -> bool {
         self.tries > 1 && wrong::code(&self.error) == Some(code)
     }
 }
 
 impl<'a> Waiting<'a> {
-    /// It has just been heard of.
+    /// Starts the clock of an interaction that has just been received.
     #[must_use]
     pub fn new(id: InteractionId, token: &'a str) -> Self {
         Self { id, token, since: Instant::now() }
     }
 
-    /// Says something to one person alone.
+    /// Replies with a message that only the caller sees.
     pub async fn ephemeral(self, wire: &Wire, payload: &Payload) -> Result<(), Error> {
         let whispered = Payload { visibility: Visibility::Ephemeral, ..payload.clone() };
         self.show(wire, kind::MESSAGE, &whispered, Had::This(None)).await.map(drop)
     }
 
-    /// Puts this in the place of the message that was pressed, which had this file.
+    /// Replaces the message with the pressed button, which has this attachment.
     pub async fn change(self, wire: &Wire, payload: &Payload, had: Had) -> Result<Went, Error> {
         self.show(wire, kind::CHANGE, payload, had).await
     }
 
-    /// Answers with a message. Files may be attached to answers everywhere; should Discord think otherwise, it goes without.
+    /// Responds with a message. Responses may carry files everywhere; should Discord refuse one, it is sent
+    /// without.
     async fn show(self, wire: &Wire, kind: u8, payload: &Payload, had: Had) -> Result<Went, Error> {
-        // A picture that takes longer does not keep its message waiting.
+        // A picture that takes longer is left out.
         let left = (self.since + wire.response_deadline / 3).saturating_duration_since(Instant::now());
         let envelope = wire.enclose(payload, had, left).await;
         let how = if kind == kind::CHANGE { Response::Instead } else { Response::New };
@@ -120,18 +118,18 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Leaves the message that was pressed as it is, for now at least.
+    /// Acknowledges the interaction and leaves the message unchanged for now.
     pub async fn leave(self, wire: &Wire) -> Result<(), Error> {
         self.respond(wire, kind::CHANGE_LATER, || Response::Nothing).await
     }
 
-    /// Promises one person an answer.
+    /// Promises an ephemeral reply.
     pub async fn promise(self, wire: &Wire) -> Result<(), Error> {
         let private = json!({ "flags": 1 << 6 });
         self.respond(wire, kind::MESSAGE_LATER, || Response::Plain(&private)).await
     }
 
-    /// Offers choices for what is being typed.
+    /// Sends autocomplete choices.
     pub async fn offer(self, wire: &Wire, choices: &Value) -> Result<(), Error> {
         self.respond(wire, kind::CHOICES, || Response::Plain(choices)).await
     }
@@ -139,7 +137,8 @@ impl<'a> Waiting<'a> {
     async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Response<'b>) -> Result<(), Error> {
         let request = || wire.answer(self.id, self.token, kind, answer());
         let done = insist(Pace::first(wire.response_deadline), self.since, request).await;
-        // By this process, or while a share changes hands by another one that has heard of it, too.
+        // This process has responded or, while shards are handed over, another one that has received the
+        // event, too.
         if done.as_ref().map_or_else(|unheard| wrong::code(&unheard.error) == Some(ANSWERED), |()| true) {
             wire.watch.answered(self.id.get());
         }
@@ -149,20 +148,20 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Keeps a promise, or changes the message that was left as it was, and had this file.
+    /// Fills a deferred reply, or edits the message with the pressed button, which has this attachment.
     pub async fn keep(self, wire: &Wire, payload: &Payload, had: Had) -> Result<(), Error> {
         let envelope = wire.enclose(payload, had, DRAWN_LATER).await;
         let request = || wire.edit_answer(self.token, &envelope);
         insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
     }
 
-    /// Puts these words in the place of those of the message that was left as it was. All else stays there.
+    /// Replaces the text of the message and nothing else.
     pub async fn reword(self, wire: &Wire, words: &Payload) -> Result<(), Error> {
         let request = || wire.reword_answer(self.token, words);
         insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
     }
 
-    /// Takes a promise back, for nothing is left to be said.
+    /// Deletes a deferred reply without contents.
     pub async fn take_back(self, wire: &Wire) -> Result<(), Error> {
         let request = || wire.delete_answer(self.token);
         match insist(LATER, self.since, request).await {
@@ -172,7 +171,7 @@ impl<'a> Waiting<'a> {
     }
 }
 
-/// Asks until there is an answer that will not change by asking again.
+/// Retries until success, a permanent error or the end of the policy.
 async fn insist<T, R>(pace: Pace, since: Instant, request: impl Fn() -> R) -> Result<T, Unheard>
 where
     R: Future<Output = Result<T, Error>>,

@@ -1,5 +1,5 @@
-//! What Discord knows of a place when it is asked: whether it is there, whether it is locked, and which rights the bot lacks,
-//! for a refusal does not say so.
+//! Asks Discord about a channel: whether it exists, whether it is locked, and which permissions the bot lacks
+//! there. A refused request does not say so.
 
 use serenity::http::Http;
 use serenity::model::Permissions;
@@ -11,11 +11,11 @@ use crate::ledger::Missing;
 use crate::outbox::Undelivered;
 use crate::table::{Channel, Server};
 
-/// What a card needs.
+/// The permissions for a card, except for sending in a channel or a thread.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 impl Hall {
-    /// A channel or thread as it is, if it is there.
+    /// Returns a channel or thread, or `None` if it does not exist.
     pub async fn look_up(&self, channel: Channel) -> Result<Option<GuildChannel>, Undelivered> {
         let Some(id) = numbered(channel.0) else { return Ok(None) };
         match self.requests.ask(|http| http.get_channel(id)).await.map_err(Wrong::from) {
@@ -29,7 +29,7 @@ impl Hall {
         }
     }
 
-    /// What is missing where a card was refused.
+    /// Returns why Discord refused a card in a channel.
     pub async fn missing_in(&self, channel: Channel) -> Missing {
         match self.lacking(channel).await {
             Ok(missing) | Err(Undelivered::Refused(missing)) => missing,
@@ -52,13 +52,12 @@ impl Hall {
         })
     }
 
-    /// Whether files may be attached in a place.
     pub async fn takes_pictures(&self, channel: Channel) -> Result<bool, Undelivered> {
         let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
         Ok(self.rights_at(here).await?.attach_files())
     }
 
-    /// The bot's rights in a place. In a thread those in its channel hold.
+    /// Returns the bot's permissions. A thread has those of its parent channel.
     async fn rights_at(&self, place: GuildChannel) -> Result<Permissions, Undelivered> {
         let of = match place.parent_id.filter(|_| place.thread_metadata.is_some()) {
             Some(parent) => self.look_up(Channel(parent.get())).await?.ok_or(Undelivered::Nowhere)?,
@@ -74,7 +73,7 @@ impl Hall {
         Ok(guild.user_permissions_in(channel, &member))
     }
 
-    /// The threads of a server that are awake.
+    /// Returns a server's threads that are not archived.
     pub async fn threads_of(&self, server: Server) -> Result<Vec<GuildChannel>, Undelivered> {
         let Some(id) = numbered(server.0) else { return Ok(Vec::new()) };
         let active = self.requests.ask(|http| http.get_guild_active_threads(id)).await;
@@ -82,7 +81,7 @@ impl Hall {
     }
 }
 
-/// Whether only a moderator can open it.
+/// Returns whether a thread is locked, so that only a moderator can open it.
 #[must_use]
 pub fn is_locked(channel: &GuildChannel) -> bool {
     channel.thread_metadata.is_some_and(|it| it.locked)

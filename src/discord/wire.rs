@@ -1,6 +1,5 @@
-//! The wire: the one place that makes requests for messages, with their files. A message is created or edited, an interaction is
-//! answered, its answer is edited or taken back. One request for each call, two if a thread has to be woken or a picture is not
-//! taken; how often it is tried is the caller's business.
+//! The requests that create, edit and answer with messages. One request a call; two if a thread must be
+//! unarchived or an upload is refused. Retries are the caller's decision.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -23,14 +22,14 @@ use crate::outbox::{Nonce, Undelivered};
 use crate::table::Person;
 use crate::watch::Watch;
 
-/// So many private channels are remembered.
+/// The cache is cleared when it is full.
 const REMEMBERED: usize = 10_000;
 
-/// Makes requests for messages.
+/// Sends requests about messages.
 pub struct Wire {
     requests: Arc<Requests>,
     studio: Studio,
-    /// Is told which interactions have their answer.
+    /// Records which interactions have been answered.
     pub watch: Watch,
     /// How long Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
@@ -38,14 +37,14 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// A wire to Discord, with so many pictures drawn at once.
+    /// `pictures` is how many pictures may be rendered at a time.
     #[must_use]
     pub fn new(requests: Arc<Requests>, pictures: usize, watch: Watch, response_deadline: Duration) -> Self {
         let studio = Studio::open(pictures, watch.clone());
         Self { requests, studio, watch, response_deadline, private: Mutex::default() }
     }
 
-    /// The channel in which a person is written to.
+    /// Returns a person's DM channel, opening it if necessary.
     pub async fn private(&self, person: Person) -> Result<ChannelId, Wrong> {
         if let Some(known) = self.private.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
             return Ok(*known);
@@ -61,13 +60,14 @@ impl Wire {
         Ok(channel)
     }
 
-    /// Encloses a message with its file, to be sent or to take the place of one that has this file. Its picture is drawn unless it is there
-    /// already; if it is not drawn in time, the message goes without it.
+    /// Prepares a message to be sent, or to replace one with this attachment. Its picture is rendered
+    /// unless the message has it already; if that takes longer than `within`, the message goes without
+    /// it.
     pub async fn enclose(&self, payload: &Payload, had: Had, within: Duration) -> Envelope {
         Envelope::of(payload, had, &self.studio, within).await
     }
 
-    /// Creates a message. If one was created with this nonce a short while ago, it is that one.
+    /// Creates a message, or returns the one that was created with this nonce a short while ago.
     pub async fn create(
         &self,
         channel: ChannelId,
@@ -98,7 +98,6 @@ impl Wire {
         self.awake(channel, send).await
     }
 
-    /// Makes a message show this.
     pub async fn edit(&self, channel: ChannelId, message: u64, envelope: &Envelope) -> Result<Went, Wrong> {
         let edited = self.edit_once(channel, message, envelope).await;
         let (Err(Wrong::Undelivered(Undelivered::Refused(Missing::Rights(0)))), Some(bare)) =
@@ -118,7 +117,7 @@ impl Wire {
         self.awake(channel, edit).await.map(drop)
     }
 
-    /// Answers an interaction, with a message or without: `kind` is how.
+    /// Responds to an interaction. `kind` is the response type in Discord's API.
     pub async fn answer(&self, id: InteractionId, token: &str, kind: u8, data: Response<'_>) -> Result<(), Error> {
         let (body, files) = match data {
             Response::Nothing => (json!({ "type": kind }), Vec::new()),
@@ -129,27 +128,26 @@ impl Wire {
         self.requests.ask(|http| http.create_interaction_response(id, token, &body, files)).await
     }
 
-    /// Puts a message in the place of an answer.
+    /// Replaces the message of a response.
     pub async fn edit_answer(&self, token: &str, envelope: &Envelope) -> Result<(), Error> {
         let body = envelope.change();
         let edit = |http| Http::edit_original_interaction_response(http, token, &body, envelope.files());
         self.requests.ask(edit).await.map(drop)
     }
 
-    /// Changes nothing but the words of an answer.
+    /// Replaces the text of a response and nothing else.
     pub async fn reword_answer(&self, token: &str, words: &Payload) -> Result<(), Error> {
         let body = words.rewording();
         let edit = |http| Http::edit_original_interaction_response(http, token, &body, Vec::new());
         self.requests.ask(edit).await.map(drop)
     }
 
-    /// Takes an answer back.
     pub async fn delete_answer(&self, token: &str) -> Result<(), Error> {
         self.requests.ask(|http| http.delete_original_interaction_response(token)).await
     }
 
-    /// Makes a request about a channel; if it is a thread that is asleep, wakes it first. One that is locked stays so, and
-    /// the clocks of its tables stand still.
+    /// Sends a request for a channel; if that is an archived thread, unarchives it first. A locked one stays
+    /// archived, and the clocks of its tables pause.
     async fn awake<T, R>(&self, channel: ChannelId, request: impl Fn() -> R) -> Result<T, Wrong>
     where
         R: Future<Output = Result<T, Wrong>>,
@@ -172,15 +170,13 @@ impl Wire {
     }
 }
 
-/// What an interaction is answered with.
+/// The data of an interaction response.
 pub enum Response<'a> {
-    /// Nothing.
     Nothing,
-    /// What is no message.
+    /// Data that is no message.
     Plain(&'a Value),
-    /// A new message.
     New(&'a Envelope),
-    /// A message in the place of the message that was pressed.
+    /// Replaces the message with the pressed button.
     Instead(&'a Envelope),
 }
 
@@ -200,7 +196,7 @@ mod tests {
 
     const SOON: Duration = Duration::from_secs(20);
 
-    /// Draws what is no trouble.
+    /// Renders at once, fails or panics, as the SVG says.
     fn drawn(drawing: &Drawing) -> Result<Vec<u8>, DrawError> {
         match drawing.svg.as_str() {
             "panic" => panic!("a library stumbles"),
@@ -215,7 +211,7 @@ mod tests {
         Payload { content: svg.to_owned(), file, ..Payload::default() }
     }
 
-    /// Whether a message has a picture with its words, and whether there is a board in words.
+    /// Returns whether a message has the picture with its alt text, and whether it has a text board.
     fn shows(seen: &Seen) -> (bool, bool) {
         let picture = seen.files.iter().any(|it| it.description.as_deref() == Some("A board."));
         (picture, seen.embeds.iter().any(|it| it["description"].as_str().unwrap().contains("a board")))

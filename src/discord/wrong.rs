@@ -1,4 +1,4 @@
-//! What Discord's refusals mean to whoever wanted something delivered.
+//! What Discord's error codes mean for a delivery.
 
 use std::num::NonZeroU64;
 use std::time::Duration;
@@ -10,48 +10,42 @@ use serenity::model::Permissions;
 use crate::ledger::Missing;
 use crate::outbox::Undelivered;
 
-/// What serenity says where an answer is none of Discord's own: somebody on the way has spoken.
+/// serenity's code for a response that is not Discord's JSON, such as a proxy's.
 const NOT_DISCORD: isize = -1;
-/// Discord's own, without a code of its own.
+/// Discord's code for errors without a code of their own.
 const GENERAL: isize = 0;
 
-/// A message that is not there.
 const UNKNOWN_MESSAGE: isize = 10_008;
-/// A message that is too old to be edited now.
+/// Discord limits edits of messages that are older than an hour.
 const TOO_OLD: isize = 30_046;
-/// A channel that is not there.
 const UNKNOWN_CHANNEL: isize = 10_003;
-/// Private channels are opened too fast.
 const TOO_FAST: isize = 40_003;
-/// The thread is asleep.
 const ARCHIVED: isize = 50_083;
-/// The thread is locked.
 const LOCKED: isize = 160_005;
-/// The channel is not to be seen.
+/// The bot cannot see the channel.
 pub const NO_ACCESS: isize = 50_001;
-/// A right is missing; which, is not said.
+/// Discord does not say which permission is missing.
 pub const NO_RIGHT: isize = 50_013;
-/// A person takes no private messages, from nobody or from nobody whom they share no server with.
+/// The person accepts no direct messages, from anybody or from people without a mutual server.
 const CLOSED: isize = 50_007;
 const STRANGERS: isize = 50_278;
-/// Discord does not take what was sent.
+/// Discord rejected the request's body.
 const INVALID_FORM: isize = 50_035;
-/// An empty message.
 const EMPTY: isize = 50_006;
-/// How long to wait before more private channels are opened.
+/// How long to wait before more DM channels are opened.
 const LATER: Duration = Duration::from_secs(60);
 
-/// A number as serenity takes it. Nothing has number 0, and serenity panics at it.
+/// Converts an id to serenity's type. No id is 0, and serenity panics at it.
 pub fn numbered<T: From<NonZeroU64>>(number: u64) -> Option<T> {
     NonZeroU64::new(number).map(T::from)
 }
 
-/// What came of a request that failed.
+/// Why a delivery failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The thread is asleep: it can be woken, unless it is locked.
+    /// The thread is archived and can be unarchived unless it is locked.
     Archived,
-    /// Anything else.
+    /// Any other failure.
     Undelivered(Undelivered),
 }
 
@@ -96,14 +90,14 @@ impl From<Error> for Wrong {
     }
 }
 
-/// The code and the places that Discord names, never what was sent.
+/// Returns the code and the fields that Discord names, never the contents of the request.
 fn told(error: &Error) -> String {
     let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return error.to_string() };
     let places: Vec<String> = response.error.errors.iter().map(|it| format!("{} ({})", it.path, it.code)).collect();
     format!("{}: {} {}", response.error.code, response.error.message, places.join(", "))
 }
 
-/// Discord's code for it, if it has one.
+/// Returns Discord's JSON error code.
 #[must_use]
 pub fn code(error: &Error) -> Option<isize> {
     match error {
@@ -112,7 +106,7 @@ pub fn code(error: &Error) -> Option<isize> {
     }
 }
 
-/// How it counts against the bot that this was asked, if it does.
+/// Returns the status of a request that Discord counts as invalid.
 #[must_use]
 pub fn counted(error: &Error) -> Option<StatusCode> {
     let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return None };
@@ -120,7 +114,7 @@ pub fn counted(error: &Error) -> Option<StatusCode> {
     Some(told.status_code).filter(|status| counts.contains(status))
 }
 
-/// Whether Discord has understood what was asked, and will not do it. Anything else is trouble on the way.
+/// Returns whether Discord understood the request and rejects it for good. Any other error may be retried.
 #[must_use]
 pub fn is_final(error: &Error) -> bool {
     let Error::Http(HttpError::UnsuccessfulRequest(told)) = error else { return false };

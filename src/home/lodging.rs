@@ -1,5 +1,5 @@
-//! Which process lives in a folder: it holds a lock on a file there, and has noted in it what it is called on the roster. So whoever
-//! comes into the folder after one that was killed knows at once that it is dead, and which one it was.
+//! A lock file in the data directory. It contains the cluster member id of the process that holds the lock,
+//! so that after a crash the next process knows at once which member is dead.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -9,14 +9,13 @@ use std::path::Path;
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
-/// The file's name.
 const NAME: &str = "process";
 
-/// A place in a folder, for as long as this is there.
+/// Holds the lock until it is dropped.
 pub struct Lodging(File);
 
 impl Lodging {
-    /// Moves in, unless another process lives there.
+    /// Acquires the lock. Returns `None` if another process holds it.
     pub fn take(folder: &Path) -> io::Result<Option<Self>> {
         let mut how = OpenOptions::new();
         how.read(true).write(true).create(true).truncate(false).mode(0o600);
@@ -28,19 +27,19 @@ impl Lodging {
         }
     }
 
-    /// What whoever lived here last was called; they are gone.
+    /// Returns the member id of the last process that held the lock, which has ended.
     pub fn former(&mut self) -> io::Result<Option<u64>> {
         let mut noted = String::new();
         self.0.rewind()?;
-        // Whoever was killed while they wrote had not yet begun.
+        // A process that was killed while writing this had not joined yet.
         let read = (&mut self.0).take(64).read_to_string(&mut noted);
         let Some((name, file)) = read.ok().and_then(|_| noted.trim().split_once(' ')) else { return Ok(None) };
-        // In a copy of the folder it says nothing of whoever lives in this one.
+        // In a copy of the data directory the id belongs to a process of the original.
         let is_own = file.parse() == Ok(self.0.metadata()?.ino());
         Ok(u64::from_str_radix(name, 16).ok().filter(|_| is_own))
     }
 
-    /// Notes what this process is called.
+    /// Writes the member id of this process, with the file's inode.
     pub fn note(&mut self, name: u64) -> io::Result<()> {
         self.0.set_len(0)?;
         self.0.rewind()?;
@@ -50,7 +49,8 @@ impl Lodging {
 }
 
 impl Drop for Lodging {
-    /// Unlocks the file. Closing it is not enough: a child process that was forked a moment ago keeps it open until it runs its program.
+    /// Unlocks explicitly: closing is not enough, because a child process forked a moment ago keeps the file
+    /// open until exec.
     fn drop(&mut self) {
         let _ = flock(&self.0, FlockOperation::Unlock);
     }

@@ -1,8 +1,8 @@
-//! The folder in which a house lives: its store, its backups, its control socket, and a mark that somebody lives there. By the
-//! mark, or by backups, a house that has lost its store is told from a new one: the first is never begun anew by itself.
+//! The data directory: the store, backups, the admin socket, and a marker file. The marker, or a backup,
+//! shows that a missing store was lost; such a store is never replaced by an empty one.
 //!
-//! The store may be in a database instead; then several processes may work there, side by side (`tenant`), each
-//! with a folder of its own (`lodging`).
+//! The store may be in a database instead, which several processes share (`tenant`), each with a data
+//! directory of its own (`lodging`).
 
 mod lodging;
 mod tenant;
@@ -25,13 +25,12 @@ use crate::watch::Space;
 use tenant::{IfTaken, Tenant};
 use tokio::sync::mpsc;
 
-/// The mark's name.
 const MARK: &str = "house";
-/// What it says to whoever finds it. That it is there is what counts.
+/// Text for people who find the marker. Only the file's existence matters.
 const SAID: &str = "Here lives a house of Meadhall. Its tables are in store/, copies of them in backups/.\n\
     If store/ is lost, Meadhall does not begin anew here by itself, and says how to go on from a backup.\n";
 
-/// A house's folder.
+/// A data directory and the location of its store.
 #[derive(Clone, Debug)]
 pub struct Home {
     folder: PathBuf,
@@ -41,14 +40,12 @@ pub struct Home {
     onlooker: Onlooker,
 }
 
-/// Where the store is.
 #[derive(Clone, Debug)]
 enum Shelf {
     Folder,
     Database(Arc<Dsn>, IfTaken),
 }
 
-/// A store that was opened.
 enum Opened {
     Folder(SledStore),
     Database(Tenant, Company, CalledTables),
@@ -61,54 +58,49 @@ impl Opened {
 
     fn shared(self) -> (Arc<dyn Store>, Company, CalledTables) {
         match self {
-            // Nobody ever calls.
+            // A store in a folder has no other processes.
             Self::Folder(store) => (Arc::new(store), Company::alone(), mpsc::unbounded_channel().1),
             Self::Database(store, company, called) => (Arc::new(store), company, called),
         }
     }
 }
 
-/// Books that are open, those who work with them, and the tables that others call.
+/// An open repository and its cluster.
 pub struct Shared {
-    /// The books.
     pub ledger: Ledger,
-    /// All processes that work with them.
     pub company: Company,
-    /// Tables that another process has changed.
+    /// Tables that other processes have changed.
     pub called: CalledTables,
 }
 
-/// What is in a house's folder, as far as that can be told without opening anything.
+/// State of a data directory, as far as it can be determined without opening the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Nobody has ever lived here.
+    /// It was never used.
     Nobody,
-    /// A store.
     Store,
-    /// Somebody has lived here, and there is no store.
+    /// It was used before, but the store is gone.
     Lost,
 }
 
-/// Why the books of a house are not opened.
+/// Why a data directory cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HomeError {
-    /// There is none.
     #[error("there is no house")]
     Nobody,
-    /// Somebody has lived here, and what they kept is gone.
+    /// It was used before, but its store is gone or empty.
     #[error("the house has lost its store: {0}")]
     Lost(&'static str),
-    /// The store is in a database that has none, and the folder has one.
+    /// The database has no store, but the data directory has one.
     #[error(
         "there is no house in the database, but {} has one of its own: to move that one, export it and import it with --new; \
          to begin another, name a new folder as data",
         .0.display()
     )]
     Elsewhere(PathBuf),
-    /// Not all of the file is there from which it is built.
+    /// An import that creates the store was cut short.
     #[error("the house is not whole: the import of {0} tables and settings was cut short; import the same file again")]
     Unfinished(u64),
-    /// The books cannot be read.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
 }
@@ -120,10 +112,9 @@ impl From<StoreError> for HomeError {
 }
 
 impl HomeError {
-    /// There should be a store, and there is none.
     pub const LOST: Self = Self::Lost("there is none any more");
 
-    /// Whether the store is not what it was: then a backup is needed.
+    /// Returns whether data is missing or corrupt, so that a backup is needed.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
         match self {
@@ -136,19 +127,20 @@ impl HomeError {
 }
 
 impl Home {
-    /// The house in this folder, which hosts these games.
+    /// Uses a store in this directory, for these games.
     pub fn new(folder: PathBuf, games: Catalogue) -> Self {
         Self { folder, shelf: Shelf::Folder, keep: Keep::default(), games, onlooker: Onlooker::default() }
     }
 
-    /// The same, whose store is in this database.
+    /// Uses a store in this database instead.
     #[must_use]
     pub fn in_database(self, address: Dsn) -> Self {
         Self { shelf: Shelf::Database(Arc::new(address), IfTaken::Refused), ..self }
     }
 
-    /// The same, for whoever joins others who work there. As long as they may not, they wait, unless they are told to stop; this is told
-    /// for whom.
+    /// Joins the other processes of the database. While that is not possible, `open` waits until `stop` is
+    /// given, and passes a description of the process it waits for to `tell`. Has no effect on a store in a
+    /// folder.
     #[must_use]
     pub fn joining(self, tell: fn(&str), stop: Stop) -> Self {
         let shelf = match self.shelf {
@@ -158,24 +150,22 @@ impl Home {
         Self { shelf, ..self }
     }
 
-    /// The same, with so many backups.
     #[must_use]
     pub fn keeping(self, keep: Keep) -> Self {
         Self { keep, ..self }
     }
 
-    /// The same, with somebody who looks on while the store is written.
+    /// Observes every group of writes to the store.
     #[must_use]
     pub fn before(self, onlooker: Onlooker) -> Self {
         Self { onlooker, ..self }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The database, if the store is in one.
+    /// Returns the database, if the store is in one.
     pub fn database(&self) -> Option<&Dsn> {
         match &self.shelf {
             Shelf::Folder => None,
@@ -183,27 +173,24 @@ impl Home {
         }
     }
 
-    /// The store's folder.
     pub fn store(&self) -> PathBuf {
         self.folder.join("store")
     }
 
-    /// Where the store may be, or what is left of it.
+    /// Returns the folders where the store, or what an interrupted compaction left of it, may be.
     pub fn remains(&self) -> [PathBuf; 3] {
         store::folders_of(&self.store())
     }
 
-    /// The control socket.
     pub fn socket(&self) -> PathBuf {
         self.folder.join("control.sock")
     }
 
-    /// The backups.
     pub fn backups(&self) -> Backups {
         Backups::new(self.folder.join("backups"), self.keep, self.games)
     }
 
-    /// Looks what is here, and touches nothing.
+    /// Determines the state without changing anything.
     pub fn found(&self) -> Result<Found, HomeError> {
         let lies_there = match &self.shelf {
             Shelf::Folder => store::lies_in(&self.store())?,
@@ -216,30 +203,30 @@ impl Home {
         })
     }
 
-    /// What the house takes, and what there is for it.
+    /// Returns the size of the store, and the free space on the disk of the data directory.
     pub fn space(&self) -> Result<Space, StoreError> {
         let disk = rustix::fs::statvfs(&self.folder).map_err(|error| self.unavailable(&error.into()))?;
         let free = disk.f_bavail.saturating_mul(disk.f_frsize);
         let size = |path: &Path| {
             let entries = fs::read_dir(path).into_iter().flatten().flatten();
-            // What is gone by the time it is looked at takes nothing.
+            // A file that was removed meanwhile counts as 0.
             entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum::<u64>()
         };
         let store = match &self.shelf {
-            // sled keeps what outgrows its pages in a folder of its own.
+            // sled keeps values that outgrow its pages in this folder.
             Shelf::Folder => size(&self.store()) + size(&self.store().join("blobs")),
             Shelf::Database(address, _) => PostgresStore::size_in(address)?,
         };
         Ok(Space { store, free })
     }
 
-    /// Opens the books of a house that is there. A store that is mostly dead is compacted first; books of an older layout are
-    /// backed up, then brought up to today's.
+    /// Opens an existing store. One that is mostly dead is compacted first; one of an older schema version is
+    /// backed up, then upgraded.
     pub fn open(&self, now: Wall, progress: &Progress<'_>) -> Result<Ledger, HomeError> {
         Ok(self.books(self.known_store()?, now, progress)?.ledger)
     }
 
-    /// The same; but where nobody has ever lived, a house is built.
+    /// Opens the store, or creates one if the directory was never used.
     pub fn open_or_build(&self, now: Wall, progress: &Progress<'_>) -> Result<Shared, HomeError> {
         let store = match self.known_store() {
             Err(HomeError::Nobody) => self.any_store()?,
@@ -250,26 +237,26 @@ impl Home {
         Ok(shared)
     }
 
-    /// Opens the store of a house that is there, for a file to be taken in.
+    /// Opens an existing store to import a file into it.
     pub fn open_known_store(&self) -> Result<Arc<dyn Store>, HomeError> {
         let opened = match self.known_store() {
-            // Rows without a head may be those of an import that was cut short.
+            // Rows without a header may come from an import that was cut short.
             Err(HomeError::Ledger(LedgerError::Unreadable { .. })) => self.any_store()?,
             store => store?,
         };
         Ok(opened.store())
     }
 
-    /// Opens the store of a house that is being built, for a file to be taken in. Nothing, if there is a house already.
+    /// Creates a store to import a file into it. Returns `None` if there is a store already.
     pub fn build(&self) -> Result<Option<Arc<dyn Store>>, HomeError> {
         let there = self.found()? == Found::Store;
         let store = self.open_store()?;
-        // Whoever was killed while they built one may begin again.
+        // A store whose import was killed may be imported again.
         let taken = there && layout_of(store.as_ref()) != Ok(None) && building_in(store.as_ref())?.is_none();
         Ok((!taken).then_some(store))
     }
 
-    /// Opens the store of a house that is there to look at it, whoever has the house.
+    /// Opens an existing store to read it, even while other processes of a cluster use it.
     pub fn look(&self) -> Result<Arc<dyn Store>, HomeError> {
         match &self.shelf {
             Shelf::Folder => self.open_known_store(),
@@ -277,18 +264,19 @@ impl Home {
         }
     }
 
-    /// Opens the store, whatever is in it; a new one is nobody's to look into but its owner's.
+    /// Opens or creates the store without checking its content. Only the owner can access a new data
+    /// directory.
     pub fn open_store(&self) -> Result<Arc<dyn Store>, LedgerError> {
         Ok(self.any_store()?.store())
     }
 
-    /// Gives back the space of what is no longer alive, in a house that is there.
+    /// Compacts an existing store.
     pub fn compact(&self, progress: &dyn Fn(Copied)) -> Result<Compacted, HomeError> {
         drop(self.known_store()?);
         Ok(store::compact(&self.store(), progress)?)
     }
 
-    /// Marks that somebody lives here, so that a store that is lost is missed.
+    /// Writes the marker, so that a lost store will be noticed.
     pub fn mark(&self) -> Result<(), StoreError> {
         let marked = match private_file(&self.folder.join(MARK)) {
             Ok(mut file) => file
@@ -301,7 +289,7 @@ impl Home {
         marked.map_err(|error| self.unavailable(&error))
     }
 
-    /// Backs up books in an older layout.
+    /// Backs up the rows of an older schema version as they are.
     pub fn back_up_rows(
         &self,
         store: &dyn Store,
@@ -312,17 +300,17 @@ impl Home {
         self.backups().make_of_rows(store, layout, now, progress).map(drop).map_err(|error: ArchiveError| error.into())
     }
 
-    /// Whether there are signs of a house, beside its store.
+    /// Returns whether the marker or a backup shows that there was a store.
     fn is_lived_in(&self) -> bool {
         self.folder.join(MARK).exists() || self.backups().list().is_ok_and(|all| !all.is_empty())
     }
 
-    /// Why there is no store where somebody has lived.
+    /// Returns the error for a store that is missing from a used data directory.
     pub fn lost(&self) -> HomeError {
         self.elsewhere().unwrap_or(HomeError::LOST)
     }
 
-    /// Whether whoever is looked for in the database lives in the folder.
+    /// Returns an error if the store is expected in a database but the directory has one.
     fn elsewhere(&self) -> Option<HomeError> {
         let is_there = matches!(self.shelf, Shelf::Database(..)) && store::lies_in(&self.store()) == Ok(true);
         is_there.then(|| HomeError::Elsewhere(self.store()))

@@ -1,6 +1,7 @@
-//! A store that several processes may open. Whoever opens it enters the roster of its books. Whoever wants to work there alone waits until
-//! nobody else is there; bots work side by side. A thread of its own keeps the heart beating until the store is closed, and tells what
-//! falls to this process. One that was asleep for too long is struck off by the others: for that one the store is dead.
+//! A store shared by several processes. Opening it joins the cluster. A subcommand needs the store for itself
+//! and waits until no other member is left; bots run side by side. A thread sends heartbeats and publishes
+//! this process's assignment until the store is closed. A process that was asleep for too long is expelled by
+//! the others; all its later writes are refused.
 
 use std::io;
 use std::mem;
@@ -22,50 +23,47 @@ use crate::store::postgres::{Herald, Overheard, PostgresStore};
 use crate::store::{Change, Commit, Reading, Store, StoreError, Wait, Want};
 use crate::table::TableId;
 
-/// How often a heart beats.
 const BEAT: Duration = Duration::from_secs(2);
-/// Whoever does not want to wait for another process sees by then whether it is still alive.
+/// A process that wants exclusive access sees within this many heartbeats whether another member is alive.
 const SEEN: u32 = 7;
 
-/// After so long without an answer nobody counts on others.
+/// After this time without an answer, the process assumes that no other member can take over.
 const DOUBT: Duration = Duration::from_secs(10);
-/// A process that cannot reach the store for so long does not serve anybody, if others were there who may.
+/// After this time without access to the store, the process gives up its shards if there are other members.
 const LOST: Duration = Duration::from_secs(60);
 
-/// The word by which others are told to look at the roster. All others are names of tables.
+/// Notification that makes members reload the member list. All other notifications are table ids.
 const LOOK: &str = "look";
 
-/// What becomes of whoever finds other processes in the house.
+/// What to do when other processes use the store.
 #[derive(Clone, Debug)]
 pub enum IfTaken {
-    /// They are refused, unless those are dead: they want to be there alone.
+    /// Fail, unless the others are dead.
     Refused,
-    /// They join them. As long as they may not, they wait until they are told to stop. This is told for whom.
+    /// Join the others. While that is not possible, wait until the stop signal; the function is called with a
+    /// description of the other process.
     Joins(fn(&str), Stop),
 }
 
-/// A store in which this process may work for as long as it is open.
+/// A store that this process may use until it is dropped or expelled.
 pub struct Tenant {
     store: Arc<dyn Store>,
-    /// Its place in the folder, unless another process has that.
+    /// `None` if another process holds the lock of the data directory.
     _lodging: Option<Lodging>,
     told: Sender<Stir>,
-    /// Taken when the store is dropped.
     heart: Option<JoinHandle<()>>,
 }
 
-/// What the heart's thread is told.
+/// A message for the heartbeat thread.
 enum Stir {
-    /// The store is being closed.
     Close,
-    /// This process is so.
     Vitals(Vitals),
-    /// Others have said something.
+    /// A notification of another process, or a gap in them.
     Overheard(Overheard),
 }
 
 impl Tenant {
-    /// Moves in as soon as that may be. Tells of the company there, and which tables others call.
+    /// Joins the cluster as soon as possible. Returns the cluster, and the tables that other members change.
     pub fn of(
         store: PostgresStore,
         folder: &Path,
@@ -81,7 +79,7 @@ impl Tenant {
             let whom = match (roster.beat(&Vitals::default()).wait(), if_taken) {
                 (Ok(Tenure::Works(first)), _) => break first,
                 (Ok(Tenure::Waits(whom)), _) => Some(whom.map_or_else(|| "another process".to_owned(), named)),
-                // Whoever waits anyway waits for the store as well.
+                // A process that waits anyway also waits for the store to come back.
                 (Err(LedgerError::Store(StoreError::Unavailable(_))), IfTaken::Joins(..)) if looks > 0 => None,
                 (Err(error), _) => return Err(error),
             };
@@ -103,7 +101,7 @@ impl Tenant {
         let (told, signs) = mpsc::channel();
         let heard = told.clone();
         let herald = store.talks(Box::new(move |said| {
-            // Whoever is closing hears nothing more.
+            // The receiver is gone while the store closes.
             let _ = heard.send(Stir::Overheard(said));
         }));
         let (falls, falling) = watch::channel(first);
@@ -120,8 +118,8 @@ impl Tenant {
     }
 }
 
-/// Moves into the folder. Tells who has lived there, and is dead. Whoever wants to be alone in the house may do without; others wait until
-/// whoever is there has left.
+/// Locks the data directory and returns the member id of its previous process, which is dead. A process that
+/// wants exclusive access goes on without the lock if it is taken; others wait for it.
 fn moved_in(folder: &Path, name: u64, if_taken: &IfTaken) -> Result<(Option<Lodging>, Option<u64>), StoreError> {
     let unusable = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
     let mut told = false;
@@ -148,17 +146,16 @@ fn named(process: Process) -> String {
     format!("{} on {}", if process.alone { "a subcommand" } else { "the bot" }, process.machine)
 }
 
-/// What this process says of itself.
 fn present(alone: bool) -> Process {
     let machine = uname().nodename().to_string_lossy().into_owned();
     Process { machine, version: env!("CARGO_PKG_VERSION").to_owned(), layout: LAYOUT, alone }
 }
 
-/// What keeps a process on the roster.
+/// State of the heartbeat thread.
 struct Pacemaker {
     roster: Roster,
     vitals: Vitals,
-    /// Whether the others have not yet been told that it is so now.
+    /// Whether the other members have not been notified of the latest status.
     news: bool,
     herald: Herald,
     falls: watch::Sender<Assignment>,
@@ -166,7 +163,7 @@ struct Pacemaker {
 }
 
 impl Pacemaker {
-    /// Beats until the store is closed, or this process has been struck off: then the store is dead to it.
+    /// Sends heartbeats until the store is closed or this process is expelled, which stops all its writes.
     fn beats(mut self, signs: &Receiver<Stir>) {
         let (mut last, mut next) = (Instant::now(), Instant::now() + BEAT);
         loop {
@@ -195,21 +192,21 @@ impl Pacemaker {
                 }
                 Ok(Tenure::Waits(_)) => break,
                 Err(LedgerError::Store(StoreError::Dead)) => {
-                    // Nobody is answered here any more; whoever writes next finds out why.
+                    // The next write will report the reason.
                     self.falls.send_replace(Assignment::default());
                     return;
                 }
-                // The next beat may do better.
+                // The next heartbeat may succeed.
                 Err(_) if last.elapsed() > DOUBT => self.doubts(last.elapsed() > LOST && self.roster.has_others()),
                 Err(_) => {}
             }
         }
-        // Otherwise the others wait until they take this process for dead.
+        // Without this the others would wait until the heartbeats time out.
         let _ = self.roster.leave().wait();
     }
 
-    /// Nothing is known of the others for a while. Whoever cannot reach the store for long serves nobody as long as that is so: by then
-    /// others may do.
+    /// Stops counting on other members. With `lost`, also gives up all shards, because by now others may
+    /// serve them.
     fn doubts(&self, lost: bool) {
         self.falls.send_if_modified(|falls| {
             let news = falls.relieved || lost && !falls.shares.is_empty();
@@ -222,7 +219,7 @@ impl Pacemaker {
         });
     }
 
-    /// Whether the roster is to be looked at now.
+    /// Applies an event. Returns whether a heartbeat is needed now.
     fn is_urgent(&mut self, sign: &Stir) -> bool {
         match sign {
             Stir::Vitals(vitals) => {
@@ -233,7 +230,7 @@ impl Pacemaker {
             Stir::Overheard(Overheard::Word(word)) if word == LOOK => true,
             Stir::Overheard(Overheard::Word(word)) => {
                 if let Ok(table) = word.parse() {
-                    // Who is closing looks after no table any more.
+                    // The receiver is gone while the bot shuts down.
                     let _ = self.called.send(table);
                 }
                 false
@@ -260,10 +257,10 @@ impl Store for Tenant {
 
 impl Drop for Tenant {
     fn drop(&mut self) {
-        // A thread that has ended needs not be told.
+        // The thread may have ended already.
         let _ = self.told.send(Stir::Close);
         if let Some(heart) = self.heart.take() {
-            // A thread that panicked has nothing left to say.
+            // A panic of the thread has been reported by the panic hook.
             let _ = heart.join();
         }
     }

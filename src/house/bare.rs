@@ -1,12 +1,12 @@
-//! Channels that take no pictures, as the outbox and what is heard of rights find out. It is in the books, for it is told in
-//! each channel once, whatever becomes of the process.
+//! Remembers channels where the bot may not attach pictures. The state is stored in the tables, so that each
+//! channel is informed only once, even after a restart.
 
 use super::{Failed, House};
 use crate::ledger::LedgerError;
 use crate::table::{Channel, Server, Table};
 
 impl House {
-    /// A channel has not taken a picture: its tables go on in words, and one of them tells so there.
+    /// Switches the tables of a channel to text, and lets one of them announce it there.
     pub async fn note_bare(&self, channel: Channel) -> Result<(), Failed> {
         let here = self.tables_at(channel).await?;
         let mut told = here.iter().any(|it| it.was_bare_at(channel));
@@ -17,14 +17,14 @@ impl House {
         Ok(())
     }
 
-    /// A channel takes pictures again: its tables show them.
+    /// Lets the tables of a channel show pictures again.
     pub async fn note_pictures(&self, channel: Channel) -> Result<(), Failed> {
         let here = self.tables_at(channel).await?;
         let bare: Vec<_> = here.iter().filter(|it| it.is_bare()).map(|it| it.id).collect();
         self.change_each(&bare, |desk| desk.take_pictures()).await
     }
 
-    /// The channels of a server that took no pictures when they were last tried.
+    /// Returns the channels of a server that rejected pictures at the last attempt.
     pub async fn bare_channels(&self, server: Server) -> Result<Vec<Channel>, LedgerError> {
         let mut bare = Vec::new();
         for held in self.ledger.tables(&self.ledger.tables_of_server(server).await?).await? {

@@ -1,6 +1,5 @@
-//! A bell that rings when a table has changed, for whoever has something to do then: what the change has left is to be
-//! delivered, a computer is to think. Each listener has an ear of its own. It only saves time: a ring that nobody heard
-//! loses nothing, for whoever listens looks through the books now and then anyway.
+//! Tells subscribers which tables have changed, so that deliveries and AI turns start at once. It only saves
+//! time: every subscriber also scans the store, so a lost notification loses nothing.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -10,11 +9,10 @@ use tokio::sync::Notify;
 
 use crate::table::TableId;
 
-/// Rings for tables.
 #[derive(Default)]
 pub struct Bell(Mutex<Vec<Weak<Heard>>>);
 
-/// Hears the bell from the moment it is there.
+/// Collects the tables that change from its creation on.
 pub struct Ear(Arc<Heard>);
 
 #[derive(Default)]
@@ -24,14 +22,13 @@ struct Heard {
 }
 
 impl Bell {
-    /// A new listener.
     pub fn ear(&self) -> Ear {
         let ear = Arc::new(Heard::default());
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&ear));
         Ear(ear)
     }
 
-    /// This table has changed.
+    /// Notifies all subscribers that a table has changed.
     pub fn ring(&self, id: TableId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|ear| {
             let Some(ear) = ear.upgrade() else { return false };
@@ -43,12 +40,12 @@ impl Bell {
 }
 
 impl Ear {
-    /// The tables for which it has rung since it was last asked.
+    /// Returns the tables that have changed since the last call.
     pub fn rung(&self) -> BTreeSet<TableId> {
         mem::take(&mut self.0.rung.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits until it rings; a ring since it was last waited for counts.
+    /// Waits until a table changes. A change since the last wait counts, too.
     pub async fn listen(&self) {
         self.0.rings.notified().await;
     }

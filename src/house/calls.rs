@@ -1,4 +1,5 @@
-//! What people ask for. Each call says whose it is and what caused it, and is carried out whole or refused.
+//! The commands people give. Each carries who gave it and its command id, and is applied completely or
+//! refused.
 
 use super::{Failed, Fresh, House, Told};
 use crate::Mark;
@@ -8,26 +9,24 @@ use crate::table::past::Past;
 use crate::table::record::{AtDeadline, Press, Wanted};
 use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standing, Standstill, Table, TableId};
 
-/// Somebody asks for something.
+/// The person who gives a command, and the circumstances.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// Who.
     pub caller: Caller,
-    /// Why now: what is repeated has the same cause, and acts once.
+    /// The idempotency key: a repeated command has the same id and takes effect once.
     pub cause: Option<Cause>,
-    /// How whoever asks stands in the server.
+    /// The person's roles in the server, and the thread they are in.
     pub standing: Standing,
 }
 
 impl House {
-    /// Opens a table.
     pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
         loop {
             if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
                 return Ok(self.look(id).await?.into());
             }
             match self.create(call, opening.clone(), self.chance.name()).await {
-                // The name was taken, or somebody else has come in: another is drawn, and counted again.
+                // The id was taken, or a quota was claimed concurrently: draws a new id and counts again.
                 Err(Failed::Ledger(error)) if error.is_stale() => {}
                 Err(Failed::Refused(refused)) => return self.unless_done(call, refused).await,
                 told => return told,
@@ -35,7 +34,7 @@ impl House {
         }
     }
 
-    /// What was refused may have been done by the same cause, at the same moment.
+    /// A concurrent retry may have run this command already; then returns its outcome instead of the refusal.
     async fn unless_done(&self, call: &Call, refused: Refused) -> Result<Told, Failed> {
         match self.done_before(call.cause.as_ref(), self.time()).await? {
             Some(id) => Ok(self.look(id).await?.into()),
@@ -66,7 +65,7 @@ impl House {
         })
     }
 
-    /// Takes a chair: a free one, one's own, or one that was offered.
+    /// Takes a seat: a free one, the person's own, or one that was offered to them.
     pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         let person = call.caller.person;
         let learn = |table: &Table| around(table, Some(person)).and(room(person, table.place).tried());
@@ -84,47 +83,42 @@ impl House {
         self.change_knowing(id, call.cause.as_ref(), learn, join).await
     }
 
-    /// Leaves the lobby, or lets a computer play on.
+    /// Leaves the lobby, or hands the seat to an AI during a match.
     pub async fn leave(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave(call.caller)?)).await
     }
 
-    /// Leaves the lobby, and nothing but a lobby: for buttons, which may be old.
+    /// Leaves the table only if it is still a lobby. Old buttons use this, so that they never give up a seat
+    /// in a match.
     pub async fn leave_lobby(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave_lobby(call.caller)?)).await
     }
 
-    /// Adds a computer player.
     pub async fn add_computer(&self, call: &Call, id: TableId, player: &str) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.add_computer(call.caller, player)?)).await
     }
 
-    /// Takes out a computer player.
     pub async fn remove_computer(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.remove_computer(call.caller)?)).await
     }
 
-    /// Takes somebody out of the lobby.
     pub async fn kick(&self, call: &Call, id: TableId, person: Person) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.kick(call.caller, person)?)).await
     }
 
-    /// Changes what is played, and how.
     pub async fn settle(&self, call: &Call, id: TableId, options: Options) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.settle(call.caller, options.clone())?)).await
     }
 
-    /// Calls a lobby off.
     pub async fn cancel(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.cancel(call.caller)?)).await
     }
 
-    /// Begins the match.
     pub async fn start(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.start_in(call, id, None).await
     }
 
-    /// Begins the match, in a place of its own if there is one.
+    /// Starts the match, in a thread of its own if one was created.
     pub async fn start_in(&self, call: &Call, id: TableId, place: Option<Place>) -> Result<Told, Failed> {
         let seed = self.chance.seed();
         let start = |desk: &mut Desk| {
@@ -134,12 +128,12 @@ impl House {
         self.change(id, call.cause.as_ref(), start).await
     }
 
-    /// Whether this person could begin the match now.
+    /// Checks whether this person could start the match now.
     pub async fn may_start(&self, call: &Call, id: TableId) -> Result<(), Failed> {
         self.would(id, |desk| Ok(desk.start(call.caller, self.chance.seed())?)).await
     }
 
-    /// Answers a question.
+    /// Answers a decision.
     pub async fn press(&self, call: &Call, id: TableId, press: Press) -> Result<Told, Failed> {
         let mut chosen = Vec::new();
         let answer = |desk: &mut Desk| {
@@ -150,7 +144,7 @@ impl House {
         Ok(Told { chosen, ..told })
     }
 
-    /// Takes one's own last step back; `seen` is the revision at which it was the last.
+    /// Takes back the person's own last step. `seen` is the revision at which it was their last.
     pub async fn undo(&self, call: &Call, id: TableId, seen: u64) -> Result<Told, Failed> {
         let undo = |desk: &mut Desk, past: Option<Past>| {
             desk.may_undo(call.caller)?;
@@ -160,12 +154,11 @@ impl House {
         self.change_knowing(id, call.cause.as_ref(), |table| past(table.id), undo).await
     }
 
-    /// Gives up.
     pub async fn concede(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.concede(call.caller)?)).await
     }
 
-    /// Whether giving up would end the match. Nothing is changed.
+    /// Returns whether conceding would end the match, without changing anything.
     pub async fn concession_ends(&self, call: &Call, id: TableId) -> Result<bool, Failed> {
         let mut ends = false;
         let concede = |desk: &mut Desk| {
@@ -177,7 +170,7 @@ impl House {
         Ok(ends)
     }
 
-    /// Whether wishing for the end would bring it about. Nothing is changed.
+    /// Returns whether a vote to end the match would end it, without changing anything.
     pub async fn wish_ends(&self, call: &Call, id: TableId) -> Result<bool, Failed> {
         let mut ends = false;
         let wish = |desk: &mut Desk| {
@@ -189,17 +182,16 @@ impl House {
         Ok(ends)
     }
 
-    /// Settles what happens in one's own chair when time is up.
+    /// Sets the policy for the person's seat when time runs out.
     pub async fn at_deadline(&self, call: &Call, id: TableId, at_deadline: AtDeadline) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.at_deadline(call.caller, at_deadline)?)).await
     }
 
-    /// Wishes for the end of the match, or for somebody else in a chair.
+    /// Votes to end the match or to replace a player.
     pub async fn wish(&self, call: &Call, id: TableId, what: Wanted) -> Result<Told, Failed> {
         self.change(id, call.cause.as_ref(), |desk| Ok(desk.wish(call.caller, what.clone())?)).await
     }
 
-    /// Takes a table to another place.
     pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
         let go = |desk: &mut Desk, room: Room| {
             let there = room.in_channel.tables.contains(&id);
@@ -210,7 +202,7 @@ impl House {
         self.change_knowing(id, call.cause.as_ref(), |_| room(call.caller.person, place), go).await
     }
 
-    /// Plays again: opens a lobby with the same options and computers, or joins the one that somebody else has opened.
+    /// Opens a lobby with the same options and AI players, or joins the one that somebody else has opened.
     pub async fn rematch(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
         let before = self.ledger.table(id).await?.ok_or(Refused::NoTable(id))?.table;
         if before.over().is_none() {
@@ -225,7 +217,7 @@ impl House {
                 Some(held) if held.table.over().is_some() => attempt += 1,
                 Some(_) => return self.join(call, next).await,
                 None => match self.create(call, opening.clone(), next).await {
-                    // Somebody else has opened it, or has come in elsewhere.
+                    // Somebody else has opened it, or a quota was claimed concurrently.
                     Err(Failed::Ledger(error)) if error.is_stale() => {
                         if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
                             return Ok(self.look(id).await?.into());
@@ -238,15 +230,14 @@ impl House {
         }
     }
 
-    /// A channel is gone, and its tables wait to be taken elsewhere. One that cannot be told so does not keep it from the
-    /// others.
+    /// Marks a channel as lost; its tables wait to be moved. A table that fails does not stop the others.
     pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
-        // Meanwhile somebody may have taken the table elsewhere.
+        // Somebody may have moved the table meanwhile.
         let lose = |desk: &mut Desk| if desk.table.place.channel == channel { desk.lose_channel() } else { Ok(()) };
         self.change_each(&self.ledger.tables_in(channel).await?, lose).await
     }
 
-    /// A channel that was taken for gone is there: its tables go on in it.
+    /// Marks a lost channel as found again; its tables go on there.
     pub async fn find_channel(&self, channel: Channel) -> Result<(), Failed> {
         let here = self.ledger.tables(&self.ledger.tables_in(channel).await?).await?;
         let lost = here.into_iter().flatten().filter(|held| held.table.lost.is_some());
@@ -255,21 +246,21 @@ impl House {
         self.change_each(&lost, find).await
     }
 
-    /// Stops the clocks of tables that cannot be played as they should.
+    /// Pauses the clocks of tables that cannot be played properly.
     pub async fn stop_clocks(&self, tables: &[TableId], why: Standstill) -> Result<(), Failed> {
         self.change_each(tables, |desk| desk.stop_clock(why)).await
     }
 
-    /// Lets the clocks of these tables go on, if they stood still for nothing else.
+    /// Clears these pause reasons; a clock without any other reason resumes.
     pub async fn restart_clocks(&self, tables: &[TableId], gone: &[Standstill]) -> Result<(), Failed> {
-        // Most clocks run, and need not be taken out of the books for it. What cannot be read stays as it is.
+        // Most clocks run, so their tables need not be loaded. Unreadable tables are skipped.
         let stopped = self.ledger.tables(tables).await?.into_iter().flatten();
         let stopped = stopped.filter(|held| held.table.stopped.is_some());
         let stopped: Vec<TableId> = stopped.map(|held| held.table.id).collect();
         self.change_each(&stopped, |desk| desk.restart_clock(gone)).await
     }
 
-    /// Changes what a person has settled, or how they are called, whoever else does so at the same time.
+    /// Updates a person's settings or their last known name. Concurrent updates are merged.
     pub async fn amend(&self, person: Person, amend: impl Fn(&mut Settings)) -> Result<Settings, Failed> {
         let amended = |settings: &mut Settings| {
             amend(settings);
@@ -279,7 +270,7 @@ impl House {
     }
 }
 
-/// The same name for everybody who wants to play again.
+/// Returns the table id of a rematch, which is the same for everybody who asks for one.
 fn name_of_rematch(id: TableId, attempt: u32) -> TableId {
     TableId::new(Mark::of(&(id, attempt)).number())
 }

@@ -1,26 +1,25 @@
-//! Where the house takes its chance from: seeds of matches and names of tables.
+//! The source of match seeds and table ids; seeded in tests.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::game::{Dice, Seed};
 use crate::table::TableId;
 
-/// A source of chance.
 #[derive(Debug)]
 pub enum Chance {
-    /// The system's own: nobody can foresee it.
+    /// The operating system's random numbers, which nobody can predict.
     System,
-    /// The same again and again: for tests and trials alone.
+    /// A fixed sequence, for tests and simulations only.
     Numbered(AtomicU64),
 }
 
 impl Chance {
-    /// A source that begins at this number: for tests and trials alone.
+    /// Creates a source with a fixed sequence, for tests and simulations only.
     pub const fn numbered(number: u64) -> Self {
         Self::Numbered(AtomicU64::new(number))
     }
 
-    /// The seed of a match, or of whatever else must not be foreseen.
+    /// Returns a seed for a match, or for anything else that must not be predictable.
     pub fn seed(&self) -> Seed {
         match self {
             Self::System => Seed::new(rand::random()),
@@ -28,7 +27,6 @@ impl Chance {
         }
     }
 
-    /// The name of a new table.
     pub fn name(&self) -> TableId {
         let mut dice = Dice::new(&self.seed(), 0);
         let mut half = || u64::from(dice.below(u32::MAX));

@@ -1,5 +1,5 @@
-//! What happened lately at a table in use, kept at hand for whoever shows it. All of it follows from the journal; what is
-//! not at hand is made again from there.
+//! The last log lines of a cached table, so that most messages need no replay of the match. Everything here
+//! follows from the journal; older lines are computed from there.
 
 use std::collections::VecDeque;
 
@@ -8,35 +8,32 @@ use crate::journal::Entry;
 use crate::table::Changed;
 use crate::table::past::By;
 
-/// So many steps are kept.
 const KEPT: usize = 64;
 
-/// The lines of the last steps.
+/// The log lines of the last changes.
 pub struct Lately {
-    /// Everything from this entry on is here.
+    /// All lines from this step on are present.
     from: u64,
-    /// What changes have told.
     steps: VecDeque<Step>,
 }
 
-/// What a change has told.
+/// The log lines of one change.
 struct Step {
-    /// Its first entry.
     first: u64,
-    /// The entry after its last.
+    /// The step after the last one of this change.
     next: u64,
-    /// Who acted, if it was a person.
+    /// The seat of the person who answered; `None` for any other change.
     by: Option<Seat>,
     lines: Vec<Line>,
 }
 
 impl Lately {
-    /// Nothing is at hand from before this entry.
+    /// Creates a log that is complete from this step on.
     pub const fn since(next: u64) -> Self {
         Self { from: next, steps: VecDeque::new() }
     }
 
-    /// Takes down what a change has told.
+    /// Adds the log lines of a change. An undo clears the log.
     pub fn add(&mut self, changed: &Changed) {
         if changed.left.beginning.is_some() {
             *self = Self::since(1);
@@ -60,14 +57,16 @@ impl Lately {
         }
     }
 
-    /// The entry after a seat's own last answer before entry `to`; `None` if that is not at hand.
+    /// Returns the step after a seat's own last answer before step `to`, or `None` if it is older than this
+    /// log.
     pub fn acted(&self, seat: Seat, to: u64) -> Option<u64> {
         let mut before = self.steps.iter().rev().filter(|step| step.first < to);
         let own = before.find(|step| step.by == Some(seat)).map(|step| step.next);
         own.or((self.from <= 1).then_some(1))
     }
 
-    /// What happened from one entry on, before another; `None` if not all of that is at hand.
+    /// Returns the lines from one step up to another, without the latter, or `None` if some of them are older
+    /// than this log.
     pub fn between(&self, from: u64, to: u64) -> Option<Vec<Line>> {
         let told = self.steps.iter().filter(|step| (from..to).contains(&step.first));
         (self.from <= from).then(|| told.flat_map(|step| step.lines.clone()).collect())
@@ -87,7 +86,7 @@ mod tests {
     use crate::table::pace::Pace;
     use crate::table::{Caller, Channel, Desk, Person, Place, Rank, Server, TableId, Time};
 
-    /// A match against a computer, in which questions are answered with their default: what each change told.
+    // Plays a match between two people who always give the default answer.
     #[test]
     fn what_is_at_hand_is_what_the_journal_tells() {
         let kind = games::find("raids").unwrap();

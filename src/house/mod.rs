@@ -1,14 +1,6 @@
-//! The house: takes tables out of the books, lets a call change them, and writes them back. Everything that touches a
-//! table goes through `House::change`: one at a time for each table, durable before it is told, once for each cause.
-//!
-//! - `calls` what people ask for; `look` a table as it is, `scenes` what one viewer may see of it
-//! - `slots` tables at hand, `warm` how they come to be
-//! - `recap` what has happened, as far as it is wanted; `lately` the last of it, kept at hand; `replay` how it came about, turn by turn
-//! - `sweep` what time brings; `think` what computers answer
-//! - `bell` rings for whoever has something to do when a table has changed
-//! - `reach` whether those who are asked have been reached; `bare` where no pictures are taken
-//! - `rules` who may open a table and sit down, and how many there may be; `servers` what a server's managers decide
-//! - `privacy` what is known of a person, and how it is forgotten
+//! The application layer: loads a table, runs one command on a copy, and stores the result. All changes of a
+//! table go through `House::change`: one at a time for each table, durable before the outcome is returned,
+//! and once for each command id. It knows nothing of Discord and sends no messages.
 
 mod bare;
 mod bell;
@@ -57,16 +49,16 @@ pub use scenes::Eyes;
 pub use servers::{MOST_KEPT_OUT, MOST_NAMED};
 pub use sweep::Swept;
 
-/// How often a change is tried again that somebody else came before.
+/// The limit of attempts when other processes keep changing the same rows.
 const TRIES: u32 = 64;
 
-/// How long computers think at most, unless something else is said.
+/// The default limit for one decision of an AI.
 const THINKS_WITHIN: Duration = Duration::from_secs(2);
 
-/// Tells the time on the wall.
+/// Returns the current wall-clock time.
 pub type Clock = dyn Fn() -> Wall + Send + Sync;
 
-/// All tables of one store.
+/// Runs commands on the tables of one store.
 pub struct House {
     ledger: Ledger,
     slots: Slots,
@@ -74,63 +66,57 @@ pub struct House {
     clock: Box<Clock>,
     chance: Chance,
     bell: Bell,
-    /// What is decided for all of it.
+    /// The operator's settings.
     rules: HouseRules,
-    /// Where else people are named.
+    /// Backups, from which people must be erased, too.
     copies: Option<Arc<dyn Copies>>,
-    /// No computer thinks longer about an answer.
     thinks_within: Duration,
-    /// Sees what is done here.
     watch: Watch,
 }
 
-/// What has come of a call. What anybody may see of it is told by [`House::scene_after`].
+/// The outcome of a command. It holds hidden information; build a view of it before showing it to anybody.
 #[derive(Debug)]
 pub struct Told {
-    /// The table as the call has left it.
+    /// The table after the command.
     pub table: Table,
-    /// Its match, likewise.
+    /// The match after the command.
     game: Option<Box<dyn Match>>,
-    /// Whether this call has changed it.
     pub news: Fresh,
-    /// The words of the answer that it was, if it was one.
+    /// The texts of the chosen option, if the command was an answer.
     pub chosen: Vec<Text>,
-    /// What happened in the match.
     pub lines: Vec<Line>,
-    /// What is to be told, besides what the table's doors show. It is in the outbox already.
+    /// Notifications that the command caused, besides updated cards and DMs. They are in the outbox already.
     pub notices: Vec<Notice>,
 }
 
-/// Whether a call has changed anything.
+/// Whether a command has changed anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fresh {
-    /// It has.
     New,
-    /// All was so already: the same was asked for before.
+    /// The table was so already, or the same command ran before.
     AsBefore,
 }
 
-/// Why a call was not carried out. Nothing has changed.
+/// The reason why a command failed. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failed {
-    /// It is the caller's to know.
+    /// The command is not allowed; the player sees the reason.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The books cannot be read or written now.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// The rules made a mistake.
+    /// The rules or the service panicked.
     #[error("our mistake {code}: {what}")]
     Bug {
-        /// What the player can quote.
+        /// The code that the player can report.
         code: String,
-        /// What the log gets.
+        /// The text for the log.
         what: String,
     },
 }
 
 impl Failed {
-    /// Whether no other table can be changed now either.
+    /// Returns whether the store is unavailable, so that no other table can be changed either.
     pub const fn stops_all(&self) -> bool {
         let Self::Ledger(LedgerError::Store(error)) = self else { return false };
         !matches!(error, StoreError::Stale { .. } | StoreError::TooLarge { .. })
@@ -144,7 +130,7 @@ impl From<StoreError> for Failed {
 }
 
 impl House {
-    /// A house with these books. Players are not reached yet: see [`House::beat`].
+    /// Creates the service. Its clock counts Discord as offline until the first tick.
     pub async fn begin(ledger: Ledger, clock: Box<Clock>, chance: Chance) -> Result<Self, LedgerError> {
         let now = clock();
         let time = ledger.time().await?.map_or_else(|| ServiceTime::begin(now), |time| time.resume(now));
@@ -162,69 +148,65 @@ impl House {
         })
     }
 
-    /// The same house, whose computers answer after this time at the latest.
+    /// Limits the time an AI may take for one decision.
     #[must_use]
     pub fn thinking_within(self, time: Duration) -> Self {
         Self { thinks_within: time, ..self }
     }
 
-    /// The same house, whose service time goes so many times as fast as the clock on the wall.
+    /// Runs the service clock so many times as fast as the wall clock.
     #[must_use]
     pub fn hurrying(self, times: u32) -> Self {
         let hurried = self.service_time().clone().hurrying(times);
         Self { time: Mutex::new(hurried), ..self }
     }
 
-    /// How long this much service time lasts on the wall.
+    /// Converts a duration on the service clock to wall-clock time.
     pub fn lasts(&self, service: Duration) -> Duration {
         let service = u64::try_from(service.as_millis()).unwrap_or(u64::MAX);
         Duration::from_millis(self.service_time().lasts(service).max(1))
     }
 
-    /// The same house, at which somebody looks from outside.
     #[must_use]
     pub fn watched_by(self, watch: Watch) -> Self {
         Self { watch, ..self }
     }
 
-    /// The same house, which knows where else people are named: whoever is forgotten leaves these copies, too.
+    /// Adds the backups, from which an erased person is removed, too.
     #[must_use]
     pub fn with_copies(self, copies: Arc<dyn Copies>) -> Self {
         Self { copies: Some(copies), ..self }
     }
 
-    /// The games that are hosted here.
     pub const fn games(&self) -> Catalogue {
         self.ledger.games()
     }
 
-    /// The books.
     pub const fn ledger(&self) -> &Ledger {
         &self.ledger
     }
 
-    /// Rings whenever a table has changed.
+    /// Returns the notifier that is triggered whenever a table has changed.
     pub const fn bell(&self) -> &Bell {
         &self.bell
     }
 
-    /// Whoever looks at the house from outside: what is measured anywhere above it is told there.
     pub const fn watch(&self) -> &Watch {
         &self.watch
     }
 
     fn service_time(&self) -> MutexGuard<'_, ServiceTime> {
-        // Service time is replaced whole, so a panic elsewhere leaves it whole.
+        // The clock is always replaced as a whole, so it is intact after a panic elsewhere.
         self.time.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What time it is.
+    /// Returns the current service time and wall-clock time.
     pub fn time(&self) -> Time {
         let wall = (self.clock)();
         Time { now: self.service_time().now(wall), wall }
     }
 
-    /// Changes a table: all of `call` or nothing, and durable when this returns.
+    /// Applies a command to a table, completely or not at all. The change is durable when this returns.
     async fn change(
         &self,
         id: TableId,
@@ -234,9 +216,8 @@ impl House {
         self.change_knowing(id, cause, |_| Lookup::known(()), |desk, ()| call(desk).map(|()| Vec::new())).await
     }
 
-    /// Changes a table by a call that has to know more than what lies on its desk. What it learns is read together with the
-    /// table, so both are as they were at one moment; whenever the change is tried again, it is learnt anew. It tells through which
-    /// gates the table comes by it.
+    /// Edits a table with a command that also needs other rows. They are read together with the table, as of
+    /// one moment, and read again on every retry. The command returns the quotas that its change must claim.
     async fn change_knowing<T: 'static>(
         &self,
         id: TableId,
@@ -251,7 +232,7 @@ impl House {
             let (known, time) = (known?, self.time());
             let (kind, frozen, outdated) = (warm.kind, warm.frozen.clone(), warm.outdated);
             let mut desk = warm.desk(time);
-            // What panics is thrown away with the copy it was working on.
+            // If the command panics, the copy that it was editing is dropped.
             let called = calmly(|| {
                 let through = if outdated {
                     desk.renew(frozen.as_deref())?;
@@ -264,7 +245,7 @@ impl House {
             let (changed, through) = match called.unwrap_or_else(|panic| Err(bug(id, panic))) {
                 Ok(Some(changed)) => changed,
                 Ok(None) => return Ok(as_before(warm)),
-                // An event that is repeated finds its question settled, by itself.
+                // A command that is repeated may fail because its first run has settled the decision.
                 Err(Failed::Refused(_)) if self.done_before(cause, time).await?.is_some() => {
                     return Ok(as_before(warm));
                 }
@@ -295,7 +276,7 @@ impl House {
                     }
                 }
                 Err(error) => {
-                    // It may be on disk or not: what is there is read anew.
+                    // The write may have succeeded or not, so the table is read again.
                     *slot = None;
                     return Err(error.into());
                 }
@@ -304,7 +285,7 @@ impl House {
         Err(StoreError::Stale { key: id.to_string() }.into())
     }
 
-    /// Whether a call would be carried out now. Nothing is changed.
+    /// Checks whether a command would succeed now, without changing anything.
     async fn would(&self, id: TableId, call: impl FnOnce(&mut Desk) -> Result<(), Failed>) -> Result<(), Failed> {
         let slot = self.slots.of(id);
         let mut slot = slot.lock().await;
@@ -312,7 +293,8 @@ impl House {
         calmly(|| call(&mut desk)).unwrap_or_else(|panic| Err(bug(id, panic)))
     }
 
-    /// Changes many tables. One that cannot be changed keeps no other from it; the first that failed is told.
+    /// Edits many tables. A table that cannot be changed does not stop the others; returns the first error at
+    /// the end.
     async fn change_each(
         &self,
         tables: &[TableId],
@@ -329,7 +311,7 @@ impl House {
         failed.map_or(Ok(()), Err)
     }
 
-    /// The table at which this cause has acted before.
+    /// Returns the table at which this command id has been applied before.
     async fn done_before(&self, cause: Option<&Cause>, time: Time) -> Result<Option<TableId>, LedgerError> {
         match cause {
             Some(cause) => self.ledger.read(done(cause, time.now)).await,
@@ -338,7 +320,8 @@ impl House {
     }
 }
 
-/// All was so already. A match that cannot be read is not shown, and what was done before stays done.
+/// Returns the outcome of a command that changed nothing. If the match is unreadable it is left out, since
+/// the earlier change stays.
 fn as_before(warm: &Warm) -> Told {
     let game = match_at(warm).unwrap_or_default();
     Look { table: warm.held.table.clone(), game, missing: None }.into()

@@ -1,4 +1,4 @@
-//! What is known of a person: told to them whole, and forgotten when they wish. Other people's matches stay as they are.
+//! Exports the data about a person, and erases it. Other people's matches stay unchanged.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -13,66 +13,52 @@ use crate::table::ending::Outcome;
 use crate::table::past::By;
 use crate::table::{Person, Server, TableId};
 
-/// Everything that is known of a person.
+/// Everything that is stored about a person. This is the file they can download.
 #[derive(Debug, Serialize)]
 pub struct Known {
-    /// Who.
     pub person: Person,
-    /// What they have settled.
     pub settings: Option<Settings>,
-    /// What has become of their matches.
     pub outcomes: Vec<PastMatch>,
-    /// Their open tables, with what they did there.
+    /// Their open tables, with their actions there.
     pub tables: Vec<Seated>,
-    /// The servers whose managers keep them out of their tables. Who else does not want them is theirs to know.
+    /// The servers whose managers have banned them. Who has blocked them personally stays private.
     pub kept_out_of: Vec<Server>,
-    /// Which table they came to last, and when they opened any within the minute before.
+    /// The table they joined or opened last, and when they opened tables within the last minute.
     pub came_last: Option<Passed>,
 }
 
-/// What has become of a match.
 #[derive(Debug, Serialize)]
 pub struct PastMatch {
-    /// The match.
     pub table: TableId,
-    /// What it was for them.
     pub outcome: Outcome,
-    /// What they did.
     pub answers: Vec<Doing>,
 }
 
-/// An open table.
 #[derive(Debug, Serialize)]
 pub struct Seated {
-    /// Its name.
     pub table: TableId,
-    /// The game.
     pub game: String,
-    /// Whether it is their table.
+    /// Whether they host the table.
     pub host: bool,
-    /// Their seat.
     pub seat: Option<Seat>,
-    /// What they did.
     pub answers: Vec<Doing>,
 }
 
-/// Something a person did in a match: what they chose, never what was hidden from them.
+/// An action of a person in a match: their choice, without anything that was hidden from them.
 #[derive(Debug, Serialize)]
 pub struct Doing {
-    /// When.
     pub at: Wall,
-    /// The answer; nothing for a step taken back.
+    /// The answer; `None` for an undo.
     pub action: Option<Value>,
 }
 
-/// Copies of the books, such as backups.
+/// Copies of the stored data, such as backups.
 pub trait Copies: Send + Sync {
-    /// Takes a person out of every copy. May take a while.
+    /// Removes a person from every copy. This may take long.
     fn forget(&self, person: Person) -> Result<(), LedgerError>;
 }
 
 impl House {
-    /// Tells a person all that is known of them.
     pub async fn known(&self, person: Person) -> Result<Known, Failed> {
         let mut outcomes = Vec::new();
         for BookLine { table, outcome } in self.ledger.outcomes(person).await? {
@@ -93,34 +79,35 @@ impl House {
         Ok(Known { person, settings, outcomes, tables, kept_out_of, came_last: gate.last().cloned() })
     }
 
-    /// Forgets a person. A note says so until it is done, so that it is gone on with after a crash.
+    /// Erases a person. A stored request stays until all is done, so that erasure resumes after a crash.
     pub async fn forget(&self, person: Person) -> Result<(), Failed> {
         self.forget_here(person).await?;
         Ok(self.ledger.store().commit(Change::new().remove(note_of(person))).await?)
     }
 
-    /// The same, as far as it can be done here: the note stays, for whoever makes the copies.
+    /// Erases a person from the store and from the copies of this process. The request stays for the process
+    /// that makes the backups.
     pub async fn forget_here(&self, person: Person) -> Result<(), Failed> {
         let noted = Change::new().put(note_of(person), Vec::new());
         let store = self.ledger.store();
         store.commit(noted.remove(keys::person(person)).remove(keys::gate_of(person))).await?;
         let mut known = self.ledger.tables_of(person).await?;
         known.extend(self.ledger.outcomes(person).await?.into_iter().map(|line| line.table));
-        // What stands in the way at one table keeps nobody from being forgotten at the others; the note stays.
+        // A failure at one table does not stop the others; the request stays.
         let mut failed = self.change_each(&known, |desk| desk.forget(person)).await;
         for id in known {
             failed = failed.and(self.ledger.drop_notices_to(id, person).await.map_err(Failed::from));
         }
         failed = failed.and(self.unlist(person).await);
         if let Some(copies) = self.copies.clone() {
-            // Whoever is forgotten in the books comes into no new copy, so now the old ones are all there are.
+            // New backups no longer contain the person, so the existing ones are all that remain.
             let forgotten = tokio::task::spawn_blocking(move || copies.forget(person)).await;
             forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
         }
         failed
     }
 
-    /// Goes on with what a crash has interrupted, or another process has begun.
+    /// Resumes erasures that a crash has interrupted or another process has begun.
     pub async fn go_on_forgetting(&self) -> Result<(), Failed> {
         let mut failed = Ok(());
         for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX).await? {
@@ -132,12 +119,12 @@ impl House {
     }
 }
 
-/// Says that a person is being forgotten.
+/// Returns the key of the row that records an unfinished erasure.
 fn note_of(person: Person) -> String {
     format!("{}{}", keys::FORGETTING, person.0)
 }
 
-/// What was done from a seat of a table.
+/// Returns the actions from a seat of a table.
 fn done_by(leaves: Option<&Leaves>, seat: Option<Seat>) -> Result<Vec<Doing>, LedgerError> {
     let (Some(leaves), Some(seat)) = (leaves, seat) else { return Ok(Vec::new()) };
     let Some(past) = leaves.past()? else { return Ok(Vec::new()) };

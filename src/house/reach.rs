@@ -1,5 +1,5 @@
-//! Whether those who are asked have been reached: by the card, or by a private message. What each door shows, and what keeps
-//! it from that, is in the books; a clock that runs for nobody's eyes is stopped, and goes on when a door works again.
+//! Pauses a table's clock while somebody who must decide could not be notified, neither by the card nor by a
+//! DM, and resumes it when a message is shown again. What each target shows is read from the store.
 
 use super::{Failed, House};
 use crate::ledger::{Door, Doors, LedgerError, Shown, held, shown_by};
@@ -7,20 +7,20 @@ use crate::table::clock::Moment;
 use crate::table::record::{Asked, Standstill};
 use crate::table::{Person, Table, TableId};
 
-/// How far a question has come to whoever it is put to.
+/// Whether the owner of an open decision has been notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
-    /// A door has shown it.
+    /// A message shows the decision.
     Reached,
-    /// It may be on its way.
+    /// A message may be on its way.
     Pending,
-    /// No door takes it.
+    /// Neither the channel nor the person's DMs accept a message.
     Refused,
 }
 
 impl House {
-    /// Stops the clock of a table where no door takes what somebody is asked, and lets it go on when everybody has been
-    /// reached. Nothing is changed where all is as it should be.
+    /// Pauses the clock of a table if somebody cannot be notified of their decision, and resumes it when
+    /// everybody has been. Otherwise nothing changes.
     pub async fn weigh_reach(&self, id: TableId) -> Result<(), Failed> {
         loop {
             let (held, doors) = self.ledger().read(held(id).and(shown_by(id))).await?;
@@ -28,7 +28,7 @@ impl House {
             if has_to_stand(&held.table, &doors)?.is_none() {
                 return Ok(());
             }
-            // Doors are looked at once more afterwards: one may have been shown meanwhile.
+            // The displayed messages are read again, because one may have been sent meanwhile.
             let learn = |table: &Table| shown_by(table.id);
             self.change_knowing(id, None, learn, |desk, doors| {
                 match has_to_stand(&desk.table, &doors)? {
@@ -42,7 +42,7 @@ impl House {
         }
     }
 
-    /// A person takes private messages again: what they are asked is sent to them once more.
+    /// Sends a person's open decisions again, after they have enabled DMs.
     pub async fn write_again_to(&self, person: Person) -> Result<(), Failed> {
         for held in self.ledger().tables(&self.ledger().tables_of(person).await?).await? {
             let held = held?;
@@ -57,7 +57,8 @@ impl House {
     }
 }
 
-/// Whether a clock that runs has to be stopped, or one that stands has to go on; none if it may stay as it is.
+/// Returns `Some(true)` if the clock must be paused, `Some(false)` if it must be resumed, and `None` if it
+/// stays unchanged.
 fn has_to_stand(table: &Table, doors: &Doors) -> Result<Option<bool>, LedgerError> {
     let stands = table.stands_still(Standstill::Unreached);
     if table.over().is_some() {
@@ -71,7 +72,7 @@ fn has_to_stand(table: &Table, doors: &Doors) -> Result<Option<bool>, LedgerErro
     })
 }
 
-/// Since when somebody is asked whose time would be up or who would be reminded now, and whom no door has reached yet.
+/// Returns since when somebody who would time out or be reminded now has not been notified of their decision.
 pub(super) fn unreached_since(table: &Table, doors: &Doors, now: Moment) -> Result<Option<Moment>, LedgerError> {
     let late = questions(table, doors)?.into_iter().filter(|(_, reach)| *reach != Reach::Reached);
     let asked = late.filter_map(|(asked, _)| {
@@ -81,7 +82,7 @@ pub(super) fn unreached_since(table: &Table, doors: &Doors, now: Moment) -> Resu
     Ok(asked.min())
 }
 
-/// Everything that people are asked, and how far it has come. Where nobody has ever shown anything, nothing is known.
+/// Returns the open decisions of people with their notification status; empty if no card was ever shown.
 fn questions(table: &Table, doors: &Doors) -> Result<Vec<(Asked, Reach)>, LedgerError> {
     let Some(card) = doors.noted(Door::Card)? else { return Ok(Vec::new()) };
     let mut questions = Vec::new();
@@ -94,7 +95,7 @@ fn questions(table: &Table, doors: &Doors) -> Result<Vec<(Asked, Reach)>, Ledger
 }
 
 fn reach(table: &Table, card: &Shown, own: &Shown, asked: Asked) -> Reach {
-    // A card that was put up later than the question shows it.
+    // A card posted after the decision was opened shows it.
     let by_card = card.present.is_some_and(|present| present.called >= asked.call);
     let by_letter = own.present.is_some_and(|present| present.called == asked.call);
     if by_card || by_letter {

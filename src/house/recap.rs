@@ -1,5 +1,5 @@
-//! What has happened at a table, as far as somebody wants to be told: by a card since those whom it calls last acted, by an old
-//! one what came in its turn. All of it follows from the journal, and ends where the table stood that is shown.
+//! The part of the match log that a message shows. All lines follow from the journal and end where the shown
+//! state of the table ends.
 
 use super::slots::Warm;
 use super::{Failed, House};
@@ -9,23 +9,22 @@ use crate::ledger::Door;
 use crate::scene::is_called;
 use crate::table::{Refused, Table};
 
-/// What of all that has happened is wanted.
+/// The part of the match log that is wanted.
 #[derive(Clone, Copy, Debug)]
 pub enum Tale<'a> {
-    /// Nothing.
     Nothing,
-    /// These lines, which a call has brought about.
+    /// These lines, which a command has produced.
     These(&'a [Line]),
-    /// What has happened since those whom the present card calls last acted.
+    /// All lines since those who must decide last acted.
     News,
-    /// What happened from this card on until the next that was shown. Those in between, which nobody has seen, are told with it.
+    /// From this card on until the next one that was shown, including cards in between that were never seen.
     Turn(u64),
-    /// All of it, from the beginning.
     Story,
 }
 
 impl House {
-    /// The lines that are wanted, whoever may read them. A card without them is better than none.
+    /// Returns the lines in a range, including private ones. If lines of a card cannot be read it is shown
+    /// without them.
     pub(super) async fn told_of(&self, table: &Table, tale: Tale<'_>) -> Result<Vec<Line>, Failed> {
         Ok(match tale {
             Tale::Nothing => Vec::new(),
@@ -56,7 +55,7 @@ impl House {
         self.lately(table, from, next.unwrap_or(last)).await
     }
 
-    /// What happened in the match from entry `from` on, before entry `to`.
+    /// Returns the lines of the steps `from..to`.
     async fn lately(&self, table: &Table, from: u64, to: u64) -> Result<Vec<Line>, Failed> {
         let slot = self.slots.of(table.id);
         let mut slot = slot.lock().await;
@@ -69,8 +68,8 @@ impl House {
         made.unwrap_or_else(|_| Ok(Vec::new())).or(Err(Refused::Frozen.into()))
     }
 
-    /// The entry from which on all is news to one of these seats: what came after their own last answers before the present
-    /// card.
+    /// Returns the first step that is news to one of these seats: the step after the earliest of their last
+    /// answers before the current card.
     async fn acted(&self, table: &Table, seats: &[Seat]) -> Result<u64, Failed> {
         let to = table.turns.now;
         let slot = self.slots.of(table.id);
@@ -87,7 +86,7 @@ impl House {
         Ok(acted.into_iter().min().unwrap_or(to))
     }
 
-    /// Everything from the beginning: nothing, if nothing has begun.
+    /// Returns all lines; none if the match has not started.
     async fn story(&self, table: &Table) -> Result<Vec<Line>, Failed> {
         let Some(past) = self.ledger.past(table.id).await? else { return Ok(Vec::new()) };
         let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;

@@ -1,4 +1,4 @@
-//! A match looked back at, turn by turn, as one viewer could see it then. All of it is made again from the journal.
+//! A match turn by turn, as one viewer could see it at the time. It is computed from the journal.
 
 use super::{Eyes, Failed, House};
 use crate::calm::calmly;
@@ -9,23 +9,24 @@ use crate::table::past::Past;
 use crate::table::replay::{Replay, Turn};
 use crate::table::{Refused, Table, TableId};
 
-/// A match turn by turn, for one viewer. Nothing is read for it any more, so it may be looked at anywhere and again.
+/// A match turn by turn for one viewer. It needs no further reads, so it can be replayed anywhere and
+/// repeatedly.
 pub struct Film {
     viewer: Viewer,
     kind: &'static dyn Kind,
     past: Past,
 }
 
-/// A turn of it, and the match as it was then.
+/// A turn, and the match at its end.
 pub struct Frame {
-    /// The turn, as far as the viewer may know.
+    /// The turn, as far as the viewer may see it.
     pub still: Still,
     viewer: Viewer,
     game: Box<dyn Match>,
 }
 
 impl House {
-    /// The match of a table turn by turn, if it has begun.
+    /// Returns the match of a table turn by turn, if it has started.
     pub async fn film(&self, id: TableId, eyes: Eyes) -> Result<Option<(Film, Table)>, Failed> {
         let leaves = self.ledger.taken(id).await?.ok_or(Refused::NoTable(id))?;
         let past = leaves.past()?;
@@ -35,7 +36,8 @@ impl House {
         Ok(Some((Film { viewer: eyes.at(&table), kind, past }, table)))
     }
 
-    /// A table as it was after this turn, or after the last one, if its match has begun.
+    /// Returns a view of the table after this turn, or after the last one if the number is too high; `None`
+    /// if no match has started.
     pub async fn earlier(&self, id: TableId, eyes: Eyes, turn: usize) -> Result<Option<Earlier>, Failed> {
         let Some((film, table)) = self.film(id, eyes).await? else { return Ok(None) };
         let (mut found, mut last) = (None, 0);
@@ -49,7 +51,7 @@ impl House {
         let Some(Frame { still, game, .. }) = found else { return Ok(None) };
         let lines: Vec<Line> = still.happened.iter().map(|text| Line { only: None, text: text.clone() }).collect();
         let scene = self.sighted(&table, Some(&*game), eyes, &lines).await?;
-        // What is asked now, how it has ended and what can be done now, was not so then.
+        // Open decisions, result and possible actions are those of today and do not belong to that turn.
         let stage = if still.turn < last { Stage::Playing } else { scene.stage };
         let scene = Scene { stage, asked: Vec::new(), call: None, answered: None, undo: None, lesson: None, ..scene };
         Ok(Some(Earlier { scene, still, last }))
@@ -57,14 +59,13 @@ impl House {
 }
 
 impl Frame {
-    /// What was to be seen at its end, if the game has pictures.
+    /// Returns the picture at the end of the turn, if the game has pictures.
     pub fn picture(&self) -> Option<Picture> {
         calmly(|| self.game.picture(self.viewer, &self.still.happened)).ok().flatten()
     }
 }
 
 impl Film {
-    /// The number of the last turn.
     pub fn last(&self) -> Result<usize, Failed> {
         let mut last = 0;
         for turn in self.turns()? {
@@ -73,7 +74,7 @@ impl Film {
         Ok(last)
     }
 
-    /// All turns, one after the other.
+    /// Returns all turns as the viewer may see them.
     pub fn frames(&self) -> Result<impl Iterator<Item = Result<Frame, Failed>> + Send + use<>, Failed> {
         let viewer = self.viewer;
         let frame = move |turn: Turn| {
@@ -85,7 +86,7 @@ impl Film {
         Ok(self.turns()?.map(move |turn| turn.map(frame)))
     }
 
-    /// All turns. With rules that lead elsewhere, there are none to be seen.
+    /// Replays all turns. Fails if the current rules lead to a different match.
     fn turns(&self) -> Result<impl Iterator<Item = Result<Turn, Failed>> + Send + use<>, Failed> {
         let frozen = || Failed::from(Refused::Frozen);
         let begun = calmly(|| self.past.turn_by_turn(self.kind));

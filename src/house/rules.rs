@@ -1,7 +1,6 @@
-//! Who may open a table or sit down, and how many tables there may be: what the host of the house has decided for all, the managers
-//! of a server for it, and each person for the tables where they sit. Whoever is refused for somebody's sake is told the same
-//! whatever the reason, so that nobody learns who has blocked whom.
-
+//! Limits, bans and block lists: who may open a table or join one, as decided by the operator for the bot, by
+//! managers for their server, and by each person for their own tables. A refusal does not say whether a ban
+//! or a block caused it, so nobody learns who blocked them.
 use std::collections::BTreeSet;
 use std::iter;
 
@@ -13,28 +12,25 @@ use crate::table::record::Chair;
 use crate::table::refused::{OPENED_A_MINUTE, TABLES_A_CHANNEL, TABLES_A_PERSON};
 use crate::table::{Person, Place, Rank, Refused, Standing, Table};
 
-/// So many people may be on anybody's list of those whom they do not want at their tables.
+/// The maximum number of people that one person may block.
 pub const MOST_BLOCKED: usize = 200;
 
-/// What the host of the house has decided for all of it.
+/// The operator's settings for the whole bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HouseRules {
-    /// How many tables there may be.
     pub limits: Limits,
-    /// Who is kept out of all tables.
+    /// People who may not use any table.
     pub blocked: BTreeSet<Person>,
 }
 
-/// How many tables there may be anywhere.
+/// The limits of open tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Open ones of one person.
     pub a_person: usize,
-    /// Open ones in one channel.
     pub a_channel: usize,
-    /// Open ones in one server, if they are counted.
+    /// `None` means that there is no limit for a server.
     pub a_server: Option<usize>,
-    /// Opened by one person within a minute.
+    /// The number of tables that one person may open within a minute.
     pub a_minute: usize,
 }
 
@@ -45,18 +41,17 @@ impl Default for Limits {
 }
 
 impl House {
-    /// The same house with these rules.
     #[must_use]
     pub fn ruled(self, rules: HouseRules) -> Self {
         Self { rules, ..self }
     }
 
-    /// What is decided for all of the house.
     pub const fn rules(&self) -> &HouseRules {
         &self.rules
     }
 
-    /// Whether whoever calls may open a table there now, and through which gates it comes then.
+    /// Checks whether the actor may open a table there now, and returns the quotas that opening it must
+    /// claim.
     pub(super) fn may_open(&self, call: &Call, place: Place, room: Room) -> Result<Vec<Gate>, Refused> {
         let (person, server) = (call.caller.person, &room.server);
         if self.rules.blocked.contains(&person) || server.blocked.contains(&person) {
@@ -72,7 +67,7 @@ impl House {
         self.has_room_in_channel(&room)?;
         self.has_room_in_server(&room)?;
         let (now, most) = (self.time().wall, self.rules.limits.a_minute);
-        // Clocks may differ, and jump: what is far ahead was not lately either.
+        // Wall clocks differ and jump, so a time far in the future does not count as recent either.
         let lately = |opened: &Wall| opened.0.abs_diff(now.0) < MINUTE;
         let noted = room.own.gate.last().map(|last| last.opened.as_slice()).unwrap_or_default();
         let mut opened: Vec<Wall> = noted.iter().copied().filter(lately).collect();
@@ -84,11 +79,11 @@ impl House {
         Ok([room.own.gate.noting(opened), room.in_channel.gate].into_iter().chain(in_server).collect())
     }
 
-    /// Whether a table may be taken there, and through which gates it comes then.
+    /// Checks whether a table may be moved there, and returns the quotas that moving it must claim.
     pub(super) fn may_move(&self, call: &Call, table: &Table, place: Place, room: Room) -> Result<Vec<Gate>, Refused> {
         may_stand(&room.server, place, &call.standing)?;
         self.has_room_in_channel(&room)?;
-        // One that comes from another channel of the same server makes it no fuller.
+        // Moving within a server does not add a table to it.
         if table.place.server == place.server {
             return Ok(vec![room.in_channel.gate]);
         }
@@ -97,7 +92,7 @@ impl House {
         Ok(iter::once(room.in_channel.gate).chain(in_server).collect())
     }
 
-    /// Whether a person may have one more table to look after, in the server of this room.
+    /// Checks whether a person may have one more open table, overall and in this server.
     pub(super) fn has_time(&self, person: Person, room: &Room) -> Result<(), Refused> {
         let (own, most) = (&room.own.tables, self.rules.limits.a_person);
         if own.len() >= most {
@@ -120,19 +115,19 @@ impl House {
         if room.in_server.tables.len() >= most { Err(Refused::ServerFull { most }) } else { Ok(()) }
     }
 
-    /// How many tables there may be in a server, if they are counted there.
+    /// Returns the limit of open tables in a server, if there is one.
     fn most_in_server(&self, room: &Room) -> Option<usize> {
         let own = room.server.limits.tables.map(usize::from);
         self.rules.limits.a_server.into_iter().chain(own).min()
     }
 
-    /// Whether a person may come to sit at a table.
+    /// Checks whether a person may join a table.
     pub(super) fn may_sit(&self, table: &Table, person: Person, around: &Around) -> Result<(), Failed> {
         if self.is_turned_away(table, person, around)? { Err(Refused::NotWelcome.into()) } else { Ok(()) }
     }
 
-    /// Whether whoever is told a notice is to hear of it. Nobody is offered a seat that they may not take, or beside somebody
-    /// whom they have blocked; and whoever has offered it does not learn that.
+    /// Returns whether a notification should be delivered. A seat is not offered to a person who may not take
+    /// it, or who has blocked somebody at the table; the person who offers it does not learn that.
     pub async fn is_heard(&self, table: &Table, notice: &Notice) -> Result<bool, LedgerError> {
         let (To::Person(person), News::Offered { .. }) = (notice.to, &notice.what) else { return Ok(true) };
         let around = self.ledger.read(around(table, Some(person))).await?;
@@ -143,7 +138,8 @@ impl House {
         Ok(!others(table, person).any(|other| blocked.contains(&other)))
     }
 
-    /// Whether the house or the server keeps a person out of a table, or anybody who sits there has blocked them.
+    /// Returns whether the operator or the server has banned a person, or anybody at the table has blocked
+    /// them.
     fn is_turned_away(&self, table: &Table, person: Person, around: &Around) -> Result<bool, LedgerError> {
         let server = around.server.as_ref().map_err(Clone::clone)?;
         if self.rules.blocked.contains(&person) || server.blocked.contains(&person) {
@@ -157,7 +153,8 @@ impl House {
         Ok(false)
     }
 
-    /// From now on a person does not want this one at their tables. Where both sit already, they go on.
+    /// Blocks a person: they can no longer join tables where the blocker has a seat. Tables that both have
+    /// joined already go on.
     pub async fn block(&self, person: Person, other: Person) -> Result<Settings, Failed> {
         let block = |settings: &mut Settings| {
             settings.blocked.insert(other);
@@ -167,7 +164,6 @@ impl House {
         self.ledger.amend(person, block).await
     }
 
-    /// A person does not mind this one any more.
     pub async fn unblock(&self, person: Person, other: Person) -> Result<Settings, Failed> {
         let unblock = |settings: &mut Settings| {
             settings.blocked.remove(&other);
@@ -176,7 +172,7 @@ impl House {
         self.ledger.amend(person, unblock).await
     }
 
-    /// Takes a person off everybody's list, and every server's.
+    /// Removes a person from everybody's block list and from every server's ban list.
     pub(super) async fn unlist(&self, person: Person) -> Result<(), Failed> {
         for (server, _) in
             self.ledger.servers_settled(None, usize::MAX).await?.iter().filter(|(_, it)| it.blocked.contains(&person))
@@ -196,7 +192,7 @@ impl House {
     }
 }
 
-/// Whether tables are opened in this place: in a channel that is named, or in a thread of one.
+/// Checks that tables are allowed here: in a listed channel, or in a thread of one.
 fn may_stand(server: &ServerSettings, place: Place, standing: &Standing) -> Result<(), Refused> {
     let within = standing.within.filter(|it| it.thread == place.channel).map(|it| it.channel);
     let named = |channel| server.channels.contains(&channel);
@@ -206,7 +202,7 @@ fn may_stand(server: &ServerSettings, place: Place, standing: &Standing) -> Resu
     Err(Refused::OtherChannels { channels: server.channels.iter().copied().collect() })
 }
 
-/// Whoever else sits at a table, or hosts it.
+/// Returns the owners of the other seats, and the host.
 fn others(table: &Table, person: Person) -> impl Iterator<Item = Person> + '_ {
     table.chairs.iter().filter_map(Chair::owner).chain(table.host).filter(move |other| *other != person)
 }

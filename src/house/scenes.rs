@@ -1,5 +1,5 @@
-//! Scenes of tables: what one viewer may see, of a table as somebody has found it or as a call has left it. So whoever shows
-//! what has come of a call shows that, and nothing later.
+//! Builds the view that one viewer may have of a table, as loaded or as a command has left it. A view after a
+//! command therefore shows the result of that command, and no later change.
 
 use super::recap::Tale;
 use super::{Failed, House, Look, Told};
@@ -11,20 +11,20 @@ use crate::table::clock::Moment;
 use crate::table::record::Standstill;
 use crate::table::{Person, Refused, Table, TableId};
 
-/// A card is late when something has been on its way to its place for so long, in milliseconds.
+/// A card is overdue when it has been on its way for this many milliseconds.
 const LATE: u64 = 5_000;
 
-/// Who looks at a table.
+/// Everybody, or one person: a view shows only what its audience may see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Everybody in its channel.
+    /// Everybody in the table's channel.
     All,
-    /// One person: what their seat may see, if they have one.
+    /// One person, who sees what their seat may see.
     Of(Person),
 }
 
 impl Eyes {
-    /// The seat at a table from which they look.
+    /// Returns the seat from which the audience sees a table.
     pub(super) fn at(self, table: &Table) -> Viewer {
         match self {
             Self::All => None,
@@ -34,18 +34,18 @@ impl Eyes {
 }
 
 impl House {
-    /// A table as it is now.
+    /// Loads a table and builds a view of it.
     pub async fn scene(&self, id: TableId, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
         let look = self.look(id).await?;
         self.scene_at(&look, eyes, tale).await
     }
 
-    /// A table as it was found.
+    /// Builds a view of a loaded table.
     pub async fn scene_at(&self, look: &Look, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
         self.made(&look.table, look.game.as_deref(), eyes, tale).await
     }
 
-    /// A table as a call has left it.
+    /// Builds a view of a table as a command has left it.
     pub async fn scene_after(&self, told: &Told, eyes: Eyes, tale: Tale<'_>) -> Result<Scene, Failed> {
         self.made(&told.table, told.game.as_deref(), eyes, tale).await
     }
@@ -55,7 +55,7 @@ impl House {
         self.sighted(table, game, eyes, &happened).await
     }
 
-    /// A table with this match, of which this has happened.
+    /// Builds a view with these log lines.
     pub(super) async fn sighted(
         &self,
         table: &Table,
@@ -77,7 +77,7 @@ impl House {
         }))
     }
 
-    /// What keeps a table from showing itself, as this person may know it.
+    /// Returns the obstacles to showing or playing a table, as far as this person may know them.
     pub async fn quiet(&self, id: TableId, person: Person) -> Result<Quiet, Failed> {
         let slot = self.slots.of(id);
         let mut slot = slot.lock().await;
@@ -85,7 +85,7 @@ impl House {
         Ok(self.quiet_of(&warm.held.table, Eyes::Of(person), &known.unwrap_or_default()))
     }
 
-    /// What is around a table. What cannot be read now is as if nothing were.
+    /// Reads the settings and displayed messages around a table; empty if the store cannot be read.
     async fn around(&self, table: &Table) -> Around {
         self.ledger.read(around(table, None)).await.unwrap_or_default()
     }
@@ -105,12 +105,12 @@ impl House {
         Quiet { table: table.id, silence: self.silence_of(table, &around.doors), clock, closed, hours }
     }
 
-    /// Who sits where at a table.
+    /// Returns who sits where at a table.
     pub async fn chairs(&self, table: &Table) -> Vec<Sitter> {
         self.chairs_at(std::slice::from_ref(table)).await.pop().unwrap_or_default()
     }
 
-    /// Who sits where at each of these tables.
+    /// Returns who sits where at each of these tables.
     pub async fn chairs_at(&self, tables: &[Table]) -> Vec<Vec<Sitter>> {
         let people = tables.iter().flat_map(Table::people);
         let settled = self.ledger.settings_of(people).await.unwrap_or_default();
@@ -118,12 +118,12 @@ impl House {
         tables.iter().map(chairs).collect()
     }
 
-    /// What a person has settled. What cannot be read now is as if they had settled nothing.
+    /// Returns a person's settings, or the default if they are missing or cannot be read.
     pub async fn settled_by(&self, person: Person) -> Settings {
         self.ledger.settings(person).await.ok().flatten().unwrap_or_default()
     }
 
-    /// When a moment of service time will be on the wall, in seconds: if there is no outage until then.
+    /// Converts a service time to Unix seconds, assuming no outage until then.
     pub fn on_the_wall(&self, moment: Moment) -> i64 {
         let time = self.time();
         let left = self.service_time().lasts(moment.0.saturating_sub(time.now.0));
@@ -152,9 +152,8 @@ impl House {
         }
     }
 
-    /// Whether the card that the table calls for has been kept from its place for longer than it should be. A place that takes
-    /// nothing is left in peace for a while, and the table goes on meanwhile; so it may be an earlier card that was tried last, but
-    /// one that came after the last that is there.
+    /// Returns whether the current card is overdue. While a channel is backing off, the last attempt may be
+    /// for an earlier card; it counts if it is newer than the displayed card.
     fn is_late(&self, table: &Table, doors: &Doors) -> bool {
         let (card, now) = (doors.shown(Door::Card), self.time().wall);
         let there = card.present.as_ref().map_or(0, |present| present.called);
@@ -163,7 +162,7 @@ impl House {
     }
 }
 
-/// What keeps a table's card from being shown.
+/// Returns why the table's current card cannot be shown.
 pub(super) fn missing_at(table: &Table, doors: &Doors) -> Option<Missing> {
     let refused = doors.shown(Door::Card).refused.filter(|refused| refused.called == table.card);
     refused.map(|refused| refused.missing)

@@ -1,4 +1,5 @@
-//! What the managers of a server decide for it; its quiet hours, kept; and how long that is remembered when the house is shown out.
+//! The settings of a server: the managers' decisions, the quiet hours, and their deletion some time after the
+//! bot was removed.
 
 use super::{Call, Failed, House};
 use crate::ledger::{LedgerError, ServerSettings};
@@ -6,20 +7,20 @@ use crate::table::clock::{DAY, Wall};
 use crate::table::quiet::QuietHours;
 use crate::table::{Rank, Refused, Server, Standstill, TableId};
 
-/// So many channels, and so many roles, may be named by a server.
+/// The maximum number of channels, and of roles, that a server may list.
 pub const MOST_NAMED: usize = 15;
-/// So many people may be kept out of a server's tables.
+/// The maximum number of people that a server may ban.
 pub const MOST_KEPT_OUT: usize = 500;
-/// For so long it is remembered what a server had decided that has shown the house out.
+/// The time for which a server's settings are kept after it has removed the bot.
 const REMEMBERED: u64 = 30 * DAY;
 
 impl House {
-    /// What a server has decided. What cannot be read now is as if nothing were.
+    /// Returns a server's settings, or the default if they are missing or cannot be read.
     pub async fn server(&self, server: Server) -> ServerSettings {
         self.ledger.server(server).await.ok().flatten().unwrap_or_default()
     }
 
-    /// Changes what a server has decided: for its managers alone. Quiet hours begin and end at once.
+    /// Updates a server's settings; only its managers may. A change of the quiet hours takes effect at once.
     pub async fn settle_server(
         &self,
         call: &Call,
@@ -38,27 +39,26 @@ impl House {
         Ok(settings)
     }
 
-    /// When the quiet hours of a server are over, if it has them now.
+    /// Returns the end of a server's quiet hours, if they are active now.
     pub async fn quiet_until(&self, server: Server) -> Option<Wall> {
         self.ends_quiet(&self.server(server).await)
     }
 
-    /// When the quiet hours are over that a server with these settings has now.
+    /// Returns the end of the quiet hours in these settings, if they are active now.
     pub(super) fn ends_quiet(&self, settings: &ServerSettings) -> Option<Wall> {
         settings.quiet?.end(self.time().wall)
     }
 
-    /// The servers that have quiet hours now.
     pub async fn quiet_servers(&self) -> Result<Vec<Server>, LedgerError> {
         let ruled = self.ledger.servers_ruled().await?.into_iter();
         Ok(ruled.filter(|(_, settings)| self.ends_quiet(settings).is_some()).map(|(server, _)| server).collect())
     }
 
-    /// Stops the clocks of a server's tables in its quiet hours, and lets them go on after those.
+    /// Pauses the clocks of a server's tables during its quiet hours, and resumes them afterwards.
     pub async fn keep_hours(&self, server: Server) -> Result<(), Failed> {
         let quiet = self.quiet_until(server).await.is_some();
         let held = self.ledger.tables(&self.ledger.tables_of_server(server).await?).await?;
-        // What cannot be read stays as it is.
+        // Unreadable tables are skipped.
         let otherwise = held.into_iter().flatten().filter(|it| it.table.stands_still(Standstill::Quiet) != quiet);
         let tables: Vec<TableId> = otherwise.map(|it| it.table.id).collect();
         if quiet {
@@ -68,18 +68,18 @@ impl House {
         }
     }
 
-    /// The house was shown out of a server.
+    /// Records that a server has removed the bot. An earlier date is kept.
     pub async fn note_gone(&self, server: Server) -> Result<(), Failed> {
         let now = self.time().wall;
         self.amend_known(server, |settings| settings.gone_since = settings.gone_since.or(Some(now))).await
     }
 
-    /// The house is in a server, again perhaps.
+    /// Records that the bot is in a server, perhaps again.
     pub async fn note_back(&self, server: Server) -> Result<(), Failed> {
         self.amend_known(server, |settings| settings.gone_since = None).await
     }
 
-    /// Of a server that has decided nothing, nothing is noted.
+    /// Updates settings only if the server has changed any.
     async fn amend_known(&self, server: Server, amend: impl Fn(&mut ServerSettings)) -> Result<(), Failed> {
         let amended = |settings: &mut ServerSettings| {
             if *settings != ServerSettings::default() {
@@ -90,7 +90,7 @@ impl House {
         self.ledger.amend_server(server, amended).await.map(drop)
     }
 
-    /// Erases what servers had decided that have shown the house out long ago.
+    /// Deletes the settings of servers that removed the bot long ago. Returns how many there were.
     pub async fn erase_gone(&self) -> Result<usize, Failed> {
         let now = self.time().wall;
         let is_over =
@@ -110,7 +110,7 @@ impl House {
     }
 }
 
-/// Whether a server can have decided this.
+/// Checks the quiet hours and the lengths of the lists.
 fn checked(settings: &ServerSettings) -> Result<(), Refused> {
     settings.quiet.map(QuietHours::checked).transpose()?;
     let lists = [(settings.channels.len(), MOST_NAMED), (settings.openers.len(), MOST_NAMED)];

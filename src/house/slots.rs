@@ -1,5 +1,5 @@
-//! One slot for each table that is being used: whoever holds it changes the table alone, and finds it as it was left. What
-//! lies in a slot is only ever what is in the books, too; an empty slot costs a moment, and nothing else.
+//! In-memory cache of loaded tables, with one lock for each. It holds nothing that is not in the store; a
+//! cache miss only costs a read.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,37 +9,33 @@ use crate::kind::{Kind, Match};
 use crate::ledger::Held;
 use crate::table::TableId;
 
-/// So many slots may be left lying about before all that nobody uses are cleared: a table at hand takes tens of kilobytes, and one
-/// that is over, with all of its journal, hundreds.
+/// From this many slots on, all unused ones are dropped: a running table takes tens of kilobytes, a finished
+/// one with its journal hundreds.
 const SLOTS: usize = 512;
 
-/// A table that is at hand.
+/// A loaded table.
 pub struct Warm {
-    /// The game played there.
     pub kind: &'static dyn Kind,
-    /// The table.
     pub held: Held,
-    /// Its match, if it is on and can be played.
+    /// The match, if it is running and can be played.
     pub game: Option<Box<dyn Match>>,
-    /// Why its match cannot be played, if so.
+    /// The reason why the match cannot be played, if any.
     pub frozen: Option<String>,
-    /// Whether the table asks for something else than its match does: then the rules have changed since.
+    /// Whether the table's open decisions differ from those of its match, because the rules have changed.
     pub outdated: bool,
-    /// What happened there lately.
     pub lately: Lately,
 }
 
-/// A place for a table.
+/// The place of one table in the cache; empty until the table is loaded.
 pub type Slot = Option<Warm>;
 
-/// The slots of all tables in use.
+/// All cached tables. The holder of a slot's lock is the only one that changes its table.
 #[derive(Default)]
 pub struct Slots(Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<Slot>>>>);
 
 impl Slots {
-    /// The slot of a table.
     pub fn of(&self, id: TableId) -> Arc<tokio::sync::Mutex<Slot>> {
-        // Nothing in here can be left half done.
+        // A panic cannot leave the map half changed.
         let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !slots.contains_key(&id) {
             let many = slots.len() >= SLOTS;
@@ -49,8 +45,8 @@ impl Slots {
     }
 }
 
-/// Whether a slot that nobody uses is of no more use: nothing lies in it, or a table that is over, at which people look a few times
-/// and then no more.
+/// Returns whether an unused slot may be dropped: it is empty, or its table is finished and probably not
+/// viewed again.
 fn is_spent(slot: &tokio::sync::Mutex<Slot>) -> bool {
     slot.try_lock().is_ok_and(|slot| slot.as_ref().is_none_or(|warm| warm.held.table.over().is_some()))
 }
@@ -70,7 +66,6 @@ mod tests {
     use crate::table::pace::Pace;
     use crate::table::{Caller, Channel, Person, Place, Rank, Server, Standing, TableId, Venue};
 
-    /// A house in which nobody has opened a table yet, and whoever calls.
     async fn house() -> (House, Call) {
         let ledger = Ledger::open(Arc::new(MemoryStore::new()), GAMES, &|_| Ok(()), &|_| {}).unwrap();
         let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).await.unwrap();
@@ -78,7 +73,7 @@ mod tests {
         (house, Call { caller, cause: None, standing: Standing::default() })
     }
 
-    /// Opens a table and takes it up.
+    /// Opens a table and loads it into the cache.
     async fn taken_up(house: &House, call: &Call) -> TableId {
         let place = Place { server: Server(1), channel: Channel(1) };
         let (kind, variants, computers) = (find("raids").unwrap(), BTreeMap::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! What time brings. A sweep looks for what is due and wakes those tables; nothing sleeps until then, so nothing is
-//! forgotten when the process ends.
+//! Processes due deadlines, and advances the service clock. Due tables are found in the store; there are no
+//! timers, so a restart forgets nothing.
 
 use super::reach::unreached_since;
 use super::{Failed, House};
@@ -8,24 +8,23 @@ use crate::store::{Change, Reads, StoreError};
 use crate::table::clock::{Reach, ServiceTime};
 use crate::table::{Desk, Standstill, Table, TableId};
 
-/// So many tables are woken before others get a word in.
+/// The number of tables that one sweep processes before other tasks run.
 const AT_ONCE: usize = 256;
-/// So many are looked at, for some may fail again and again.
+/// The number of due tables that one sweep tries; some may fail again and again.
 const LOOKED_AT: usize = 4096;
-/// So many old causes are struck out at once.
 const STRIKE: usize = 512;
 
-/// What a sweep has done.
+/// The result of one sweep over the due tables.
 #[derive(Debug, Default)]
 pub struct Swept {
-    /// The tables that were woken.
     pub woken: Vec<TableId>,
-    /// The tables that could not be, and why: somebody has to look at them.
+    /// The tables that failed, for the operator.
     pub failed: Vec<(TableId, Failed)>,
 }
 
 impl House {
-    /// Says that the house is alive, and whether players can be reached. Time counts from one beat to the next.
+    /// Records that the bot is running, and whether Discord is connected. Service time passes from one tick
+    /// to the next.
     pub async fn beat(&self, reach: Reach) -> Result<(), StoreError> {
         let time = {
             let mut time = self.service_time();
@@ -35,7 +34,7 @@ impl House {
         self.ledger.put_time(&time).await
     }
 
-    /// Goes by the time that whoever has the duty of the house has written down last, if that is not `known` yet.
+    /// Sets the clock to the one that the leader has stored last, unless that equals `known`.
     pub async fn follow_time(&self, known: &mut Option<ServiceTime>) -> Result<(), LedgerError> {
         let told = self.ledger.time().await?;
         if let Some(time) = told.as_ref().filter(|_| told != *known) {
@@ -45,7 +44,7 @@ impl House {
         Ok(())
     }
 
-    /// Takes service time over from whoever has written it down last. Players are not reached yet.
+    /// Continues the stored clock of the previous leader. Discord counts as offline until the next tick.
     pub async fn take_time_over(&self) -> Result<(), LedgerError> {
         if let Some(told) = self.ledger.time().await? {
             let mut time = self.service_time();
@@ -54,7 +53,7 @@ impl House {
         Ok(())
     }
 
-    /// Wakes tables that are due, if players can be reached. A table that cannot be woken keeps nobody else from it.
+    /// Processes due tables while Discord is connected. A table that fails does not stop the others.
     pub async fn sweep(&self) -> Result<Swept, Failed> {
         let mut swept = Swept::default();
         let now = self.time();
@@ -64,7 +63,7 @@ impl House {
         for id in self.ledger.due(now.now, LOOKED_AT).await? {
             match self.wake(id).await {
                 Ok(()) | Err(Failed::Refused(_)) => swept.woken.push(id),
-                // Nobody else can be written down either.
+                // No other table can be written either.
                 Err(failed) if failed.stops_all() => return Err(failed),
                 Err(failed) => swept.failed.push((id, failed)),
             }
@@ -75,8 +74,8 @@ impl House {
         Ok(swept)
     }
 
-    /// Does what has become due at a table. Time that has passed before a question was shown to anybody has not passed for
-    /// whoever it is put to.
+    /// Processes the due deadlines of a table. Time before a decision was shown to its player does not count
+    /// against them.
     async fn wake(&self, id: TableId) -> Result<(), Failed> {
         let learn = |table: &Table| server(table.place.server).tried().and(shown_by(table.id));
         let wake = |desk: &mut Desk, (server, doors): (Result<ServerSettings, LedgerError>, Doors)| {
@@ -92,11 +91,11 @@ impl House {
             Ok(Vec::new())
         };
         let table = self.change_knowing(id, None, learn, wake).await?.table;
-        // It may have been shown in the same moment.
+        // The decision may have been shown at the same moment.
         if table.stands_still(Standstill::Unreached) { self.weigh_reach(id).await } else { Ok(()) }
     }
 
-    /// Forgets what caused things before yesterday.
+    /// Deletes command ids older than yesterday. Returns how many there were.
     pub async fn strike_causes(&self) -> Result<usize, Failed> {
         let oldest = keys::first_cause_of(keys::day(self.time().now).saturating_sub(1));
         let mut struck = 0;

@@ -1,5 +1,5 @@
-//! What computers answer. Thinking changes nothing; its answer comes in like anybody's, and is dropped if the table has
-//! moved on meanwhile.
+//! Lets an AI choose an answer, then submits it like anybody's. The search changes nothing; its answer is
+//! dropped if the table has changed meanwhile.
 
 use std::time::Instant;
 
@@ -9,14 +9,13 @@ use crate::game::Seed;
 use crate::table::record::Press;
 use crate::table::{Refused, TableId};
 
-/// What a computer player has thought of.
 struct Thought {
     player: String,
     press: Press,
 }
 
 impl House {
-    /// Lets one computer player at this table answer.
+    /// Lets one AI player at this table answer.
     pub async fn think(&self, id: TableId) -> Result<Told, Failed> {
         let thought = self.thought(id).await?;
         self.change(id, None, |desk| Ok(desk.computer_answers(&thought.player, thought.press)?)).await
@@ -26,7 +25,7 @@ impl House {
         let look = self.look(id).await?;
         let (seat, player) = look.table.thinking().next().ok_or(Refused::Settled)?;
         let game = look.game.as_ref().ok_or(Refused::Frozen)?;
-        // The same answers make the same lesson.
+        // A tutorial always gets the same answers from the AI.
         let lesson = look.table.lesson.as_ref().map(|_| Seed::numbered(game.next()).child(1));
         let seed = lesson.unwrap_or_else(|| self.chance.seed());
         let mut bot = Bot::new(player.parse().map_err(Refused::from)?, &seed).within(self.thinks_within);

@@ -1,4 +1,4 @@
-//! Tables at hand, taken out of the books: as they are now, and with what a call has to know about them.
+//! Loads tables into the cache, together with other rows that a command needs.
 
 use super::lately::Lately;
 use super::slots::{Slot, Warm};
@@ -9,12 +9,12 @@ use crate::store::StoreError;
 use crate::table::{Desk, Refused, Table, TableId, Time};
 
 impl House {
-    /// The table with its match, read from the books unless it is still at hand.
+    /// Returns the table with its match, from the cache if it is still current.
     pub(super) async fn warm<'a>(&self, id: TableId, slot: &'a mut Slot) -> Result<&'a Warm, Failed> {
         Ok(self.warm_knowing(id, slot, &|_| Lookup::known(())).await?.0)
     }
 
-    /// The same, and what is to be learnt about it, as both were at one moment.
+    /// Returns the table together with extra reads about it, both as of one moment.
     pub(super) async fn warm_knowing<'a, T: 'static>(
         &self,
         id: TableId,
@@ -28,10 +28,10 @@ impl House {
             }
             let Warm { held, .. } = slot.as_ref().ok_or(Refused::NoTable(id))?;
             let learning = learn(&held.table);
-            // A change may have been made although its caller gave up waiting for it.
+            // A change may have been stored although its caller stopped waiting for it.
             let stands = if fresh && learning.is_known() { Lookup::known(true) } else { held.stands() };
             let (stands, known) = match self.ledger.read(stands.and(learning.tried())).await {
-                // Where nobody else can have written meanwhile, what is at hand may still be looked at.
+                // If no other process can have written meanwhile, the cached table may still be shown.
                 Err(error) if !self.ledger.store().is_shared() => (true, Err(error)),
                 read => read?,
             };
@@ -62,7 +62,7 @@ impl House {
 }
 
 impl Warm {
-    /// A copy to work on.
+    /// Starts an edit on a copy.
     pub(super) fn desk(&self, time: Time) -> Desk {
         Desk::new(self.held.table.clone(), self.kind, self.game.as_ref().map(|game| game.fork()), time)
     }

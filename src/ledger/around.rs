@@ -1,5 +1,5 @@
-//! What is around a table: what those who sit there have settled, what its server has decided, what its doors show, how many other
-//! tables there are. Whoever has to know much of that reads it at one moment.
+//! What a command reads beside its table, at one moment: settings of its people, settings of its
+//! server, the displayed messages, and how many other tables there are.
 
 use std::collections::BTreeMap;
 
@@ -14,83 +14,78 @@ use crate::lang::Lang;
 use crate::store::{Entry, Want};
 use crate::table::{Person, Place, Server, Table, TableId};
 
-/// What people have settled, as far as it can be read.
+/// The settings of people, as far as they can be read.
 #[derive(Default)]
 pub struct Settled(BTreeMap<Person, Result<Settings, LedgerError>>);
 
-/// What the doors of a table show.
+/// The displayed messages of a table, by target key.
 #[derive(Default)]
 pub struct Doors(BTreeMap<String, Result<Shown, LedgerError>>);
 
-/// What is around a table.
+/// What a command reads beside its table.
 pub struct Around {
-    /// What those have settled who are named there.
+    /// The settings of everybody the table names.
     pub people: Settled,
-    /// What its server has decided.
     pub server: Result<ServerSettings, LedgerError>,
-    /// What its doors show.
     pub doors: Doors,
 }
 
-/// What else there is where a person wants a table.
+/// The open tables that count against the limits of a new table, and the settings that set those
+/// limits.
 pub struct Room {
-    /// What the server has decided.
     pub server: ServerSettings,
-    /// The open tables that the person has to look after.
+    /// The open tables that count towards the person's limit.
     pub own: Behind,
-    /// Those in the channel.
+    /// The open tables in the channel.
     pub in_channel: Behind,
-    /// Those in the server.
+    /// The open tables in the server.
     pub in_server: Behind,
 }
 
-/// Open tables, and the gate through which others come to them.
+/// Open tables that count towards one limit, and the guard of that limit.
 pub struct Behind {
-    /// The tables.
     pub tables: Vec<TableId>,
-    /// The gate.
     pub gate: Gate,
 }
 
 impl Default for Around {
-    /// Nothing.
     fn default() -> Self {
         Self { people: Settled::default(), server: Ok(ServerSettings::default()), doors: Doors::default() }
     }
 }
 
 impl Settled {
-    /// What a person has settled.
+    /// Returns a person's settings: the defaults if they have no row.
     pub fn by(&self, person: Person) -> Result<Settings, LedgerError> {
         self.0.get(&person).cloned().unwrap_or_else(|| Ok(Settings::default()))
     }
 
-    /// The same, where whatever cannot be read is as if they had settled nothing.
+    /// Returns a person's settings, or the defaults if they cannot be read.
     pub fn or_nothing_by(&self, person: Person) -> Settings {
         self.by(person).unwrap_or_default()
     }
 }
 
 impl Doors {
-    /// What a door shows, if anything was ever noted of it.
+    /// Returns what is displayed at a target; `None` if it has no row.
     pub fn noted(&self, door: Door) -> Result<Option<Shown>, LedgerError> {
         self.0.get(&door.name()).cloned().transpose()
     }
 
-    /// What a door shows. What cannot be read is as if nothing were noted.
+    /// Returns what is displayed at a target. A row that is missing or unreadable counts as empty.
     pub fn shown(&self, door: Door) -> Shown {
         self.noted(door).ok().flatten().unwrap_or_default()
     }
 }
 
 impl Ledger {
-    /// Those of these tables that there are, each as far as it can be read.
+    /// Returns those of these tables that exist, each with its own read error.
     pub async fn tables(&self, ids: &[TableId]) -> Result<Vec<Result<Held, LedgerError>>, LedgerError> {
         let tables = self.read(Lookup::each(ids.iter().map(|id| held(*id).tried()))).await?;
         Ok(tables.into_iter().filter_map(Result::transpose).collect())
     }
 
-    /// The languages that a person, and a server, have settled. What cannot be read now is as if they had settled none.
+    /// Returns the languages that a person and a server have chosen; `None` where the read fails.
     pub async fn languages(&self, person: Person, here: Option<Server>) -> (Option<Lang>, Option<Lang>) {
         let here = here.map_or_else(|| Lookup::known(None), |here| server(here).then(|settings| Ok(settings.language)));
         let read = self.read(settings_of([person]).and(here.tried())).await;
@@ -98,20 +93,19 @@ impl Ledger {
         (settled.or_nothing_by(person).language, here.unwrap_or_default())
     }
 
-    /// What these people have settled.
     pub async fn settings_of(&self, people: impl IntoIterator<Item = Person>) -> Result<Settled, LedgerError> {
         self.read(settings_of(people)).await
     }
 }
 
-/// What is around a table, and what this person has settled.
+/// Reads the context of a table, and the settings of one more person.
 pub fn around(table: &Table, person: Option<Person>) -> Lookup<Around> {
     let people = settings_of(table.people().into_iter().chain(person));
     let server = server(table.place.server).tried();
     people.and(server).and(shown_by(table.id)).then(|((people, server), doors)| Ok(Around { people, server, doors }))
 }
 
-/// What there is besides where this person wants a table.
+/// Reads the open tables that count against a new table of this person at this location.
 pub fn room(person: Person, place: Place) -> Lookup<Room> {
     let bond = |row: &Entry| (row.value == OCCUPIED).then(|| name(&row.key)).transpose();
     let own =
@@ -127,12 +121,12 @@ fn counted(tables: Lookup<Vec<TableId>>, gate: Lookup<Gate>) -> Lookup<Behind> {
     tables.and(gate).then(|(tables, gate)| Ok(Behind { tables, gate }))
 }
 
-/// What a server has decided.
+/// Reads a server's settings.
 pub fn server(server: Server) -> Lookup<ServerSettings> {
     lookup::row(keys::server(server)).then(|settings| Ok(settings.unwrap_or_default()))
 }
 
-/// What these people have settled.
+/// Reads the settings of these people. A row that cannot be read does not fail the others.
 pub fn settings_of(people: impl IntoIterator<Item = Person>) -> Lookup<Settled> {
     let mut people: Vec<Person> = people.into_iter().collect();
     people.sort_unstable();
@@ -144,7 +138,7 @@ pub fn settings_of(people: impl IntoIterator<Item = Person>) -> Lookup<Settled> 
     })
 }
 
-/// What all doors of a table show.
+/// Reads what is displayed at every target of a table.
 pub fn shown_by(id: TableId) -> Lookup<Doors> {
     let prefix = keys::shown(id);
     Lookup::of(Want::all(prefix.as_str()), move |rows| {

@@ -1,5 +1,5 @@
-//! Errands that could not be run and were put aside: what was to be done, and in short why it was not. The reason is one of
-//! ours and the platform's number, never what was to be said.
+//! Dead letters: deliveries that were given up, with the reason. The reason is ours or a Discord
+//! error code, never the text of the message.
 
 use std::fmt;
 
@@ -7,36 +7,35 @@ use serde::{Deserialize, Serialize};
 
 use super::outbox::Errand;
 
-/// An errand that was put aside, as it is kept.
+/// A stored dead letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aside {
-    /// The errand.
     #[serde(flatten)]
     pub errand: Errand,
-    /// Why it was put aside; not known of those that are older than this note.
+    /// The reason; `None` for rows that are older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Unfit>,
 }
 
-/// Why even the plainest message could not be made.
+/// Why even the simplest form of the message could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unfit {
-    /// The platform does not take such a message, for the reason that has this number there.
+    /// Discord rejected the message with this error code.
     Form(i64),
-    /// Making it broke down.
+    /// Rendering the message panicked.
     Broken,
 }
 
-/// An errand that was put aside, as it is told.
+/// A dead letter for the operator's report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parked {
-    /// Where it lies.
+    /// The key of its row.
     pub key: String,
-    /// What was to be done, never what was to be said.
+    /// The kind of delivery, never the text of the message.
     pub what: String,
-    /// Why it was put aside, if that was noted.
+    /// The reason; `None` if it was not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Unfit>,
 }

@@ -1,5 +1,5 @@
-//! What has become of each person's matches: pages of a book, some two dozen matches on a page, for a store is quicker to
-//! open with few rows. What is on the pages follows from the finished tables and is written with them.
+//! Each person's match results, about two dozen to a row, because a store with fewer rows opens
+//! faster. The rows follow from the finished tables and are written with them.
 
 use std::collections::HashSet;
 
@@ -12,42 +12,39 @@ use crate::store::{Change, Commit, Want};
 use crate::table::ending::Outcome;
 use crate::table::{Person, Table, TableId};
 
-/// So many outcomes are on a page.
 pub const LINES_A_PAGE: usize = 24;
 
-/// A line of somebody's book.
+/// One match result of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BookLine {
-    /// The match.
     pub table: TableId,
-    /// What it was for them.
     pub outcome: Outcome,
 }
 
-/// A page as it was read.
+/// A row of results at the time of the read.
 struct Page {
     key: String,
     row: Vec<u8>,
     lines: Vec<BookLine>,
 }
 
-/// A book in which something about a table is entered.
+/// A change of one person's results about one table.
 pub(super) struct Entering {
     person: Person,
-    /// What is to stand there about the table.
+    /// The new results about the table; they replace the old ones.
     lines: Vec<BookLine>,
     pages: Vec<Page>,
 }
 
 impl Ledger {
-    /// What has become of a person's matches, the oldest first.
+    /// Returns a person's match results, oldest first.
     pub async fn outcomes(&self, person: Person) -> Result<Vec<BookLine>, LedgerError> {
         Ok(self.read(pages(person)).await?.into_iter().flat_map(|page| page.lines).collect())
     }
 
-    /// Enters many outcomes into a person's book at once, where they are not there yet. All of it is in the order of time
-    /// then.
+    /// Adds those of these results that are missing, in one batch, and sorts all results of the person
+    /// by time.
     pub async fn enter_all(&self, person: Person, lines: &[BookLine]) -> Result<Commit, LedgerError> {
         let pages = self.read(pages(person)).await?;
         let known: Vec<&BookLine> = pages.iter().flat_map(|page| &page.lines).collect();
@@ -68,14 +65,14 @@ impl Ledger {
     }
 }
 
-/// The pages of a person's book.
+/// Reads all rows of a person's results.
 fn pages(person: Person) -> Lookup<Vec<Page>> {
     lookup::page(Want::all(keys::outcomes(person)), |row| {
         Ok(Page { lines: parse(&row.key, &row.value)?, key: row.key.clone(), row: row.value.clone() })
     })
 }
 
-/// The books in which something else has to stand about a table than stood there before.
+/// Reads the rows of everybody whose results about this table change.
 pub(super) fn entering(before: Option<&Table>, after: &Table) -> Lookup<Vec<Entering>> {
     let (old, new) = (before.map(Table::outcomes).unwrap_or_default(), after.outcomes());
     let mut people: Vec<Person> = old.iter().chain(&new).map(|(person, _)| *person).collect();
@@ -92,7 +89,7 @@ pub(super) fn entering(before: Option<&Table>, after: &Table) -> Lookup<Vec<Ente
 }
 
 impl Entering {
-    /// Puts the lines in the place of those about the same table, or at the end of the book.
+    /// Replaces the results about the table, or appends them to the last row with room.
     pub(super) fn enter(self, change: Change, table: TableId) -> Change {
         let Self { person, lines, mut pages } = self;
         let entered = pages.iter().position(|page| page.lines.iter().any(|line| line.table == table));

@@ -1,4 +1,5 @@
-//! A whole table: what it is, and how it came to be so. A finished table is kept like this, packed into one value.
+//! A table with its match history, packed into one compressed value. Finished tables are stored
+//! this way.
 
 use std::io::{Read, Write};
 
@@ -11,33 +12,33 @@ use super::{LedgerError, keys};
 use crate::table::Table;
 use crate::table::past::Past;
 
-/// No table unpacks to more than this.
+/// The limit for a decompressed table, against corrupt or hostile data.
 const LARGEST: u64 = 64 * 1024 * 1024;
-/// What is too long for one value goes into several.
+/// The size of the parts into which a packed table is split, so that each fits in a row.
 const PART: usize = 60 * 1024;
-/// So much of a text is unpacked at a time, by whoever looks at its beginning. What a table is rarely takes more.
+/// How much is decompressed at a time when only the start of the text is needed. A table without
+/// history rarely has more.
 const LOOK: u64 = 4 * 1024;
 
-/// A whole table.
+/// A table with its match history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chronicle {
-    /// The table.
     pub table: Table,
-    /// Its match, if it began.
+    /// The history; `None` if the match never began.
     pub past: Option<Past>,
 }
 
 impl Chronicle {
-    /// The rows of a finished table: its parts by their keys.
+    /// Returns the rows of a finished table: its packed parts by key.
     pub fn rows(&self) -> Vec<(String, Vec<u8>)> {
         let parts = self.pack().into_iter().enumerate();
         parts.map(|(number, part)| (keys::part(self.table.id, number), part)).collect()
     }
 
-    /// Packed, in parts that a store takes.
+    /// Returns the compressed JSON, in parts that fit in a row.
     fn pack(&self) -> Vec<Vec<u8>> {
-        // The packer clears its room before whatever it is handed, be it one letter.
+        // Write in one call: the encoder clears its buffer for each write, even of one byte.
         let text = serde_json::to_vec(self).expect("tables are plain data with string keys");
         let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
         packer.write_all(&text).expect("memory can be written");
@@ -46,12 +47,12 @@ impl Chronicle {
         packed.chunks(PART).map(<[u8]>::to_vec).collect()
     }
 
-    /// What [`Chronicle::pack`] has packed.
+    /// Reverses [`Chronicle::pack`].
     pub(super) fn unpack(key: &str, packed: &[u8]) -> Result<Self, LedgerError> {
         serde_json::from_slice(&Self::text(key, packed)?).map_err(|error| unreadable(key, &error))
     }
 
-    /// The text that was packed.
+    /// Returns the JSON that was packed.
     pub(super) fn text(key: &str, packed: &[u8]) -> Result<Vec<u8>, LedgerError> {
         let mut text = Vec::new();
         let unpacked = DeflateDecoder::new(packed).take(LARGEST).read_to_end(&mut text);
@@ -59,13 +60,14 @@ impl Chronicle {
         Ok(text)
     }
 
-    /// The text before the first of these words, of which no more than that is unpacked; nothing if they are not found.
+    /// Returns the JSON before the first `words`, decompressing no more than necessary; `None` if they
+    /// do not occur.
     pub(super) fn text_up_to(words: &str, packed: &[u8]) -> Option<String> {
         let mut unpacking = DeflateDecoder::new(packed).take(LARGEST);
         let mut text = Vec::new();
         loop {
             let read = unpacking.by_ref().take(LOOK).read_to_end(&mut text).ok()?;
-            // A letter may be cut at the end; words are not.
+            // The last character may be cut in the middle.
             let known = str::from_utf8(&text).or_else(|cut| str::from_utf8(&text[..cut.valid_up_to()])).ok()?;
             if let Some((before, _)) = known.split_once(words) {
                 return Some(before.to_owned());

@@ -1,4 +1,4 @@
-//! Writing the books: everything that a change of a table means, in one change of the store.
+//! Writes: everything that a change of a table implies, in one transaction.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,18 +16,18 @@ use crate::table::clock::Moment;
 use crate::table::past::Past;
 use crate::table::{Cause, Changed, Person, Table, TableId};
 
-/// A change that was handed in.
+/// A change whose commit has started.
 pub struct Written {
-    /// Its outcome, on its way.
     pub commit: Commit,
-    /// The table as it is held once the change is made.
+    /// The table that is stored after the commit.
     pub held: Held,
 }
 
 impl Ledger {
-    /// Hands in a change of a table, with all that follows from it. It is made if nobody has changed the table since it was
-    /// read, if nobody else has come through these gates, and if the cause is new. What has to be read for it, where a match
-    /// ends or somebody's book changes, is read first and at one moment; dropped before that, nothing is handed in.
+    /// Starts the commit of a table change. It fails with a conflict if the table or one of the quotas
+    /// has changed since it was read, or if the command id was used before. Rows that are needed first
+    /// (a match that ends, results) are read at one moment; if the future is dropped before that,
+    /// nothing is written.
     pub async fn write(
         &self,
         before: Option<&Held>,
@@ -62,7 +62,7 @@ impl Ledger {
         change = differences(change, before.map(|held| &held.table), after);
         change = books.into_iter().fold(change, |change, book| book.enter(change, id));
         if after.over().is_some() {
-            // The packed table has all of it.
+            // The packed table contains all of these rows.
             change = match_on.iter().flat_map(Leaves::keys).fold(change, Change::remove);
         } else {
             let beginning = left.beginning.iter().map(|beginning| (keys::beginning(id), json(beginning)));
@@ -76,18 +76,18 @@ impl Ledger {
         Ok(Written { commit: self.store.commit(change), held: Held::new(after.clone(), rows) })
     }
 
-    /// An errand is run: it is struck out, unless it was given anew in the meantime. Whatever of its name was put aside
-    /// before is settled, too.
+    /// Deletes a finished delivery, unless it was requested again meanwhile. Also deletes a dead letter
+    /// of the same key.
     pub fn done(&self, key: &str, errand: &Errand) -> Commit {
         self.store.commit(Change::new().expect(key, json(errand)).remove(key).remove(keys::parked(key)))
     }
 
-    /// Notes how far an errand is.
+    /// Saves the progress of a delivery.
     pub fn go_on(&self, key: &str, before: &Errand, errand: &Errand) -> Commit {
         self.store.commit(Change::new().expect(key, json(before)).put(key, json(errand)))
     }
 
-    /// Notes what a door shows now; `before` is what was noted.
+    /// Saves what a target displays now; `before` is the row that was read.
     pub fn show(&self, id: TableId, door: Door, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
         let key = keys::door(id, door);
         let change = Change::new().expect_as_read(&key, before.map(json));
@@ -97,7 +97,7 @@ impl Ledger {
         })
     }
 
-    /// Hands in an errand to show a door whatever was given up there before.
+    /// Requests a display of the target again and clears whatever blocked it.
     pub async fn show_again(&self, id: TableId, door: Door, revision: u64) -> Result<(), LedgerError> {
         let (errand, key) = (keys::errand(id, door), keys::door(id, door));
         loop {
@@ -118,12 +118,12 @@ impl Ledger {
         }
     }
 
-    /// Strikes out what a person was to be told about a table, and what others were to be told about them.
+    /// Deletes the notifications to a person about a table, and those to others that mention them.
     pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
         for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
             for row in self.store.scan(&prefix, None, usize::MAX).await? {
-                // One that is to be run is like one that was put aside for no reason. One that cannot be read goes if their
-                // number may be in it.
+                // A delivery parses as a dead letter without a reason. An unreadable row is deleted if it contains
+                // the person's id.
                 let named = match parse::<Aside>(&row.key, &row.value) {
                     Ok(Aside { errand, .. }) => errand.notice().is_some_and(|notice| notice.names(person)),
                     Err(_) => String::from_utf8_lossy(&row.value).contains(&person.0.to_string()),
@@ -136,13 +136,14 @@ impl Ledger {
         Ok(())
     }
 
-    /// An errand cannot be run: it is put aside for somebody to look at, with the reason.
+    /// Moves a delivery to the dead letters.
     pub fn park(&self, key: &str, errand: &Errand, why: Unfit) -> Commit {
         let aside = Aside { errand: errand.clone(), why: Some(why) };
         self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(keys::parked(key), json(&aside)))
     }
 
-    /// Changes what stands in a row, whoever else does so at the same time. With nothing of its own to say there is no row.
+    /// Reads, changes and writes a row, and retries on conflicts. A row that equals the default is
+    /// deleted.
     pub(super) async fn amend_row<T, E>(&self, key: &str, amend: impl Fn(&mut T) -> Result<(), E>) -> Result<T, E>
     where
         T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
@@ -166,7 +167,8 @@ impl Ledger {
     }
 }
 
-/// The rows that are the table itself: of one that is over, with its match, which was on until now or is packed with it already.
+/// Returns the rows of the table itself. A finished table is packed with its history, which comes
+/// from the match rows or from the table packed before.
 fn table_rows(
     before: Option<&Held>,
     match_on: Option<&Leaves>,
@@ -188,7 +190,7 @@ fn table_rows(
     Ok(Chronicle { table: table.clone(), past }.rows())
 }
 
-/// The rows that follow from the table, where they differ.
+/// Adds the index rows that differ before and after the change.
 fn differences(mut change: Change, before: Option<&Table>, after: &Table) -> Change {
     let old = before.map(index::rows).unwrap_or_default();
     let new = index::rows(after);

@@ -1,5 +1,5 @@
-//! Where a table is listed: rows that follow from the table itself. Nobody writes them but by comparing what follows from
-//! the table before a change with what follows from it afterwards, so they cannot go astray.
+//! Index rows derived from a table. They are only written as the difference between the rows before
+//! and after a change, so they cannot drift from the table.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,14 @@ use super::outbox::Door;
 use crate::table::Table;
 use crate::table::record::Chair;
 
-/// What a person's list says of a table that they have to look after.
+/// The value of a person's row for a table that counts towards their limit.
 pub(super) const OCCUPIED: &[u8] = b"occupied";
-/// What it says of a table that only names them: they were offered a chair there, or gave one up.
+/// The value for a table that only mentions them: they were offered a seat there, or conceded one.
 const NAMED: &[u8] = b"named";
 
-/// Rows by their keys.
 pub type Rows = BTreeMap<String, Vec<u8>>;
 
-/// The rows that follow from a table.
+/// Returns the index rows of a table; none for a finished one.
 pub fn rows(table: &Table) -> Rows {
     let id = table.id;
     let mut rows = Rows::new();
@@ -38,7 +37,7 @@ pub fn rows(table: &Table) -> Rows {
     rows
 }
 
-/// The doors that have to show something else after a change.
+/// Returns the targets whose messages are outdated after a change.
 pub fn doors(before: Option<&Table>, after: &Table) -> Vec<Door> {
     let asked = |chair: &Chair| {
         chair.person().zip(chair.asked.map(|asked| (asked.mark, asked.call, asked.deadline, chair.last)))

@@ -1,6 +1,6 @@
-//! The layout of the books, and the steps that bring older ones up to it. Steps lie in `migrations/`, one for each layout,
-//! forward only. A step may be cut short at any point and is then taken again: only when it is through, the layout is counted
-//! up. Where no row has to change, that is all that is done, and no backup is needed.
+//! The schema version of the store, and the migrations in `migrations/`, one for each version,
+//! forward only. An interrupted migration runs again from the start: the version is raised only
+//! after it. If no row has to change, only the version is raised, and no backup is made.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,48 +13,46 @@ mod first;
 #[path = "../../migrations/0002_first_days.rs"]
 mod first_days;
 
-/// The layout that is written today.
+/// The schema version that this program writes.
 pub const LAYOUT: u32 = STEPS.len() as u32;
 
-/// Called with what a step has done so far: rows.
+/// Called with the number of rows a migration has processed.
 pub type RowsDone<'a> = dyn Fn(u64) + 'a;
 
-/// One step: from the layout before it to its own.
+/// A migration from one schema version to the next.
 struct Step {
-    /// Whether any row has to change for it.
+    /// Whether any row has to change.
     is_needed: fn(&dyn Store, &RowsDone<'_>) -> Result<bool, LedgerError>,
-    /// Changes them.
     take: fn(&dyn Store, &RowsDone<'_>) -> Result<(), LedgerError>,
 }
 
-/// Step n leads to layout n + 1.
+/// The migration at index n leads to version n + 1.
 const STEPS: &[Step] = &[
     Step { is_needed: first::is_needed, take: first::step },
     Step { is_needed: first_days::is_needed, take: first_days::step },
 ];
 
-/// Brings a table up that was told in this layout, as JSON.
+/// Upgrades the JSON of a table that was exported with this schema version.
 pub fn bring_table_up(layout: u32, table: &mut Value) {
     if layout < 2 {
         first_days::bring_up(table);
     }
 }
 
-/// What a store says of itself.
+/// The first row of a store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Head {
-    /// The layout of its rows.
     pub layout: u32,
-    /// Drawn when the store was born.
+    /// Drawn when the store was created.
     pub epoch: u64,
 }
 
-/// The layout of the books in this store; `None` if it is new.
+/// Returns the schema version of a store; `None` if it is new.
 pub fn layout_of(store: &dyn Store) -> Result<Option<u32>, LedgerError> {
     Ok(head(store)?.map(|head| head.layout))
 }
 
-/// Reads the head; `None` if the store is new.
+/// Reads the header; `None` if the store is new. Fails if the store is not empty and has none.
 pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
     match store.get(keys::LAYOUT).wait()? {
         Some(head) => Ok(Some(parse(keys::LAYOUT, &head)?)),
@@ -68,7 +66,8 @@ pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
     }
 }
 
-/// Brings a store up to the present layout. Before the first step on a store that is not new, `backup` is called.
+/// Migrates a store to the current schema. Calls `backup` before the first migration that changes
+/// rows, unless the store is new.
 pub(super) fn migrate(
     store: &dyn Store,
     backup: &dyn Fn(u32) -> Result<(), LedgerError>,
@@ -88,7 +87,7 @@ fn take(
     if found > newest {
         return Err(LedgerError::Newer { found });
     }
-    // A new store has nothing that could be lost.
+    // A new store has nothing to lose.
     let mut backed_up = found == 0;
     for (step, layout) in steps.iter().zip(1..).skip(found as usize) {
         if (step.is_needed)(store, progress)? {
@@ -105,7 +104,7 @@ fn take(
     head(store)?.ok_or_else(unchanged)
 }
 
-/// Says that a store has this layout now.
+/// Writes the schema version, unless the store has a higher one.
 fn count_up(store: &dyn Store, layout: u32) -> Result<(), LedgerError> {
     let Some(row) = store.get(keys::LAYOUT).wait()? else { return Ok(()) };
     let before: Head = parse(keys::LAYOUT, &row)?;
@@ -123,7 +122,7 @@ mod tests {
     use super::*;
     use crate::store::MemoryStore;
 
-    /// A step as one might be: it rewrites rows.
+    /// A migration that rewrites rows.
     fn second(store: &dyn Store, progress: &RowsDone<'_>) -> Result<(), LedgerError> {
         for row in store.scan(keys::PEOPLE, None, 99).wait()? {
             let value = [row.value.as_slice(), b"!"].concat();

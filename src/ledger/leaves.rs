@@ -1,5 +1,5 @@
-//! A table with all the leaves of its match, taken out of the books at one moment: what it is, and how it came to be so. Its
-//! match, its past and its record are made of them without reading again.
+//! A table with all rows of its match, read at one moment. Its match, history and export are built
+//! from it without another read.
 
 use std::sync::Arc;
 
@@ -15,33 +15,31 @@ use crate::table::past::{Beginning, Kept, Past, PastError};
 use crate::table::record::Playing;
 use crate::table::{Table, TableId};
 
-/// A match that was read.
+/// A match that was loaded.
 pub enum Loaded {
-    /// It can be played.
     Match(Box<dyn Match>),
-    /// There is none yet.
+    /// The match has not begun.
     None,
-    /// It cannot be played on with the rules of today.
+    /// The current rules cannot continue it, for this reason.
     Frozen(String),
 }
 
-/// A table, and all rows of its match.
+/// A table with all rows of its match.
 pub struct Leaves {
-    /// The table.
     pub held: Held,
     written: Written,
 }
 
-/// How a match is written down.
+/// How a match is stored.
 enum Written {
-    /// Packed with its table, for that is over.
+    /// Packed with its finished table.
     Whole(Option<Past>),
     /// In rows of its own.
     Rows { beginning: Option<store::Entry>, snapshot: Option<String>, journal: Vec<store::Entry> },
 }
 
 impl Leaves {
-    /// The match from its beginning, if it began.
+    /// Returns the match history; `None` if the match never began.
     pub fn past(&self) -> Result<Option<Past>, LedgerError> {
         match &self.written {
             Written::Whole(past) => Ok(past.clone()),
@@ -53,8 +51,9 @@ impl Leaves {
         }
     }
 
-    /// The match. It goes on from its last snapshot; if the rules have changed since, from its beginning, where everything has to
-    /// come out as it did, or from the last snapshot whose state today's rules can take over.
+    /// Loads the match: from its last snapshot; if the rules have changed since, from its start, where
+    /// the whole history must replay to the same states, or from the last snapshot if the current rules
+    /// can take over its state.
     pub fn load(&self, games: Catalogue) -> Result<Loaded, LedgerError> {
         let table = &self.held.table;
         let frozen = |why: String| Ok(Loaded::Frozen(why));
@@ -83,13 +82,12 @@ impl Leaves {
         Ok(again)
     }
 
-    /// All of it.
     pub fn whole(self) -> Result<Whole, LedgerError> {
         let (past, snapshot) = (self.past()?, self.snapshot().map(str::to_owned));
         Ok(Whole { chronicle: Chronicle { table: self.held.table, past }, snapshot })
     }
 
-    /// Where the match lies, if it lies in rows of its own.
+    /// Returns the keys of the match rows, if it has rows of its own.
     pub(super) fn keys(&self) -> Vec<String> {
         let Written::Rows { journal, .. } = &self.written else { return Vec::new() };
         let id = self.held.table.id;
@@ -104,13 +102,13 @@ impl Leaves {
         }
     }
 
-    /// What the match comes to from its last snapshot on; nothing if its journal leads elsewhere.
+    /// Replays the journal after the last snapshot; `None` if an entry does not fit.
     fn go_on(&self, mut game: Box<dyn Match>, playing: &Playing) -> Result<Option<Box<dyn Match>>, LedgerError> {
         let entries: Vec<Entry> = self.entries(playing.snapshot)?.into_iter().map(|kept| kept.entry).collect();
         Ok(journal::replay(game.as_mut(), &entries, &mut Log::muted()).is_ok().then_some(game))
     }
 
-    /// The journal after this entry.
+    /// Returns the journal entries after this step.
     fn entries(&self, after: u64) -> Result<Vec<Kept>, LedgerError> {
         let Written::Rows { journal, .. } = &self.written else { return Ok(Vec::new()) };
         let from = keys::entry(self.held.table.id, after);
@@ -119,7 +117,8 @@ impl Leaves {
 }
 
 impl Held {
-    /// The match of a table that is over, from its beginning, if it began: it is kept with the table.
+    /// Returns the history of a finished table, which is packed with it; `None` if the match never
+    /// began.
     pub fn past(&self) -> Result<Option<Past>, LedgerError> {
         if self.table.over().is_none() {
             return Ok(None);
@@ -127,7 +126,7 @@ impl Held {
         Ok(unpacked(self.table.id, &self.rows)?.past)
     }
 
-    /// Whether the table is still as it was read.
+    /// Reads the table's rows again and returns whether they are unchanged.
     pub fn stands(&self) -> Lookup<bool> {
         let rows = Arc::clone(&self.rows);
         let wants = rows.iter().map(|(key, _)| Lookup::of(Want::one(key), |found| Ok(found.into_iter().next())));
@@ -139,43 +138,41 @@ impl Held {
 }
 
 impl Ledger {
-    /// The table of this name, open or finished, with all rows of its match.
+    /// Returns a table, open or finished, with all rows of its match.
     pub async fn taken(&self, id: TableId) -> Result<Option<Leaves>, LedgerError> {
         self.read(leaves(id)).await
     }
 
-    /// The table of this name, open or finished.
+    /// Returns a table, open or finished.
     pub async fn table(&self, id: TableId) -> Result<Option<Held>, LedgerError> {
         self.read(held(id)).await
     }
 
-    /// The match of a table from its beginning, if it began.
+    /// Returns the history of a table's match; `None` if it never began.
     pub async fn past(&self, id: TableId) -> Result<Option<Past>, LedgerError> {
         self.read(past(id)).await
     }
 
-    /// The whole of a table, open or finished.
     pub async fn whole(&self, id: TableId) -> Result<Option<Whole>, LedgerError> {
         self.taken(id).await?.map(Leaves::whole).transpose()
     }
 
-    /// A table with its journal.
     pub async fn chronicle(&self, id: TableId) -> Result<Option<Chronicle>, LedgerError> {
         Ok(self.whole(id).await?.map(|whole| whole.chronicle))
     }
 }
 
-/// The table of this name, open or finished.
+/// Reads a table, open or finished.
 pub fn held(id: TableId) -> Lookup<Option<Held>> {
     found(id).then(|found| Ok(found.map(|(held, _)| held)))
 }
 
-/// The match of a table from its beginning, if it began.
+/// Reads the history of a table's match; `None` if it never began.
 pub fn past(id: TableId) -> Lookup<Option<Past>> {
     leaves(id).then(|leaves| leaves.map_or(Ok(None), |leaves| leaves.past()))
 }
 
-/// The same, with all rows of its match.
+/// Reads a table with all rows of its match.
 pub(super) fn leaves(id: TableId) -> Lookup<Option<Leaves>> {
     let one = |key: String| Lookup::of(Want::One(key), |found| Ok(found.into_iter().next()));
     let journal = Lookup::of(Want::all(keys::journal(id)), Ok);
@@ -189,7 +186,8 @@ pub(super) fn leaves(id: TableId) -> Lookup<Option<Leaves>> {
     })
 }
 
-/// A table, and its match if it is over: an open one lies in one row, a finished one in its parts.
+/// Reads a table, and its history if it is finished. An open table is one row, a finished one has
+/// several parts.
 fn found(id: TableId) -> Lookup<Option<(Held, Option<Past>)>> {
     let open = Lookup::of(Want::One(keys::table(id)), Ok);
     let parts = Lookup::of(Want::all(keys::finished(id)), Ok);

@@ -1,16 +1,8 @@
-//! The house's books: which rows of a store make up a table, and what is written together when it changes. Knows how
-//! things are kept, and nothing of how they are played.
-//!
-//! - `keys` where everything lies; `index` the rows that follow from a table; `gates` whom a count has let in
-//! - `lookup` what is read, and what it tells; `leaves` a table with its match, `around` what is around it, `read` all else
-//! - `books` what has become of each person's matches
-//! - `chronicle` a whole table, as it is kept when it is over
-//! - `person` what each person has settled; `server` what each server has decided
-//! - `outbox` what is to be delivered; `aside` what could not be, and why
-//! - `roster` the processes that share the books, and which of them has the duty of the house; `shares` whom each of them serves
-//! - `whole` tables as a whole, with all their rows
-//! - `building` whether all of the file is there from which the house is built
-//! - `layout` the version of all this, and how older ones are brought up to it
+//! Which rows of the store make up a table, and what is written together when it changes. Knows no
+//! rules of play. `keys` names the rows, `index` derives the lists, `gates` guards the limits, `lookup`
+//! combines reads, `leaves` and `around` read a table with its match and its context, `commit` writes,
+//! `chronicle` packs finished tables, `roster` and `shares` coordinate the processes on one store,
+//! `layout` migrates older stores.
 
 mod around;
 mod aside;
@@ -59,39 +51,38 @@ pub use server::{ServerLimits, ServerSettings};
 pub use shares::{Shares, Vitals};
 pub use whole::{Whole, rows_of};
 
-/// The books, in a store.
+/// Reads and writes everything the service keeps, in a [`Store`].
 pub struct Ledger {
     store: Arc<dyn Store>,
     epoch: u64,
     games: Catalogue,
 }
 
-/// A table as it was read, and the rows it was read from: a change expects to find them unchanged.
+/// A table and the rows it was read from. A change expects to find them unchanged (optimistic
+/// locking).
 #[derive(Clone)]
 pub struct Held {
-    /// The table.
     pub table: Table,
     rows: Arc<[(String, Vec<u8>)]>,
 }
 
-/// Why the books cannot be read or written.
+/// Why the store could not be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LedgerError {
-    /// The store does not do it.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A row cannot be understood. It is left as it is.
+    /// A row cannot be parsed. It is not changed.
     #[error("\"{key}\" cannot be read: {why}")]
     Unreadable {
-        /// The row.
+        /// The row's key.
         key: String,
-        /// What is wrong with it.
         why: String,
     },
-    /// The books were kept by a newer Meadhall. They are left as they are.
+    /// A newer version wrote the store. It is not changed.
     #[error("the store has layout {found}; this Meadhall reads up to {LAYOUT}")]
     Newer {
-        /// The layout they have.
+        /// The schema version of the store.
         found: u32,
     },
 }
@@ -103,7 +94,7 @@ impl Held {
 }
 
 impl LedgerError {
-    /// Whether somebody else came first: nothing was written.
+    /// Returns whether another writer came first, so that nothing was written.
     pub const fn is_stale(&self) -> bool {
         matches!(self, Self::Store(StoreError::Stale { .. }))
     }

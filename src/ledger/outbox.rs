@@ -1,5 +1,5 @@
-//! What is to be delivered: doors that must show a table as it is, and notices that are told once. A row says what is
-//! wanted, not how it looks; whoever delivers it looks at the table then.
+//! What is to be delivered: targets that must display a table, and notifications that are sent once. A
+//! row stores no message text: the sender reads the table when it delivers.
 
 use std::ops::Not;
 
@@ -10,161 +10,149 @@ use crate::table::clock::Wall;
 use crate::table::notice::Notice;
 use crate::table::{Channel, Person};
 
-/// A place where a table can be seen and played.
+/// Where a table is displayed and can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Door {
-    /// The card in the channel.
+    /// The table card in the channel.
     Card,
-    /// The question that is put to a seat in private.
+    /// The DM that shows a seat its decision.
     Private(Seat),
 }
 
-/// Something to be delivered.
+/// A message to be created, updated or sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Errand {
-    /// This door shall show this revision or a later one.
+    /// The target must display this revision or a later one.
     Show {
-        /// The door.
         door: Door,
-        /// The revision.
         revision: u64,
     },
-    /// This shall be told, once.
+    /// The notification must be sent once.
     Tell(Notice),
-    /// This is being told: it may have been, or not.
+    /// Sending was started: the message may exist or not.
     Telling {
-        /// What.
         notice: Notice,
-        /// The message that may be there.
         attempt: Attempt,
     },
 }
 
-/// Where a message goes.
+/// Where a message is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Address {
-    /// Into a channel.
     Channel(Channel),
-    /// To a person, in private.
+    /// A person's DMs.
     Person(Person),
 }
 
-/// A message that was delivered.
+/// A message that exists on Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Message {
-    /// Where it is.
     pub address: Address,
-    /// Its number there.
     pub number: u64,
 }
 
-/// A message that somebody has set out to create: it may be there or not. Noted before it is sent, so that whoever goes on
-/// after a crash knows where to look for it.
+/// A message that we have tried to create and that may exist or not. Stored before the request, so
+/// that it can be found after a crash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
     /// Where it would be.
     pub address: Address,
-    /// What it is created for: the revision of the card or of the call; of a notice, the revision at which it is told.
+    /// The revision for which it was created: of the card or of the decision; for a notification, the
+    /// table's revision.
     pub called: u64,
-    /// The revision that it shows at least.
+    /// It shows this revision or a later one.
     pub revision: u64,
-    /// The message that it replaces, for that one is gone or cannot be changed any more.
+    /// The message that it replaces because that one is gone or can no longer be edited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<u64>,
-    /// When it was first sent.
     pub since: Wall,
-    /// Whether it could not be looked for, which is tried again.
+    /// Whether Discord forbade the search for it. The search is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub refused: bool,
 }
 
-/// What a door shows.
+/// What a target displays.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
-    /// The message that shows it, if there is one.
+    /// The message that displays the table now.
     pub present: Option<Present>,
-    /// Messages that showed it before and still have buttons.
+    /// Earlier messages that still have buttons.
     pub past: Vec<Spent>,
-    /// Messages that may be there or not.
+    /// Messages that may exist or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Attempt>,
-    /// The call for which nothing more is sent: it is not wanted there, its address is gone, or it was shown and then taken
-    /// away.
+    /// The revision for which no more is sent: the address is gone or wants no messages, or somebody
+    /// deleted the message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given_up: Option<u64>,
-    /// What its address did not take; it is tried again now and then.
+    /// What the address has forbidden. It is retried now and then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refusal>,
 }
 
-/// A call that an address did not take.
+/// An update that its address has forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refusal {
-    /// The call.
+    /// The revision for which the message was wanted.
     pub called: u64,
-    /// What is missing.
     pub missing: Missing,
 }
 
-/// What is missing where something is refused.
+/// Why an address forbids a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
-    /// These rights, as the platform numbers them.
+    /// These permissions are missing (Discord's bit set).
     Rights(u64),
-    /// The thread is locked.
     Locked,
-    /// The person takes no private messages.
+    /// The person accepts no DMs.
     Letters,
-    /// Nobody has said what.
+    /// Discord gave no reason.
     Unsaid,
 }
 
-/// A message that showed a door before.
+/// An earlier message of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
-    /// The message.
     #[serde(flatten)]
     pub message: Message,
-    /// What it was created for; 0 if that is not known.
+    /// The revision for which it was created; 0 if unknown.
     #[serde(default)]
     pub called: u64,
-    /// Whether its buttons could not be taken away, which is tried again.
+    /// Whether Discord forbade to remove its buttons. This is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub refused: bool,
 }
 
-/// The message in which a door shows its table.
+/// The message that displays a target now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Present {
-    /// The message.
     pub message: Message,
-    /// What it was created for: the revision of the card or of the call.
+    /// The revision for which it was created: of the card or of the decision.
     pub called: u64,
-    /// The revision it shows.
     pub revision: u64,
-    /// What tells it from all other messages, kept by each edit; none if it is from before that was noted.
+    /// Identifies the message; edits keep it. `None` for messages that are older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<u64>,
 }
 
 impl Shown {
-    /// Whether this call was not taken.
+    /// Returns whether the message for this revision was forbidden.
     pub fn is_refused(&self, called: u64) -> bool {
         self.refused.is_some_and(|refused| refused.called == called)
     }
 }
 
 impl Door {
-    /// Its name in keys.
+    /// Returns its name in store keys.
     pub fn name(self) -> String {
         match self {
             Self::Card => "card".to_owned(),
@@ -174,7 +162,7 @@ impl Door {
 }
 
 impl Errand {
-    /// What is to be done, for whoever looks after the house.
+    /// Returns the kind of delivery, for the operator. Never contains the text of a message.
     pub fn what(&self) -> String {
         match self {
             Self::Show { door: Door::Card, .. } => "the card in the channel is to be shown".to_owned(),
@@ -183,7 +171,6 @@ impl Errand {
         }
     }
 
-    /// What is to be told, if something is.
     pub const fn notice(&self) -> Option<&Notice> {
         match self {
             Self::Tell(notice) | Self::Telling { notice, .. } => Some(notice),

@@ -1,4 +1,4 @@
-//! What people have settled for themselves, a row for each.
+//! Settings of people, one row for each.
 
 use std::collections::BTreeSet;
 
@@ -10,40 +10,36 @@ use crate::store::{Change, Commit};
 use crate::table::Person;
 use crate::table::clock::Wall;
 
-/// What a person has settled, or let us know.
+/// A person's settings, and what we have learned from their interactions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Their name, as last seen.
     pub name: String,
-    /// The language they want to be spoken to in.
+    /// The language they have chosen.
     pub language: Option<Lang>,
-    /// The language of their client, as last seen.
+    /// The language of their Discord client, as last seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Lang>,
-    /// Whether they are asked by private message, too.
     #[serde(default, skip_serializing_if = "Letters::are_untold")]
     pub letters: Letters,
-    /// When a private message was last refused, while they are closed.
+    /// When Discord last refused a DM to them; `None` while DMs work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<Wall>,
-    /// Whom they do not want at their tables. It is theirs alone to know.
+    /// People they do not want at their tables. Nobody else may learn of it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub blocked: BTreeSet<Person>,
 }
 
-/// Whether somebody is asked by private message, too.
+/// Whether a person also gets their decisions by DM.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Letters {
-    /// They have not said, so they are.
+    /// They have not chosen: they get DMs.
     #[default]
     Untold,
-    /// They want to be.
     Wanted,
-    /// They do not want to be.
     Unwanted,
-    /// They would be, but take no private messages.
+    /// They want DMs, but Discord refuses them.
     Closed,
 }
 
@@ -54,17 +50,17 @@ impl Letters {
 }
 
 impl Ledger {
-    /// What a person has settled.
+    /// Returns a person's settings; `None` if they have no row.
     pub async fn settings(&self, person: Person) -> Result<Option<Settings>, LedgerError> {
         self.read(lookup::row(keys::person(person))).await
     }
 
-    /// Hands in what a person has settled.
+    /// Overwrites a person's settings.
     pub fn settle(&self, person: Person, settings: &Settings) -> Commit {
         self.store().commit(Change::new().put(keys::person(person), json(settings)))
     }
 
-    /// Changes what a person has settled, whoever else does so at the same time.
+    /// Changes a person's settings; retries on conflicts.
     pub async fn amend<E: From<LedgerError>>(
         &self,
         person: Person,

@@ -1,4 +1,4 @@
-//! Reading the books.
+//! Reads of single rows and lists.
 
 use std::sync::Arc;
 
@@ -12,16 +12,17 @@ use crate::store::{Change, Commit, Reads, Store, Want};
 use crate::table::clock::{Moment, ServiceTime};
 use crate::table::{Cause, Channel, Person, Server, TableId};
 
-/// So many rows are read at a time where there may be many.
+/// How many rows are read at a time where there may be many.
 const PAGE: usize = 1024;
 
-/// Errands that were put aside in a store of today's layout. One that cannot be read says so.
+/// Returns the dead letters in a store of the current schema. An unreadable one is described as
+/// such.
 pub async fn parked_in(store: &dyn Store) -> Result<Vec<Parked>, LedgerError> {
     let rows = store.scan(keys::PARKED, None, PAGE).await?;
     let parked = rows.into_iter().map(|row| {
         let (what, why) = match parse(&row.key, &row.value) {
             Ok(Aside { errand, why }) => (errand.what(), why),
-            // Why it cannot be read might quote what was to be said.
+            // Leave the parse error out: it might quote message text.
             Err(_) => ("it cannot be read".to_owned(), None),
         };
         Parked { key: row.key, what, why }
@@ -30,7 +31,7 @@ pub async fn parked_in(store: &dyn Store) -> Result<Vec<Parked>, LedgerError> {
 }
 
 impl Ledger {
-    /// Opens the books of a house that hosts these games, and brings older ones up to today's layout once `backup` has kept what they were.
+    /// Opens the store and migrates it to the current schema; `backup` is called before rows change.
     pub fn open(
         store: Arc<dyn Store>,
         games: Catalogue,
@@ -41,40 +42,34 @@ impl Ledger {
         Ok(Self { store, epoch: head.epoch, games })
     }
 
-    /// The games that are hosted here.
     pub const fn games(&self) -> Catalogue {
         self.games
     }
 
-    /// Tells the messages of this store from those of every other.
+    /// Distinguishes messages of this store from those of other stores.
     pub const fn epoch(&self) -> u64 {
         self.epoch
     }
 
-    /// The shelf on which the books stand.
     pub fn store(&self) -> &dyn Store {
         self.store.as_ref()
     }
 
-    /// The open tables of a person.
     pub async fn tables_of(&self, person: Person) -> Result<Vec<TableId>, LedgerError> {
         self.read(tables_of(person)).await
     }
 
-    /// The open tables in a channel.
     pub async fn tables_in(&self, channel: Channel) -> Result<Vec<TableId>, LedgerError> {
         self.read(tables_in(channel)).await
     }
 
-    /// The open tables of a server.
     pub async fn tables_of_server(&self, server: Server) -> Result<Vec<TableId>, LedgerError> {
         self.read(tables_of_server(server)).await
     }
 
-    /// The servers where tables are open.
     pub async fn servers(&self) -> Result<Vec<Server>, LedgerError> {
         let (mut servers, mut after) = (Vec::new(), None);
-        // One row of each is enough: the next one begins behind all of its own.
+        // Read one row of each server, then skip the rest of its rows.
         while let Some(row) = self.store.scan(keys::SERVERS, after.as_deref(), 1).await?.pop() {
             let server = keys::server_in(&row.key).ok_or_else(|| no_server(&row.key))?;
             after = Some(keys::behind_server(server));
@@ -83,23 +78,23 @@ impl Ledger {
         Ok(servers)
     }
 
-    /// All open tables, those after `after` only.
+    /// Returns open tables in the order of their ids, starting after `after`.
     pub async fn open_tables(&self, after: Option<TableId>) -> Result<Vec<TableId>, LedgerError> {
         self.names(keys::TABLES, after.map(keys::table).as_deref(), PAGE).await
     }
 
-    /// Open tables whose computers must think, those after `after` only.
+    /// Returns open tables in which an AI must decide, starting after `after`.
     pub async fn thinking(&self, after: Option<TableId>, most: usize) -> Result<Vec<TableId>, LedgerError> {
         self.names(keys::THINKING, after.map(keys::thinking).as_deref(), most).await
     }
 
-    /// Those of these tables whose computers must think.
+    /// Returns those of these tables in which an AI must decide.
     pub async fn thinking_of(&self, tables: impl IntoIterator<Item = TableId>) -> Result<Vec<TableId>, LedgerError> {
         let of = |id| lookup::page(Want::One(keys::thinking(id)), |row| name(&row.key));
         Ok(self.read(Lookup::each(tables.into_iter().map(of))).await?.concat())
     }
 
-    /// Tables that are due by now, the longest due first.
+    /// Returns tables that are due by now, longest due first.
     pub async fn due(&self, now: Moment, most: usize) -> Result<Vec<TableId>, LedgerError> {
         let rows = self.store.scan(keys::DUE, None, most).await?;
         let due =
@@ -107,14 +102,14 @@ impl Ledger {
         due.map(|row| name(&row.key)).collect()
     }
 
-    /// Errands to be run, those after `after` only, with their keys.
+    /// Returns deliveries with their keys, starting after `after`.
     pub async fn errands(&self, after: Option<&str>, most: usize) -> Result<Vec<(String, Errand)>, LedgerError> {
         let rows = self.store.scan(keys::OUTBOX, after, most).await?;
         rows.into_iter().map(|row| parse(&row.key, &row.value).map(|errand| (row.key, errand))).collect()
     }
 
-    /// The keys of errands that begin with `prefix`, those after `after` only. What they say is read one by one, so that
-    /// one that cannot be read holds up no other.
+    /// Returns the keys of deliveries under `prefix`, starting after `after`. Each delivery is read
+    /// separately later, so that an unreadable one does not block the others.
     pub async fn errand_keys(
         &self,
         prefix: &str,
@@ -124,33 +119,30 @@ impl Ledger {
         Ok(self.store.scan(prefix, after, most).await?.into_iter().map(|row| row.key).collect())
     }
 
-    /// The keys of all errands that were left for these tables.
+    /// Returns the keys of all deliveries of these tables.
     pub async fn errand_keys_of(&self, tables: impl IntoIterator<Item = TableId>) -> Result<Vec<String>, LedgerError> {
         let of = |id| lookup::page(Want::all(keys::outbox(id)), |row| Ok(row.key.clone()));
         Ok(self.read(Lookup::each(tables.into_iter().map(of))).await?.concat())
     }
 
-    /// Errands that were put aside.
     pub async fn parked(&self) -> Result<Vec<Parked>, LedgerError> {
         parked_in(self.store.as_ref()).await
     }
 
-    /// One errand, if it is still to be run.
+    /// Returns a delivery; `None` if it is done.
     pub async fn errand(&self, key: &str) -> Result<Option<Errand>, LedgerError> {
         self.read(lookup::row(key.to_owned())).await
     }
 
-    /// What a door shows.
     pub async fn shown(&self, id: TableId, door: Door) -> Result<Option<Shown>, LedgerError> {
         self.read(lookup::row(keys::door(id, door))).await
     }
 
-    /// Service time, as it was last written down.
+    /// Returns the service clock that was saved last.
     pub async fn time(&self) -> Result<Option<ServiceTime>, LedgerError> {
         self.read(lookup::row(keys::TIME.to_owned())).await
     }
 
-    /// Hands in service time.
     pub fn put_time(&self, time: &ServiceTime) -> Commit {
         self.store.commit(Change::new().put(keys::TIME, json(time)))
     }
@@ -160,7 +152,7 @@ impl Ledger {
     }
 }
 
-/// The table at which this was done before, today or yesterday.
+/// Finds the table at which this command was executed today or yesterday.
 pub fn done(cause: &Cause, now: Moment) -> Lookup<Option<TableId>> {
     let today = keys::day(now);
     let days = [Some(today), today.checked_sub(1)].into_iter().flatten();
@@ -171,17 +163,17 @@ pub fn done(cause: &Cause, now: Moment) -> Lookup<Option<TableId>> {
     })
 }
 
-/// The open tables of a person.
+/// Reads the open tables of a person.
 pub fn tables_of(person: Person) -> Lookup<Vec<TableId>> {
     lookup::page(Want::all(keys::tables_of(person)), |row| name(&row.key))
 }
 
-/// The open tables in a channel.
+/// Reads the open tables in a channel.
 pub fn tables_in(channel: Channel) -> Lookup<Vec<TableId>> {
     lookup::page(Want::all(keys::tables_in(channel)), |row| name(&row.key))
 }
 
-/// The open tables of a server.
+/// Reads the open tables in a server.
 pub fn tables_of_server(server: Server) -> Lookup<Vec<TableId>> {
     lookup::page(Want::all(keys::tables_of_server(server)), |row| name(&row.key))
 }
@@ -190,7 +182,7 @@ fn no_server(key: &str) -> LedgerError {
     LedgerError::Unreadable { key: key.to_owned(), why: "it names no server".to_owned() }
 }
 
-/// The table's name at the end of a key.
+/// Parses the table id at the end of a key.
 pub(super) fn name(key: &str) -> Result<TableId, LedgerError> {
     let last = key.rsplit('/').next().unwrap_or_default();
     last.parse().map_err(|error| LedgerError::Unreadable { key: key.to_owned(), why: format!("{error}") })

@@ -1,10 +1,7 @@
-//! The roster: which processes there are that share these books, which of them has the duty of the house, and who serves whom. Each has
-//! a row that says that it is here, and one that tells how it is, which is another one with each beat of its heart. Whatever a process
-//! changes, it expects that it is still here (`Fenced`); so whoever strikes a process off the roster has stopped it for good, whatever it
-//! was about to write.
-//!
-//! A process is struck off when its heart has been looked at several times and has not beaten in between. How long that takes is
-//! counted in looks that came to pass, so while nobody can read, nobody is taken for dead.
+//! Which processes share the store and which one leads. Every process has a member row and a heartbeat
+//! row. Its writes expect its member row to exist (`Fenced`), so deleting that row stops it for good. A
+//! process is removed after its heartbeat was read several times without a change. Only successful
+//! reads count, so no process is removed while the store is unreachable.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,47 +13,47 @@ use super::shares::{Crew, Shares, Vitals};
 use super::{LAYOUT, LedgerError, json, keys, lookup, parse};
 use crate::store::{Change, Entry, Fenced, Store, StoreError, Want};
 
-/// So many looks at a heart that does not beat, and nobody waits any longer.
+/// A member is dead after its heartbeat was read this often without a change.
 const LOOKS: u32 = 5;
 
-/// What a process says of itself when it comes. One of a newer Meadhall may say more.
+/// What a process stores about itself when it joins. A newer version may store more fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Process {
-    /// The machine it is on, as that calls itself.
+    /// The hostname of its machine.
     pub machine: String,
-    /// Which Meadhall it is.
+    /// The version of the program.
     pub version: String,
-    /// In which layout it keeps the books.
+    /// The schema version that it writes.
     pub layout: u32,
-    /// Whether it works in the house alone, or not at all.
+    /// Whether it refuses to share the store with others.
     pub alone: bool,
 }
 
-/// How a process is: its row changes whenever its heart beats.
+/// The heartbeat row of a process: it changes with every heartbeat.
 #[derive(Serialize, Deserialize)]
 pub struct Heart {
     beats: u64,
     vitals: Vitals,
 }
 
-/// A process's place on the roster.
+/// This process as a member of the cluster.
 pub struct Roster {
-    /// The books, for as long as this process is on the roster.
+    /// The store, fenced by this process's member row.
     store: Arc<dyn Store>,
     name: String,
     process: Process,
     beats: u64,
-    /// Whether it has begun to work.
+    /// Whether the process has begun to work. It stays true.
     works: bool,
-    /// Whether its last look has changed anything but its own heart.
+    /// Whether the last update has written more than the own heartbeat.
     moved: bool,
-    /// Each heart as it was last seen, and how often it has been looked at since.
+    /// Each heartbeat row as last read, and how often it was read since without a change.
     seen: BTreeMap<String, (Vec<u8>, u32)>,
 }
 
-/// What a look at the roster has found: rows by the names of processes.
+/// The cluster's rows as read at one moment, by member id.
 struct Roll {
-    /// The layout of the books.
+    /// The schema version of the store.
     layout: Option<u32>,
     holder: Option<String>,
     here: BTreeMap<String, Vec<u8>>,
@@ -64,32 +61,32 @@ struct Roll {
     shares: Option<Vec<u8>>,
 }
 
-/// Whether a process may work in the house.
+/// Whether a process may work on the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tenure {
-    /// It may: this falls to it.
+    /// It may, with this assignment.
     Works(Assignment),
-    /// It waits for whoever is there, of whom this is known.
+    /// It waits for another process, of which this is known.
     Waits(Option<Process>),
 }
 
-/// What falls to a process.
+/// What an active process has to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
-    /// Whether it does what only one of them may do.
     pub duty: bool,
-    /// Into how many shares people are divided, once somebody has said so.
+    /// The number of gateway shards; `None` until a process has set it.
     pub of: Option<u32>,
-    /// To whose people it is to be connected, and whether it answers them.
+    /// The shards to connect, and whether this process answers their events.
     pub shares: BTreeMap<u32, bool>,
-    /// Whether everybody is reached, by whichever process it may be.
+    /// Whether every shard is connected, by any process.
     pub reached: bool,
-    /// Whether others are there to take over what it has.
+    /// Whether another process can take over the shards of this one.
     pub relieved: bool,
 }
 
 impl Roster {
-    /// Enters a process on the roster, under a name that is nobody else's and never was. One that is known to be dead is struck off.
+    /// Joins the cluster under an id that was never used before. Also removes the rows of a process
+    /// known to be dead.
     pub async fn enter(
         store: Arc<dyn Store>,
         name: u64,
@@ -108,18 +105,19 @@ impl Roster {
         Ok(Self { store, name, process, beats: 0, works: false, moved: false, seen: BTreeMap::new() })
     }
 
-    /// The books, as this process may change them.
+    /// Returns the store that this process may write to.
     pub fn store(&self) -> Arc<dyn Store> {
         Arc::clone(&self.store)
     }
 
-    /// The heart beats, and the others' are looked at. Whoever's has stood still for too long is struck off. What nobody does any more
-    /// falls to this process, as far as it may do it.
+    /// Sends a heartbeat and updates the cluster: removes members without a heartbeat, takes the lead
+    /// if there is no leader and this process may lead, and takes one step of the shard leases.
     pub async fn beat(&mut self, vitals: &Vitals) -> Result<Tenure, LedgerError> {
         self.looks(vitals, true).await
     }
 
-    /// The same, too soon for anybody's heart to have beaten again.
+    /// Does the same too early for new heartbeats of others: unchanged heartbeats do not count as
+    /// missed.
     pub async fn beat_early(&mut self, vitals: &Vitals) -> Result<Tenure, LedgerError> {
         self.looks(vitals, false).await
     }
@@ -145,7 +143,7 @@ impl Roster {
             change = change.expect_as_read(keys::HOLDER, before).put(keys::HOLDER, json(&self.name));
         }
         let known = roll.shares.as_deref().map(|row| parse::<Shares>(keys::SHARES, row)).transpose();
-        // What cannot be read is left to whoever can.
+        // Leave a row that this version cannot read to a newer one.
         let readable = known.is_ok();
         let shares = known.ok().flatten().unwrap_or_default();
         let after = if readable { shares.after(&self.name, &crew) } else { shares.clone() };
@@ -155,7 +153,7 @@ impl Roster {
         let wishes = change.writes().next().is_some();
         self.moved = wishes
             && match self.store.commit(change).await {
-                // Somebody else did the same, or a heart has beaten after all.
+                // Another process did the same, or a heartbeat arrived after all.
                 Err(StoreError::Stale { .. }) => false,
                 done => done.map(|()| true)?,
             };
@@ -180,39 +178,39 @@ impl Roster {
         }))
     }
 
-    /// Whether this process may have the duty, if nobody else has.
+    /// Returns whether this process may lead if nobody does.
     fn may_hold(&self, roll: &Roll) -> bool {
         let mut others = roll.others(&self.name);
         if self.process.alone {
-            // Of several who want to be alone, the first is.
+            // Of several exclusive processes, the first one leads.
             return others.all(|(_, other)| other.alone);
         }
-        // Whoever knows an older layout only could not read what is brought up to today's.
+        // An older version could not read the store after we upgrade it.
         let today = roll.layout == Some(LAYOUT);
-        // Whoever wants to be alone waits as long as anybody works.
+        // An exclusive process waits as long as another one works.
         others.all(|(_, other)| (!other.alone || self.works) && (today || other.layout >= self.process.layout))
     }
 
-    /// Whether this process may work beside whoever has the duty.
+    /// Returns whether this process may work beside the leader.
     fn may_join(&self, roll: &Roll, holder: &str) -> bool {
-        // Whoever knows a newer layout than the books have is just bringing them up.
+        // A leader that knows a newer schema than the store has is still upgrading it.
         let settled = |name: &str, other: &Process| name != holder || Some(other.layout) <= roll.layout;
-        // Books of a newer layout may be opened by nobody here; whoever tries is told so.
+        // If the store has a newer schema, join all the same: opening it then reports the error.
         roll.layout >= Some(self.process.layout)
             && roll.others(&self.name).all(|(name, other)| !other.alone && settled(&name, &other))
     }
 
-    /// Whether its last look has changed anything that others should look at.
+    /// Returns whether the last update has changed anything that others should read.
     pub const fn has_moved(&self) -> bool {
         self.moved
     }
 
-    /// Whether others were on the roster when it was last looked at.
+    /// Returns whether other members had a heartbeat at the last read.
     pub fn has_others(&self) -> bool {
         !self.seen.is_empty()
     }
 
-    /// Leaves the roster, and what it has to whoever is there.
+    /// Leaves the cluster and gives up the lead.
     pub async fn leave(self) -> Result<(), LedgerError> {
         let change = Change::new().remove(keys::here(&self.name)).remove(keys::heart(&self.name));
         let holds = self.look().await?.holder.as_ref() == Some(&self.name);
@@ -234,7 +232,7 @@ impl Roster {
         roll.read(self.store.as_ref()).await
     }
 
-    /// Notes how the others' hearts are, and tells whose has stood still for too long.
+    /// Records the heartbeats of the others, and returns the members that missed too many.
     fn dead(&mut self, roll: &Roll, counts: bool) -> Vec<String> {
         let Self { seen, name: own, .. } = self;
         seen.retain(|name, _| roll.hearts.contains_key(name));
@@ -252,7 +250,7 @@ impl Roster {
 }
 
 impl Roll {
-    /// What all who are here have said of themselves, and what this one says now.
+    /// Returns the status of all members, with the new one of this process.
     fn crew(&self, own: &str, vitals: &Vitals) -> Crew {
         let of = |name: &String| {
             let heart = self.hearts.get(name).and_then(|row| serde_json::from_slice::<Heart>(row).ok());
@@ -263,7 +261,7 @@ impl Roll {
         crew
     }
 
-    /// The others who are here. One of whom nothing can be read is there all the same.
+    /// Returns the other members. One whose row cannot be read counts as a newer version.
     fn others(&self, own: &str) -> impl Iterator<Item = (String, Process)> {
         let unknown = || Process { machine: "?".to_owned(), version: "?".to_owned(), layout: u32::MAX, alone: false };
         let others = self.here.iter().filter(move |(name, _)| **name != own);

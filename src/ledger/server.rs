@@ -1,4 +1,4 @@
-//! What a server's managers have decided for it, a row for each server that has decided anything.
+//! Settings of servers, a row for each server that has any.
 
 use std::collections::BTreeSet;
 
@@ -11,44 +11,39 @@ use crate::table::clock::Wall;
 use crate::table::quiet::QuietHours;
 use crate::table::{Channel, Person, Server, ServerRole};
 
-/// What a server has decided. What is empty or not there is as it is everywhere.
+/// A server's settings. Empty or missing ones have the bot's defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ServerSettings {
-    /// The channels in which tables are opened; in all, if none is named.
+    /// The channels in which tables may be opened; empty for all.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub channels: BTreeSet<Channel>,
-    /// The roles that open tables; everybody does, if none is named.
+    /// The roles that may open tables; empty for everybody.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub openers: BTreeSet<ServerRole>,
-    /// The language of tables for which nobody chooses one, and of people who have none of ours.
+    /// The default language of tables here, and of people whose own language is not supported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Lang>,
-    /// How many tables there may be.
     #[serde(skip_serializing_if = "ServerLimits::are_usual")]
     pub limits: ServerLimits,
-    /// When nobody is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet: Option<QuietHours>,
-    /// Who is kept out of its tables.
+    /// People who may not open or join tables here.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub blocked: BTreeSet<Person>,
-    /// Since when the house has been shown out of it.
+    /// When the bot was removed from the server; `None` while it is a member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gone_since: Option<Wall>,
 }
 
-/// How many open tables a server has at most. What is not said is as everywhere; more than everywhere it never is.
+/// The most open tables in a server. `None` means the bot's limit, which is never exceeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ServerLimits {
-    /// In all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tables: Option<u16>,
-    /// In one channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a_channel: Option<u16>,
-    /// Of one person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a_person: Option<u16>,
 }
@@ -60,19 +55,19 @@ impl ServerLimits {
 }
 
 impl Ledger {
-    /// What a server has decided.
+    /// Returns a server's settings; `None` if it has no row.
     pub async fn server(&self, server: Server) -> Result<Option<ServerSettings>, LedgerError> {
         self.read(lookup::row(keys::server(server))).await
     }
 
-    /// The servers that have decided anything, and what; of one whose row cannot be read, nothing.
+    /// Returns the settings of all servers that have any; the defaults where a row cannot be read.
     pub async fn servers_ruled(&self) -> Result<Vec<(Server, ServerSettings)>, LedgerError> {
         let rows = self.store().scan(keys::RULED, None, usize::MAX).await?;
         let settings = |row: &Entry| parse(&row.key, &row.value).unwrap_or_default();
         Ok(rows.iter().filter_map(|row| Some((keys::server_ruled(&row.key)?, settings(row)))).collect())
     }
 
-    /// What servers have decided, those after `after` only, in the order of their rows.
+    /// Returns settings of servers in the order of their rows, starting after `after`.
     pub async fn servers_settled(
         &self,
         after: Option<Server>,
@@ -87,12 +82,12 @@ impl Ledger {
         read.collect()
     }
 
-    /// Hands in what a server has decided.
+    /// Overwrites a server's settings.
     pub fn settle_server(&self, server: Server, settings: &ServerSettings) -> Commit {
         self.store().commit(Change::new().put(keys::server(server), json(settings)))
     }
 
-    /// Changes what a server has decided, whoever else does so at the same time.
+    /// Changes a server's settings; retries on conflicts.
     pub async fn amend_server<E: From<LedgerError>>(
         &self,
         server: Server,

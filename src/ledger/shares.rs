@@ -1,62 +1,59 @@
-//! Shares: a platform divides those who can play into so many shares, and each is served by one process at a time. One row says by
-//! whom, and who is about to take a share over: who comes is ready before whoever goes lets go.
-//!
-//! Each process looks at the row now and then, and takes one step (`Shares::after`) that is made if nobody else has made one meanwhile.
-//! One share is on its way at a time.
+//! Which process serves which gateway shard. One row holds the owner of each shard and its successor: a
+//! successor connects before the owner releases the shard. Each process reads the row regularly and
+//! takes one step (`Shares::after`), which is written if the row is unchanged. Only one shard changes
+//! hands at a time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-/// What a process says of itself whenever its heart beats. One of a newer Meadhall may say more.
+/// What a process reports with each heartbeat. A newer version may report more fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vitals {
-    /// Into how many shares it would divide people; nothing, if it can serve none.
+    /// The number of shards it would use; `None` if it cannot serve any.
     pub divides: Option<u32>,
-    /// Whether it reaches all whom it serves.
+    /// Whether all of its shards are connected.
     pub reached: bool,
-    /// Whether it is about to leave, as soon as others have taken over what it has.
+    /// Whether it is shutting down, and leaves once others have taken over its shards.
     pub leaves: bool,
-    /// The shares whose people it could serve at once.
+    /// The shards that it could serve immediately.
     #[serde(skip)]
     pub ready: BTreeSet<u32>,
 }
 
 impl Vitals {
-    /// Whether it takes shares over.
+    /// Returns whether it accepts more shards.
     pub const fn takes(&self) -> bool {
         self.divides.is_some() && !self.leaves
     }
 }
 
-/// Processes by their names, and what they have said of themselves.
+/// The status of each member, by member id.
 pub type Crew = BTreeMap<String, Vitals>;
 
-/// Who serves whom.
+/// Which member serves which shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shares {
-    /// So many there are.
     of: u32,
-    /// In whose hands each is; nobody's, if it is not here.
+    /// The lease of each shard; a shard without one is served by nobody.
     hands: BTreeMap<u32, Hands>,
 }
 
-/// In whose hands a share is.
+/// Who serves a shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Hands {
-    /// Who serves it.
     by: Option<String>,
-    /// Who is about to.
+    /// The member that is about to take over.
     next: Option<String>,
 }
 
 impl Shares {
-    /// So many there are.
     pub const fn of(&self) -> u32 {
         self.of
     }
 
-    /// The shares to whose people a process is to be connected, and whether it answers them. It does not as long as somebody else does.
+    /// Returns the shards that a member connects, and whether it answers their events; only the owner
+    /// does while there is one.
     pub fn falling_to(&self, name: &str) -> BTreeMap<u32, bool> {
         let falls = |hands: &Hands| match (&hands.by, &hands.next) {
             (Some(by), _) if by == name => Some(true),
@@ -66,7 +63,7 @@ impl Shares {
         self.hands.iter().filter_map(|(share, hands)| Some((*share, falls(hands)?))).collect()
     }
 
-    /// Whether everybody is served, and reached.
+    /// Returns whether every shard has an owner that is connected.
     pub fn are_reached(&self, crew: &Crew) -> bool {
         let reached = |share| {
             let by = self.hands.get(&share).and_then(|hands| hands.by.as_ref());
@@ -75,7 +72,7 @@ impl Shares {
         self.of > 0 && (0..self.of).all(reached)
     }
 
-    /// The same after one step of the process with this name, which is one of the crew.
+    /// Returns the leases after one step of this member, which must be among the `crew`.
     pub fn after(&self, name: &str, crew: &Crew) -> Self {
         let mut after = self.in_hands_of(crew);
         let Some(own) = crew.get(name) else { return after };
@@ -104,7 +101,7 @@ impl Shares {
         after
     }
 
-    /// The same without those who are gone.
+    /// Returns the leases without members that are gone.
     fn in_hands_of(&self, crew: &Crew) -> Self {
         let here = |name: &Option<String>| name.clone().filter(|name| crew.contains_key(name));
         let kept = self.hands.iter().map(|(share, hands)| {
@@ -114,8 +111,8 @@ impl Shares {
         Self { of: self.of, hands: kept.filter(|(_, hands)| *hands != Hands::default()).collect() }
     }
 
-    /// The share that a process takes over next, if there is one: nobody's, or that of one who leaves, as long as it has no more than
-    /// is fair, else one of whoever has the most.
+    /// Returns the shard that a member takes over next: one without an owner or whose owner is leaving,
+    /// up to a fair share; else one of the member that has the most.
     fn wanted(&self, name: &str, crew: &Crew) -> Option<u32> {
         let takers = u32::try_from(crew.values().filter(|vitals| vitals.takes()).count()).ok()?.max(1);
         let mine = self.held_by(name).count();
@@ -143,7 +140,6 @@ mod tests {
     use super::*;
     use crate::game::{Dice, Seed};
 
-    /// Processes that share what there is to serve.
     struct World {
         shares: Shares,
         crew: Crew,
@@ -160,7 +156,7 @@ mod tests {
             self.crew.insert(name.to_owned(), vitals);
         }
 
-        /// One looks, and is ready for what it was about to take when it last looked.
+        /// A member takes a step. It is ready for the shards that it was about to take at its last step.
         fn steps(&mut self, name: &str) {
             let falling = self.shares.falling_to(name);
             if let Some(vitals) = self.crew.get_mut(name) {
@@ -171,7 +167,8 @@ mod tests {
             self.shares = after;
         }
 
-        /// Whatever step is taken: nobody loses a share that they have, but to one who was about to take it, and one at a time is on its way.
+        /// Checks that a shard changes hands only to its successor or from a dead owner, and that only one
+        /// is on its way.
         fn is_sound(&self, after: &Shares) {
             assert!(after.hands.values().filter(|hands| hands.next.is_some()).count() <= 1, "{after:?}");
             for (share, hands) in &self.shares.hands {

@@ -1,4 +1,4 @@
-//! Tables as a whole, with everything that belongs to them, and their way onto the shelf.
+//! Tables with all their rows, for export and import.
 
 use std::fmt;
 
@@ -10,29 +10,28 @@ use super::{Ledger, LedgerError, Settings, json, keys, parse};
 use crate::store::{Change, Commit, Reads};
 use crate::table::{Person, TableId};
 
-/// All that is kept of a table.
+/// A table with everything stored about it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Whole {
-    /// The table and its journal.
     pub chronicle: Chronicle,
-    /// The match as it was last saved whole, if it is on.
+    /// The last snapshot of a running match.
     pub snapshot: Option<String>,
 }
 
 impl fmt::Debug for Whole {
-    /// Seeds and hidden hands are in there, so only the name is told.
+    /// Prints only the table id, because seeds and hidden hands are inside.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Whole({})", self.chronicle.table.id)
     }
 }
 
 impl Ledger {
-    /// Finished tables, those after `after` only.
+    /// Returns finished tables in the order of their ids, starting after `after`.
     pub async fn finished_tables(&self, after: Option<TableId>, most: usize) -> Result<Vec<TableId>, LedgerError> {
         let mut found = Vec::new();
         let mut after = after;
         while found.len() < most {
-            // The parts of a table lie together: what comes after all of them is the next one.
+            // The parts of a table are adjacent: skip to the first part of the next table.
             let last = after.map(|id| format!("{}~", keys::finished(id)));
             let Some(row) = self.store.scan(keys::FINISHED, last.as_deref(), 1).await?.pop() else { break };
             let (rest, _) = row.key.rsplit_once('/').unwrap_or_default();
@@ -42,7 +41,7 @@ impl Ledger {
         Ok(found)
     }
 
-    /// What people have settled, those after `after` only, in the order of their rows.
+    /// Returns settings of people in the order of their rows, starting after `after`.
     pub async fn people(&self, after: Option<Person>, most: usize) -> Result<Vec<(Person, Settings)>, LedgerError> {
         let rows = self.store.scan(keys::PEOPLE, after.map(keys::person).as_deref(), most).await?;
         let read = rows.iter().map(|row| {
@@ -53,9 +52,9 @@ impl Ledger {
         read.collect()
     }
 
-    /// Takes a table in that came from elsewhere, if there is none of its name. Whoever plays there gets to see it; of a
-    /// table that is over nobody is told again. What follows from that one for people's books is entered with
-    /// [`Ledger::enter_all`], once all tables are there.
+    /// Imports a table; conflicts if one with this id exists. An open table is displayed again; a
+    /// finished one is not. The results of a finished table are not added here: use
+    /// [`Ledger::enter_all`] after all tables are imported.
     pub fn take_in(&self, whole: &Whole) -> Commit {
         let table = &whole.chronicle.table;
         let absent = Change::new().expect_nothing(keys::table(table.id)).expect_nothing(keys::part(table.id, 0));
@@ -68,7 +67,7 @@ impl Ledger {
     }
 }
 
-/// Every row of a table, but for what is to be delivered, what its doors show, and what is in people's books.
+/// Returns every row of a table except deliveries, displayed messages and people's results.
 pub fn rows_of(whole: &Whole) -> Rows {
     let Whole { chronicle, snapshot } = whole;
     let Chronicle { table, past } = chronicle;

@@ -1,13 +1,9 @@
-//! Runs the errands that changes of tables have left in the store: brings doors to show what they should, and tells
-//! notices. Knows no platform; a [`Post`] sends what it is handed.
+//! Runs the deliveries that table changes have written to the store: keeps messages up to date and sends
+//! notifications. Knows no Discord; a [`Post`] sends the messages.
 //!
-//! An errand says what is wanted, not what to do. What is to be done follows from the table as it is now and from what was
-//! noted of earlier steps, so it may be begun again at any point: after a crash, or because somebody else came first.
-//!
-//! - `post` whoever really sends; `trouble` what did not come to a good end
-//! - `plan` what has to be done so that a door shows its table
-//! - `run` one errand, by `show`ing doors and `tell`ing notices; `round` what each of them needs on its way
-//! - `queues` who is served next, `task` by task; `patience` how long a failing address is left in peace
+//! A delivery names the desired result, not the requests to make. These follow from the current table and
+//! from the recorded results of earlier requests, so a delivery can be resumed at any point, after a crash or
+//! a write conflict.
 
 mod patience;
 mod plan;
@@ -38,18 +34,18 @@ use task::{Carried, Task};
 pub use post::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
 pub use trouble::{Report, Trouble};
 
-/// So many errands are under way at once, each at another address.
+/// The number of deliveries that run at once, each at another address.
 const AT_ONCE: usize = 32;
-/// So many rows of the outbox are read before others get a word in.
+/// The number of rows that one step of a scan reads before other tasks run.
 const PAGE: usize = 256;
-/// How often the outbox is looked through, in case nobody rang.
+/// The interval of scans of the outbox, which find deliveries whose change notification was lost.
 const LOOK_THROUGH: Duration = Duration::from_secs(60);
-/// How long errands that are under way may take when the outbox is closed.
+/// The time that running deliveries have at shutdown.
 const LAST: Duration = Duration::from_secs(5);
-/// An address that fails so often in a row is worth a word.
+/// The number of failures in a row at which an address is reported.
 const WORTH_A_WORD: u32 = 5;
 
-/// The outbox of a house.
+/// Runs the deliveries of one store.
 pub struct Outbox<P> {
     round: Arc<Round<P>>,
     ear: Ear,
@@ -58,24 +54,23 @@ pub struct Outbox<P> {
     search: Search,
 }
 
-/// How far the outbox has been looked through.
+/// The progress of the scan of the outbox.
 enum Search {
-    /// Up to this key; nothing yet if there is none.
+    /// Up to this key; `None` before the first page.
     Reached(Option<String>),
-    /// To its end; again at this time.
+    /// Completely; the next scan is at this time.
     Rests(Instant),
 }
 
 impl<P: Post> Outbox<P> {
-    /// The outbox of this house, with somebody who sends, and somebody who hears of trouble.
     pub fn new(house: Arc<House>, post: P, report: Box<Report>) -> Self {
         let ear = house.bell().ear();
         let round = Arc::new(Round { house, post, report, told: Mutex::default() });
         Self { round, ear, queues: Queues::default(), under_way: JoinSet::new(), search: Search::Reached(None) }
     }
 
-    /// Runs errands until it is told to stop. What is under way then may still come to its end; what does not is gone on
-    /// with at the next start.
+    /// Runs deliveries until shutdown. Those in progress may still finish; the rest is resumed at the next
+    /// start.
     pub async fn run(mut self, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         loop {
@@ -88,7 +83,7 @@ impl<P: Post> Outbox<P> {
         let _ = timeout(LAST, async { while self.under_way.join_next().await.is_some() {} }).await;
     }
 
-    /// Runs all errands there are, however long that takes; what is refused is left for later.
+    /// Runs all deliveries, however long that takes; forbidden ones stay for later.
     pub async fn settle(&mut self) {
         self.search = Search::Reached(None);
         while matches!(self.search, Search::Reached(_)) || !self.queues.is_idle() {
@@ -96,7 +91,8 @@ impl<P: Post> Outbox<P> {
         }
     }
 
-    /// Finds errands, begins what can be done, and waits until something happens. May be dropped while it waits.
+    /// Finds deliveries, starts those that are ready, and waits until something happens. Can be dropped while
+    /// it waits.
     async fn go_on(&mut self) {
         self.hear().await;
         self.search().await;
@@ -133,17 +129,17 @@ impl<P: Post> Outbox<P> {
         }
     }
 
-    /// Looks at what was left for the tables that have changed.
+    /// Queues the deliveries of tables that have changed.
     async fn hear(&mut self) {
         let rung = self.ear.rung();
         if !rung.is_empty() {
-            // What cannot be read now is found when the outbox is looked through.
+            // If the store cannot be read now, the next scan finds the deliveries.
             let left = self.round.ledger().errand_keys_of(rung).await.unwrap_or_default();
             left.iter().for_each(|key| self.queues.renew(key));
         }
     }
 
-    /// Looks through one page of the outbox, if it is time to.
+    /// Scans one page of the outbox, if a scan is due.
     async fn search(&mut self) {
         let now = Instant::now();
         let after = match &self.search {

@@ -1,17 +1,17 @@
-//! How long an address is left in peace after it has failed, and an errand that was refused.
+//! Computes the backoff of an address after a failure, and of a delivery after it was forbidden. It does not
+//! sleep.
 
 use std::time::Duration;
 
 use crate::Mark;
 use crate::ledger::Address;
 
-/// After the first failure.
 const FIRST: Duration = Duration::from_secs(1);
-/// After many.
 const LONGEST: Duration = Duration::from_secs(300);
 
-/// How long to wait after so many failures in a row: twice as long each time, and not the same for any two addresses, so
-/// that what failed together does not come back together. `asked` is what the address has asked for.
+/// Returns the delay after so many failures in a row: it doubles each time, with jitter that depends on the
+/// address, so that addresses that failed together do not retry together. A delay that Discord requested is
+/// used instead, up to the limit.
 pub fn patience(address: Option<Address>, failures: u32, asked: Option<Duration>) -> Duration {
     let doubled = FIRST.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(LONGEST);
     let share = Mark::of(&(address, failures)).number() % 1_000;
@@ -22,12 +22,12 @@ pub fn patience(address: Option<Address>, failures: u32, asked: Option<Duration>
     }
 }
 
-/// After the first refusal, which may have been a slip.
+/// The first refusal may have been a mistake, so it is retried soon.
 const SLIP: Duration = Duration::from_secs(5);
-/// After many. Whatever tells that something has changed comes before.
+/// The longest delay. A change of permissions or settings triggers a retry earlier.
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// How long what was refused so often waits: each time four times as long.
+/// Returns how long a delivery waits after being forbidden so many times; the delay quadruples each time.
 pub fn patience_when_refused(refusals: u32) -> Duration {
     SLIP.saturating_mul(1 << (2 * refusals.saturating_sub(1).min(10))).min(HOUR)
 }

@@ -1,35 +1,32 @@
-//! What has to be done so that a door shows its table: worked out from what the table wants, what is shown, and what may
-//! have been sent. Nothing is done here.
+//! Compares the present state of a target with the desired one, and lists the missing requests. It makes no
+//! requests itself.
 
 use crate::ledger::{Address, Attempt, Door, Present, Shown, Spent};
 use crate::table::Table;
 
-/// A message that a table wants to be there.
+/// A message that a table should show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summons {
-    /// Where.
     pub address: Address,
-    /// What it is created for.
+    /// The revision for which it is created.
     pub called: u64,
 }
 
-/// One request, or the note that must come before it.
+/// One request, or the record that must be written before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Noting that a message is about to be created.
+    /// Records that a message is about to be created.
     Note(Summons),
-    /// Creating it.
     Send(Attempt),
-    /// Bringing the message up to date.
     Edit(Present),
-    /// Taking the buttons from an old message.
+    /// Removes the buttons of an old message.
     Strip(Spent),
-    /// Looking for a message that was tried and is no longer wanted.
+    /// Looks for a message that may have been sent and is no longer wanted.
     Find(Attempt),
 }
 
 impl Summons {
-    /// What a table wants a door to show.
+    /// Returns the message that a target should show.
     pub fn of(table: &Table, door: Door) -> Option<Self> {
         match door {
             Door::Card if table.lost.is_some() => None,
@@ -41,19 +38,18 @@ impl Summons {
         }
     }
 
-    /// Whether this message is it.
+    /// Returns whether this message is the desired one.
     pub fn is(&self, present: &Present) -> bool {
         self.address == present.message.address && self.called == present.called
     }
 
-    /// Whether this attempt is at it.
+    /// Returns whether this attempt is for the desired message.
     fn is_tried(&self, attempt: &Attempt) -> bool {
         self.address == attempt.address && self.called == attempt.called
     }
 }
 
 impl Step {
-    /// Where it is done.
     pub const fn address(&self) -> Address {
         match self {
             Self::Note(wanted) => wanted.address,
@@ -63,7 +59,7 @@ impl Step {
         }
     }
 
-    /// Whether this was tried and refused, as is noted of what the door shows.
+    /// Returns whether this step was tried and forbidden, according to the recorded state of the target.
     pub fn is_refused(&self, shown: &Shown) -> bool {
         match self {
             Self::Note(_) => false,
@@ -75,35 +71,32 @@ impl Step {
 }
 
 impl Present {
-    /// The same, when another is to be shown.
+    /// Returns the message as one that is no longer current.
     pub const fn spent(&self) -> Spent {
         Spent { message: self.message, called: self.called, refused: false }
     }
 }
 
-/// What is to be done about a door.
+/// The state that a target should show.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
-    /// The door.
     pub door: Door,
-    /// What it is to show.
     pub wanted: Option<Summons>,
-    /// The revision that it is to show at least.
     pub revision: u64,
-    /// Whether what was refused is left alone for now.
+    /// Whether forbidden requests are skipped for now.
     pub waits: bool,
 }
 
 impl Aim {
-    /// Whether something would be done if what was refused were not left alone.
+    /// Returns whether there are steps that are only missing because forbidden requests are skipped.
     pub fn is_held_up(&self, shown: &Shown) -> bool {
         self.waits && !steps(&Self { waits: false, ..*self }, shown).is_empty()
     }
 }
 
-/// The steps that can be taken now, the most important first; none if the door shows its revision or a later one. The new
-/// message comes before the old ones are touched, so that there is always one to press; where it is refused, an old card
-/// stays as it is. A private message is for one question: when that is settled its buttons go in any case.
+/// Returns the requests to make now, most important first; none if the target is up to date. A new message is
+/// sent before old ones lose their buttons, so there is always one to press. If a new card is forbidden, the
+/// old one stays. A DM loses its buttons as soon as its decision is settled.
 pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
     let Aim { door, wanted, revision, waits } = *aim;
     let fits = |present: &Present| wanted.is_some_and(|wanted| wanted.is(present));
@@ -123,14 +116,14 @@ pub fn steps(aim: &Aim, shown: &Shown) -> Vec<Step> {
         _ => {}
     }
     steps.extend(shown.past.iter().copied().map(Step::Strip));
-    // What was refused may have come through at an earlier try: it is for whoever tries again to find it.
+    // A forbidden message may have been created by an earlier attempt; the next attempt finds it.
     let is_wanted = |attempt: &Attempt| refused && wanted.is_some_and(|wanted| wanted.is_tried(attempt));
     steps.extend(shown.tried.iter().filter(|attempt| !is_wanted(attempt)).copied().map(Step::Find));
     steps.retain(|step| !(waits && step.is_refused(shown)));
     steps
 }
 
-/// What is worth keeping of what a door shows, once nothing is left to be done.
+/// Returns the state of a target that is worth keeping once no step is left.
 pub fn kept(wanted: Option<Summons>, shown: Shown) -> Option<Shown> {
     let is_wanted = |called: u64| wanted.is_some_and(|wanted| wanted.called == called);
     let given_up = shown.given_up.filter(|given_up| is_wanted(*given_up));

@@ -1,5 +1,5 @@
-//! Whoever really sends. The outbox says what is to be seen and where; how that looks and by which wire it goes is the
-//! post's business.
+//! The interface to Discord. The outbox decides on content and place; the implementation decides how it looks
+//! and how it is sent.
 
 use std::fmt;
 use std::future::Future;
@@ -12,7 +12,8 @@ use crate::table::notice::Notice;
 
 /// Sends messages, one request at a time for each address.
 pub trait Post: Send + Sync + 'static {
-    /// Creates a message, and tells its number. If one was created with this nonce a short while ago, that one's number.
+    /// Creates a message and returns its id. If a message with this key was created shortly before, returns
+    /// that one's id.
     fn create(
         &self,
         parcel: &Parcel<'_>,
@@ -20,11 +21,11 @@ pub trait Post: Send + Sync + 'static {
         nonce: Nonce,
     ) -> impl Future<Output = Result<u64, Undelivered>> + Send;
 
-    /// Makes a message show this instead of what it showed.
+    /// Replaces the content of a message.
     fn edit(&self, parcel: &Parcel<'_>, message: Message) -> impl Future<Output = Result<(), Undelivered>> + Send;
 
-    /// Looks for a message of this nonce among all that were created at an address since then. Nonces are long forgotten
-    /// where they are looked for: a message has to bear its own.
+    /// Looks for a message with this key among all that were created at an address since then. Discord no
+    /// longer knows the nonce by then, so the message itself must carry the key.
     fn find(
         &self,
         address: Address,
@@ -33,58 +34,51 @@ pub trait Post: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Option<u64>, Undelivered>> + Send;
 }
 
-/// What is sent.
+/// The content of a message and how to send it.
 pub struct Parcel<'a> {
-    /// The table as it is.
     pub look: &'a Look,
-    /// What of it is to be seen.
     pub content: Content<'a>,
-    /// How much is made of it.
     pub style: Style,
-    /// Whether somebody is called by it.
     pub sound: Sound,
-    /// What the message that is edited is told from others by, if that is known.
+    /// The key of the message that is edited, if it is known.
     pub seal: Option<Nonce>,
 }
 
-/// What of a table is to be seen.
+/// The part of a table that a message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content<'a> {
-    /// A door as it is, with its buttons.
+    /// The current state of a target, with its buttons.
     Live(Door),
-    /// A message that showed a door before: without buttons, and with nothing of the present table that its reader may not
-    /// see, for somebody else may sit there by now.
+    /// A message that showed the target earlier: no buttons, and nothing of the current table that its reader
+    /// may not see, because somebody else may have the seat by now.
     Settled {
-        /// The door.
         door: Door,
-        /// What the message was created for; 0 if that is not known.
+        /// The revision for which the message was created; 0 if it is unknown.
         called: u64,
     },
-    /// Something that is told.
     Notice(&'a Notice),
 }
 
-/// How much is made of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// All there is.
+    /// With pictures and embeds.
     Full,
-    /// Words alone, for more has failed.
+    /// Text only, used after the full format has failed.
     Plain,
 }
 
-/// Whether a new message calls anybody.
+/// Whether a new message mentions anybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// It calls whoever has to know.
+    /// Mentions those who must know, with a sound.
     Calls,
-    /// The same without a sound: they find it when they look.
+    /// Mentions them without a sound, so they find it when they look.
     Hushed,
-    /// It takes the place of one that has called them.
+    /// Replaces a message that has mentioned them already.
     Silent,
 }
 
-/// What tells a message from all others: the same again whenever the same message is tried again.
+/// The key that identifies a message; a retry of the same message has the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nonce(pub u64);
 
@@ -94,33 +88,33 @@ impl fmt::Display for Nonce {
     }
 }
 
-/// Why something is not delivered.
+/// The reason why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undelivered {
-    /// It may have been or not; later it may work.
+    /// The request may have succeeded or not; retry later.
     #[error("not now")]
     Later {
-        /// Not before so long, if that is known.
+        /// The delay that Discord requested, if any.
         wait: Option<Duration>,
     },
-    /// It is not allowed, and will not be before somebody changes something.
+    /// The request is not allowed until somebody changes something, such as a permission.
     #[error("not allowed: {0:?}")]
     Refused(Missing),
-    /// Whoever reads there does not want it.
+    /// The person does not accept DMs.
     #[error("not wanted")]
     Unwanted,
-    /// The message is gone, or cannot be changed any more.
+    /// The message was deleted or can no longer be edited.
     #[error("the message is gone")]
     Gone,
-    /// The address is gone.
+    /// The channel or person no longer exists.
     #[error("the address is gone")]
     Nowhere,
-    /// It cannot be put into a message.
+    /// Discord rejected the content, or it could not be rendered.
     #[error("it cannot be rendered: {why}")]
     Unrendered {
-        /// The platform's number for the reason.
+        /// Discord's error code.
         code: i64,
-        /// What the log gets.
+        /// The text for the log.
         why: String,
     },
 }

@@ -1,6 +1,6 @@
-//! Who is served next: a queue for each address, one errand of it at a time, the addresses in turn. Errands whose address
-//! is not known yet wait in a queue of their own. What was refused waits by itself, and keeps nothing else waiting. All of
-//! this is forgotten with the process; the store has it all.
+//! Decides which delivery runs next: one queue for each address, one delivery of it at a time, round robin.
+//! Deliveries whose address is not known yet have a queue of their own. A forbidden delivery waits alone and
+//! delays no other. Nothing here is stored; a restart reads the outbox again.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
@@ -11,42 +11,39 @@ use super::patience::{patience, patience_when_refused};
 use super::task::{Carried, Task};
 use crate::ledger::Address;
 
-/// Whoever was overtaken so often in a row waits like one who has failed.
+/// After more write conflicts in a row, a delivery backs off.
 const OVERTAKEN: u8 = 8;
 
-/// All queues.
 #[derive(Default)]
 pub struct Queues {
     errands: BTreeMap<String, Known>,
     lines: BTreeMap<Option<Address>, Line>,
-    /// Lines that may be served, in turn.
+    /// Queues that may run, in turn.
     ready: VecDeque<Option<Address>>,
-    /// Lines that are left in peace, and until when.
+    /// Queues that back off, by the end of the delay.
     resting: BTreeSet<(Instant, Option<Address>)>,
-    /// Errands that were refused, and until when they wait.
+    /// Forbidden deliveries, by the time of their next attempt.
     waiting: BTreeSet<(Instant, String)>,
 }
 
-/// What is known of an errand.
+/// The state of one delivery.
 #[derive(Default)]
 struct Known {
-    /// The lines in which it stands.
+    /// The queues that contain the delivery.
     lines: Vec<Option<Address>>,
     running: bool,
-    /// Whether it was given anew while it was running.
+    /// Whether it was queued again while it was running.
     again: bool,
     misses: u8,
-    /// How often it was refused, and until when it waits.
     refusals: u32,
     waits: Option<Instant>,
-    /// How often in a row somebody else came first.
     overtaken: u8,
 }
 
 #[derive(Default)]
 struct Line {
     errands: VecDeque<String>,
-    /// Whether it stands among those that may be served.
+    /// Whether this queue is among the ready ones.
     ready: bool,
     serving: usize,
     until: Option<Instant>,
@@ -54,14 +51,15 @@ struct Line {
 }
 
 impl Queues {
-    /// An errand was found in the outbox.
+    /// Queues a delivery that was found in the outbox, unless it is known already.
     pub fn add(&mut self, key: &str) {
         if !self.errands.contains_key(key) {
             self.enqueue(key, None);
         }
     }
 
-    /// An errand was given just now, perhaps anew: wherever it stands, there may be something else to do first.
+    /// Queues a delivery that has just been written, perhaps again. It is planned anew, since another request
+    /// may come first now.
     pub fn renew(&mut self, key: &str) {
         match self.errands.get_mut(key) {
             Some(known) if known.running => known.again = true,
@@ -69,7 +67,7 @@ impl Queues {
         }
     }
 
-    /// What was refused is tried again.
+    /// Queues a delivery at once, even if it was forbidden.
     fn begin_anew(&mut self, key: &str) {
         if let Some(until) = self.errands.get_mut(key).and_then(|known| known.waits.take()) {
             self.waiting.remove(&(until, key.to_owned()));
@@ -77,7 +75,7 @@ impl Queues {
         self.enqueue(key, None);
     }
 
-    /// What can be done now.
+    /// Returns the next delivery that can run now.
     pub fn next(&mut self, now: Instant) -> Option<Task> {
         self.wake(now);
         while let Some(at) = self.ready.pop_front() {
@@ -96,7 +94,7 @@ impl Queues {
         None
     }
 
-    /// A task has come so far. Tells how often its address has failed in a row.
+    /// Records the outcome of a task. Returns how often its address has failed in a row.
     pub fn finish(&mut self, task: &Task, outcome: &Carried, now: Instant) -> u32 {
         let mut again = false;
         let mut overtaken = 0;
@@ -123,7 +121,7 @@ impl Queues {
         let failures = line.failures;
         match outcome {
             Carried::Done | Carried::Left => self.forget(&task.key),
-            // What has waited already goes on waiting.
+            // The delay of a delivery that waits already is not extended.
             Carried::Refused if task.waits => {}
             Carried::Refused => self.wait(&task.key, now),
             Carried::At(address) => self.enqueue(&task.key, Some(*address)),
@@ -136,14 +134,14 @@ impl Queues {
         failures
     }
 
-    /// When something that rests or waits now may be served again.
+    /// Returns when the next backoff or forbidden delivery is due.
     pub fn next_wake(&self) -> Option<Instant> {
         let rest = self.resting.first().map(|(until, _)| *until);
         let waiting = self.waiting.first().map(|(until, _)| *until);
         rest.into_iter().chain(waiting).min()
     }
 
-    /// Whether there is nothing to do but to wait where something was refused.
+    /// Returns whether only forbidden deliveries are left.
     pub fn is_idle(&self) -> bool {
         self.errands.values().all(|known| known.waits.is_some() && !known.running && known.lines.is_empty())
     }
@@ -161,7 +159,7 @@ impl Queues {
         }
     }
 
-    /// An errand was refused. Whatever else there is to do of it is done meanwhile.
+    /// Delays the forbidden requests of a delivery. Its other requests run meanwhile.
     fn wait(&mut self, key: &str, now: Instant) {
         let Some(known) = self.errands.get_mut(key).filter(|known| known.waits.is_none()) else { return };
         known.refusals = known.refusals.saturating_add(1);
@@ -187,7 +185,7 @@ impl Queues {
         self.settle(at);
     }
 
-    /// Takes an errand out of a line, to be run; `None` if it is done already, or being run from another line.
+    /// Takes a delivery from a queue to run it; `None` if it is done or runs from another queue.
     fn begin(&mut self, key: String, at: Option<Address>) -> Option<Task> {
         let known = self.errands.get_mut(&key)?;
         known.lines.retain(|line| *line != at);
@@ -199,10 +197,10 @@ impl Queues {
         Some(Task { misses: known.misses, waits: known.waits.is_some(), key, at })
     }
 
-    /// Puts a line among those that may be served, if it may; forgets it when it is not needed.
+    /// Marks a queue as ready if it may run, and drops it if it is no longer needed.
     fn settle(&mut self, at: Option<Address>) {
         let Some(line) = self.lines.get_mut(&at) else { return };
-        // Finding out where errands go is no request to anybody.
+        // Finding the address of a delivery makes no request, so there is no limit for it.
         let free = line.serving == 0 || at.is_none();
         if line.errands.is_empty() && line.serving == 0 {
             if let Some(until) = line.until {

@@ -1,4 +1,5 @@
-//! What every errand needs on its way: its table, an answer to each request, messages that may be there already.
+//! Helpers for every delivery: its table, requests with a timeout, and the search for messages that may exist
+//! already.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -15,78 +16,70 @@ use crate::ledger::{Address, Attempt, Ledger, LedgerError, Unfit};
 use crate::store::StoreError;
 use crate::table::{Refused, TableId};
 
-/// A request that takes longer has got lost on its way.
+/// A request that takes longer counts as lost.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// A nonce is remembered for longer than this; what was tried before has to be looked for.
+/// Discord remembers a nonce for longer than this; after that a message must be searched for.
 const REMEMBERED: u64 = 60_000;
 
-/// Whoever goes round with errands.
+/// Runs deliveries, one step at a time.
 pub struct Round<P> {
-    /// Whose errands they are.
     pub house: Arc<House>,
-    /// Whoever sends.
     pub post: P,
-    /// Whoever hears of trouble.
     pub report: Box<Report>,
-    /// What was told of errands that cannot be run.
+    /// The problems reported already, by delivery key, so that each is reported once.
     pub told: Mutex<BTreeMap<String, String>>,
 }
 
-/// What is left to be done of an errand.
+/// The work that remains after a step.
 pub enum Rest {
-    /// Nothing: it can be struck out.
+    /// Nothing; the delivery can be deleted.
     Nothing,
-    /// Something, here.
+    /// More at the same address.
     Here,
-    /// Something, at this address.
+    /// More at this address.
     At(Address),
-    /// What was refused.
+    /// Only forbidden requests.
     Refused,
 }
 
-/// Why an errand does not go on.
+/// The reason why the run of a delivery stops.
 pub enum Halt {
-    /// Somebody else has changed something.
+    /// Another write came first; start over.
     Again,
-    /// It has to wait.
+    /// Wait for the backoff, or for this delay.
     Later(Option<Duration>),
-    /// It could not be rendered.
     Unrendered {
-        /// In short.
         unfit: Unfit,
-        /// What the log gets.
+        /// The text for the log.
         why: String,
     },
-    /// It cannot be understood.
+    /// The stored delivery or table cannot be read.
     Unreadable(String),
 }
 
-/// An errand on its way.
+/// One run of a delivery.
 pub struct Trip<'a> {
-    /// The errand, and where it may do something.
     pub task: &'a Task,
-    /// The table it is about.
     pub id: TableId,
-    /// How much is made of it.
     pub style: Style,
 }
 
-/// What is known on a trip, and forgotten after it.
+/// The data known during one run of a delivery.
 #[derive(Default)]
 pub struct Seen {
-    /// The table, as it was seen last.
+    /// The table as loaded last.
     look: Option<Look>,
-    /// The message that was noted first on this trip.
+    /// The attempt that was recorded during this run.
     first: Option<Attempt>,
 }
 
 impl<P: Post> Round<P> {
-    /// The books.
     pub fn ledger(&self) -> &Ledger {
         self.house.ledger()
     }
 
-    /// The table at this revision or a later one, as it was seen before, if that will do; and what was noted first.
+    /// Returns the table at this revision or a later one, loading it only if necessary, and the attempt
+    /// recorded in this run.
     pub async fn look<'a>(
         &self,
         trip: &Trip<'_>,
@@ -100,12 +93,12 @@ impl<P: Post> Round<P> {
         Ok((look, first))
     }
 
-    /// An attempt that begins now.
+    /// Creates an attempt that starts now.
     pub fn attempt(&self, address: Address, called: u64, revision: u64) -> Attempt {
         Attempt { address, called, revision, instead_of: None, since: self.house.time().wall, refused: false }
     }
 
-    /// Creates a message, unless it is there already from an earlier try. Tells its number.
+    /// Creates a message and returns its id, unless an earlier attempt has created it.
     pub async fn create(
         &self,
         key: &str,
@@ -114,7 +107,7 @@ impl<P: Post> Round<P> {
     ) -> Result<Result<u64, Undelivered>, Halt> {
         let age = self.house.time().wall.0.checked_sub(attempt.since.0);
         if age.is_none_or(|age| age >= REMEMBERED)
-            // Where nobody may look, there is none.
+            // If the bot may not search here, assume there is none.
             && let Some(number) = self.look_for(key, attempt).await?.unwrap_or_default()
         {
             return Ok(Ok(number));
@@ -122,13 +115,13 @@ impl<P: Post> Round<P> {
         self.ask(self.post.create(parcel, attempt.address, self.nonce(key, attempt))).await
     }
 
-    /// Looks for the message of an attempt, if one may look there.
+    /// Searches for the message of an attempt, if the bot may search there.
     pub async fn look_for(&self, key: &str, attempt: &Attempt) -> Result<Result<Option<u64>, Undelivered>, Halt> {
         let nonce = self.nonce(key, attempt);
         self.ask(self.post.find(attempt.address, nonce, attempt.since)).await
     }
 
-    /// Waits for an answer, but not for ever. What may change for the better halts the errand.
+    /// Waits for a response, with a timeout. Errors that may pass stop the run; all others are returned.
     pub async fn ask<T>(
         &self,
         request: impl Future<Output = Result<T, Undelivered>>,
@@ -141,11 +134,11 @@ impl<P: Post> Round<P> {
         }
     }
 
-    /// An address is gone: the tables there wait to be taken elsewhere.
+    /// Reports that an address is gone. The tables of a channel wait to be moved.
     pub async fn lose(&self, address: Address) -> Result<(), Halt> {
         if let Address::Channel(channel) = address {
             (self.report)(&Trouble::Lost { channel });
-            // A table that cannot be told so is somebody's to look at, and keeps nobody waiting.
+            // A table that cannot be marked is left for the operator and delays no other.
             if let Err(Failed::Ledger(LedgerError::Store(error))) = self.house.lose_channel(channel).await {
                 return Err(error.into());
             }
@@ -153,12 +146,12 @@ impl<P: Post> Round<P> {
         Ok(())
     }
 
-    /// Tells that an address does not take something.
+    /// Reports that a message was dropped because its address does not accept it.
     pub fn give_up(&self, trip: &Trip<'_>, address: Address) {
         (self.report)(&Trouble::GivenUp { errand: trip.task.key.clone(), address });
     }
 
-    /// What tells the message of an attempt from all others.
+    /// Returns the key that identifies the message of an attempt.
     pub fn nonce(&self, key: &str, attempt: &Attempt) -> Nonce {
         let Attempt { address, called, revision: _, instead_of, since: _, refused: _ } = attempt;
         Nonce(Mark::of(&(self.ledger().epoch(), key, address, called, instead_of)).number())
@@ -166,7 +159,7 @@ impl<P: Post> Round<P> {
 }
 
 impl Halt {
-    /// Something broke while it was rendered.
+    /// Creates the error for a panic during rendering.
     pub const fn broken(why: String) -> Self {
         Self::Unrendered { unfit: Unfit::Broken, why }
     }

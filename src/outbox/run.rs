@@ -1,5 +1,5 @@
-//! One errand, carried as far as one address goes. Every request is followed by a note of what came of it before anything
-//! else is done; so whoever goes on after a crash knows what is there.
+//! Runs one delivery as far as its address allows. The result of every request is stored before the next one,
+//! so a run after a crash knows which messages exist.
 
 use std::sync::PoisonError;
 
@@ -11,11 +11,11 @@ use crate::calm::calmly_awaited;
 use crate::ledger::{Errand, LedgerError, Unfit, keys};
 use crate::store::StoreError;
 
-/// What fails so often to be rendered is sent plain.
+/// After this many failures to render, a message is sent as text only.
 const RENDERINGS: u8 = 3;
 
 impl<P: Post> Round<P> {
-    /// Carries an errand as far as its address goes.
+    /// Runs a delivery until it is done, moves to another address, or must wait.
     pub async fn run(&self, task: &Task) -> Carried {
         let Some(id) = keys::table_of_errand(&task.key) else {
             return self.left(task, "it belongs to no table".to_owned());
@@ -73,7 +73,7 @@ impl<P: Post> Round<P> {
     }
 
     fn left(&self, task: &Task, why: String) -> Carried {
-        // It is found again each time the outbox is looked through, and told of once.
+        // Each scan of the outbox finds it again, so it is reported once.
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if told.insert(task.key.clone(), why.clone()).as_ref() != Some(&why) {
             (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });

@@ -1,4 +1,4 @@
-//! Doors that shall show their table.
+//! Brings a card or a DM up to date, one request at a time.
 
 use super::plan::{Aim, Step, Summons, kept, steps};
 use super::post::{Content, Nonce, Parcel, Post, Sound, Undelivered};
@@ -9,19 +9,19 @@ use crate::ledger::{Address, Attempt, Door, Message, Missing, Present, Refusal, 
 use crate::table::Table;
 use crate::table::clock::DAY;
 
-/// A door in front of a table.
+/// One target that is being updated.
 struct Front<'a> {
     aim: Aim,
     look: &'a Look,
-    /// The message that was tried for the first time on this trip: nothing of an earlier try can be there.
+    /// The attempt that was recorded in this run: no earlier request can have created its message.
     first: &'a mut Option<Attempt>,
 }
 
-/// So long it is tried to show how a table has ended.
+/// The time for which the bot tries to show the result of a finished table.
 const END: u64 = 7 * DAY;
 
 impl<P: Post> Round<P> {
-    /// Takes one step towards a door that shows this revision, and notes what came of it.
+    /// Makes one step towards a target that shows this revision, and stores the result.
     pub(super) async fn show(&self, trip: &Trip<'_>, seen: &mut Seen, door: Door, revision: u64) -> Result<Rest, Halt> {
         let (look, first) = self.look(trip, seen, revision).await?;
         let wanted = Summons::of(&look.table, door);
@@ -48,7 +48,7 @@ impl<P: Post> Round<P> {
         Ok(rest)
     }
 
-    /// Takes one step. Tells what the door shows then.
+    /// Runs one step and returns the state of the target afterwards.
     async fn take(&self, trip: &Trip<'_>, front: &mut Front<'_>, step: Step, mut shown: Shown) -> Result<Shown, Halt> {
         let key = &trip.task.key;
         let taken = match step {
@@ -92,7 +92,8 @@ impl<P: Post> Round<P> {
         let sound = if instead_of.is_none() { self.sound_at(&front.look.table).await } else { Sound::Silent };
         let parcel = front.parcel(trip, Content::Live(front.aim.door), sound);
         let created = self.create(&trip.task.key, &attempt, &parcel).await?;
-        // Where an earlier try of it may have come through, it stays among those that are looked for.
+        // If an earlier request may have created the message, the attempt stays in the list of those to
+        // search for.
         if created.is_ok() || *front.first == Some(attempt) {
             shown.tried.retain(|tried| *tried != attempt);
         }
@@ -120,7 +121,7 @@ impl<P: Post> Round<P> {
                 shown.present = Some(Present { revision: table.revision, ..present });
                 shown.refused = None;
             }
-            // A finished table's last card is not put up again, years later perhaps, for whoever took it away.
+            // If somebody deleted a finished table's card, do not post it again.
             Err(Undelivered::Gone) if table.over().is_some() => {
                 shown.present = None;
                 shown.given_up = Some(called);
@@ -135,7 +136,7 @@ impl<P: Post> Round<P> {
         Ok(Ok(()))
     }
 
-    /// Notes why a step could not be taken.
+    /// Records why a step failed.
     async fn undelivered(
         &self,
         trip: &Trip<'_>,
@@ -148,8 +149,8 @@ impl<P: Post> Round<P> {
         let may_come = !self.is_past(&front.look.table);
         match (step, undelivered) {
             (_, Undelivered::Nowhere) => return self.nowhere(trip, front, address, shown).await,
-            // What can never be changed keeps its buttons; they tell whoever presses them what is asked now. It comes last, so
-            // that next time another one is tried first.
+            // A message that cannot be edited keeps its buttons; pressing one shows the current decision. It
+            // moves to the end of the list, so that the next run tries another message first.
             (Step::Strip(spent), Undelivered::Refused(_)) if may_come => {
                 shown.past.push(Spent { refused: true, ..spent });
             }
@@ -180,12 +181,12 @@ impl<P: Post> Round<P> {
         Ok(shown)
     }
 
-    /// Whether a table has been over for so long that nobody waits for its end to be shown.
+    /// Returns whether a table ended so long ago that its result need not be shown any more.
     fn is_past(&self, table: &Table) -> bool {
         table.over().is_some_and(|over| over.at.0 + END < self.house.time().wall.0)
     }
 
-    /// What is left when an address is gone, with all that was there.
+    /// Removes everything at an address that is gone.
     async fn nowhere(
         &self,
         trip: &Trip<'_>,

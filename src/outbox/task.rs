@@ -1,37 +1,33 @@
-//! An errand that is to be run, and how far it has come.
+//! A delivery to run, and the outcome of the run.
 
 use std::time::Duration;
 
 use crate::ledger::Address;
 
-/// An errand that is to be run.
+/// A delivery to run at one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Its key.
     pub key: String,
-    /// The address at which it may do something; none if it has to be found out.
+    /// The address where requests may be made; `None` if it is still to be determined.
     pub at: Option<Address>,
-    /// How often it could not be rendered.
     pub misses: u8,
-    /// Whether what was refused is left alone for now.
+    /// Whether forbidden requests are skipped for now.
     pub waits: bool,
 }
 
-/// How far an errand has come.
+/// The outcome of running a delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Carried {
-    /// Nothing is left to be done.
     Done,
-    /// It goes on at this address.
+    /// The delivery continues at this address.
     At(Address),
-    /// Somebody else has changed something: it is looked at again.
+    /// Another write came first; the delivery runs again.
     Again,
-    /// It has to wait.
     Later(Option<Duration>),
-    /// It could not be rendered.
+    /// The message could not be rendered.
     Unrendered,
-    /// It was refused: it is tried again after a while, or when something has changed.
+    /// The delivery waits, and is retried later or when something has changed.
     Refused,
-    /// It cannot be understood and is left where it is.
+    /// The delivery cannot be read and stays in the outbox.
     Left,
 }

@@ -1,4 +1,4 @@
-//! Notices, told once: first it is noted that one is being told, then it is told, then it is struck out.
+//! Sends a notification once: records the attempt, sends it, deletes the row.
 
 use super::post::{Content, Parcel, Post, Sound, Undelivered};
 use super::round::{Halt, Rest, Round, Seen, Trip};
@@ -7,11 +7,11 @@ use crate::table::Table;
 use crate::table::clock::MINUTE;
 use crate::table::notice::{Notice, To};
 
-/// What is told later than this is no news.
+/// After this time a notification is no longer worth retrying.
 const NEWS: u64 = 60 * MINUTE;
 
 impl<P: Post> Round<P> {
-    /// Notes that a notice is being told, and where. Where there is no channel, nobody is told.
+    /// Records that a notification is being sent, and where. A notification for a lost channel is dropped.
     pub(super) async fn begin_to_tell(
         &self,
         trip: &Trip<'_>,
@@ -37,7 +37,7 @@ impl<P: Post> Round<P> {
         Ok(Rest::Here)
     }
 
-    /// Tells a notice.
+    /// Sends a notification whose attempt is recorded.
     pub(super) async fn tell(
         &self,
         trip: &Trip<'_>,
@@ -58,7 +58,7 @@ impl<P: Post> Round<P> {
         match self.create(&trip.task.key, &attempt, &parcel).await? {
             Ok(_) => return Ok(Rest::Nothing),
             Err(Undelivered::Nowhere) => self.lose(address).await?,
-            // Whoever takes no private messages is called where everybody is, by what cannot wait.
+            // If the person's DMs are closed, an urgent notification is posted in the table's channel.
             Err(Undelivered::Refused(_) | Undelivered::Unwanted)
                 if matches!(address, Address::Person(_)) && notice.cannot_wait() =>
             {
@@ -81,12 +81,12 @@ impl<P: Post> Round<P> {
         Ok(Rest::Nothing)
     }
 
-    /// Whether whoever is called by a table hears it: not in the quiet hours of its server.
+    /// Returns how a table's new messages mention people: without a sound during the server's quiet hours.
     pub(super) async fn sound_at(&self, table: &Table) -> Sound {
         if self.house.quiet_until(table.place.server).await.is_some() { Sound::Hushed } else { Sound::Calls }
     }
 
-    /// Whether a notice is still news: where it is refused, it is tried again for an hour.
+    /// Returns whether a forbidden notification is recent enough to be retried.
     fn is_new(&self, attempt: Attempt) -> bool {
         self.house.time().wall.0.saturating_sub(attempt.since.0) < NEWS
     }

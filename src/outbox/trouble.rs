@@ -1,60 +1,49 @@
-//! What somebody who runs the house may want to know of: errands that did not come to a good end.
+//! The problems of deliveries, for the log and the metrics.
 
 use crate::ledger::{Address, Missing};
 use crate::table::Channel;
 
-/// Hears of trouble.
+/// Called with each problem.
 pub type Report = dyn Fn(&Trouble) + Send + Sync;
 
-/// An errand that did not come to a good end. Names keys and addresses, never what was to be said.
+/// A delivery that failed. It names keys and addresses, never texts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
-    /// It could not be rendered, not even plainly, and was put aside.
+    /// The message could not be rendered, not even as text, and was moved to the dead letters.
     #[error("{errand} cannot be rendered and is put aside: {why}")]
     Parked {
-        /// Its key.
         errand: String,
-        /// What went wrong.
         why: String,
     },
-    /// It can be neither understood nor run, and is left where it is.
+    /// The delivery cannot be read or run, and stays in the outbox.
     #[error("{errand} cannot be run and is left where it is: {why}")]
     Unreadable {
-        /// Its key.
         errand: String,
-        /// What is wrong with it.
         why: String,
     },
-    /// Its address does not take it.
+    /// The address does not accept the message; it is not retried.
     #[error("{errand} is given up: {address:?} does not take it")]
     GivenUp {
-        /// Its key.
         errand: String,
-        /// The address.
         address: Address,
     },
-    /// Its address does not take it now; it is tried again now and then.
+    /// The address does not accept the message now; it is retried from time to time.
     #[error("{errand} waits: {address:?} does not take it: {missing:?}")]
     Refused {
-        /// Its key.
         errand: String,
-        /// The address.
         address: Address,
-        /// What is missing.
         missing: Missing,
     },
-    /// A channel is gone; its tables wait to be taken elsewhere.
+    /// A channel is gone; its tables wait to be moved.
     #[error("{channel:?} is gone")]
     Lost {
-        /// The channel.
         channel: Channel,
     },
     /// An address has failed several times in a row.
     #[error("{address:?} has failed {times} times in a row")]
     Failing {
-        /// The address; none if it is our own store that fails.
+        /// `None` if the store fails.
         address: Option<Address>,
-        /// How often.
         times: u32,
     },
 }

@@ -1,43 +1,39 @@
-//! Who is asked, and what. Another's secret question is not in a scene, nor whether it has been answered while others are
-//! still asked theirs.
+//! Open decisions as one viewer may know them. A secret decision of another seat is not shown, nor
+//! whether it was answered while others still must answer theirs.
 
 use crate::Mark;
 use crate::game::{Seat, Text};
 use crate::kind::Label;
 use crate::table::record::Press;
 
-/// Somebody is asked something.
+/// A seat that must decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Awaited {
-    /// Who.
     pub seat: Seat,
-    /// Whether others may not know what, nor whether it is answered before all others have answered, too.
+    /// Whether others may not know the decision, nor whether it is answered before all have answered.
     pub secret: bool,
-    /// How long they have, in seconds on the wall.
+    /// The deadline in Unix seconds.
     pub until: Option<i64>,
-    /// What, if the viewer may know it.
+    /// The decision, if the viewer may know it.
     pub question: Option<Ask>,
 }
 
-/// A question with its answers.
+/// A decision with its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ask {
-    /// Who is asked.
     pub seat: Seat,
-    /// The number of that seat's last entry in the journal.
+    /// The seat's last journal step before the decision.
     pub n: u64,
-    /// Its fingerprint.
     pub mark: Mark,
-    /// What is asked.
     pub prompt: Text,
-    /// The answers, with their words and what comes of each.
+    /// The options with their labels and previews.
     pub options: Vec<Label>,
-    /// The answer that is taken at a deadline.
+    /// The index of the option that is chosen at the deadline.
     pub default: usize,
 }
 
 impl Ask {
-    /// An answer to it, as a button carries it.
+    /// Returns an answer with this option, as a button carries it.
     pub const fn press(&self, option: usize) -> Press {
         Press { seat: self.seat, n: self.n, mark: self.mark, option }
     }

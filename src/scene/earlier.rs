@@ -4,26 +4,24 @@ use super::Scene;
 use crate::game::{Seat, Text};
 use crate::table::replay::After;
 
-/// A turn, as its viewer may know it.
+/// A turn as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Still {
-    /// Its number; the beginning is number 0.
+    /// The number of the turn; 0 is the start of the match.
     pub turn: usize,
-    /// Whose turn it was.
+    /// The seats whose turn it was.
     pub seats: Vec<Seat>,
-    /// What happened in it.
     pub happened: Vec<Text>,
-    /// What comes after it.
+    /// What comes after the turn.
     pub after: After,
 }
 
-/// A table as it was after a turn.
+/// A table as it looked to one viewer after a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// What the viewer could see. Nobody is asked anything there.
+    /// The view after the turn, without open decisions.
     pub scene: Scene,
-    /// The turn.
     pub still: Still,
-    /// The number of the last one.
+    /// The number of the last turn.
     pub last: usize,
 }

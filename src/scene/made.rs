@@ -1,5 +1,5 @@
-//! How a scene is made of a table and its match. This is the one place where it is decided who may see what of a table; what
-//! of a match, its game has decided.
+//! Builds the view of a table and its match. The only place that decides who may see what of a
+//! table; what a viewer sees of a match is decided by its game.
 
 use super::{Ask, Awaited, Played, Quiet, Scene, Setting, Sitter, Stage, Taught};
 use crate::calm::calmly;
@@ -9,28 +9,24 @@ use crate::table::clock::Moment;
 use crate::table::record::{self, Holder, Phase};
 use crate::table::{Person, Table};
 
-/// A table as it is, and who looks.
+/// A table, its match and its viewer.
 pub struct Sight<'a> {
-    /// The table.
     pub table: &'a Table,
-    /// Its match, if there is one that can be played or looked at.
+    /// The match, if there is one and it can be loaded.
     pub game: Option<&'a dyn Match>,
-    /// What is played.
     pub kind: &'static dyn Kind,
-    /// Who looks.
     pub viewer: Viewer,
-    /// The names that people were last seen with.
+    /// Returns a person's last known name.
     pub names: &'a dyn Fn(Person) -> String,
-    /// When a moment of service time will be on the wall, in seconds.
+    /// Converts a service instant to Unix seconds.
     pub wall: &'a dyn Fn(Moment) -> i64,
-    /// What keeps the table from showing itself.
     pub quiet: Quiet,
-    /// What of all that has happened is wanted, whoever may read it.
+    /// The requested part of the log, before hidden lines are removed.
     pub happened: &'a [Line],
 }
 
 impl Scene {
-    /// What the viewer may see.
+    /// Builds what the viewer may see.
     pub fn of(sight: &Sight<'_>) -> Self {
         let Sight { table, game, viewer, .. } = *sight;
         let own = viewer.and_then(|seat| table.chairs.get(seat.index()));
@@ -64,7 +60,7 @@ impl Scene {
                 (Some(game), None) => game.standing(viewer),
                 (None, _) => Vec::new(),
             },
-            // Whatever goes wrong with a picture, there is a board without it.
+            // A picture is optional: a panic while rendering it must not hide the board.
             picture: game.and_then(|game| calmly(|| game.picture(viewer, &happened)).ok().flatten()),
             happened,
             lesson: taught(sight),
@@ -72,8 +68,8 @@ impl Scene {
     }
 }
 
-/// Whether a table's present card was put up for whoever sits in this chair. Whoever has answered in secret counts as long
-/// as nobody may know that they have.
+/// Returns whether the table's current card mentions this seat. A seat that has answered in secret
+/// still counts, because nobody may learn that it has answered.
 pub fn is_called(table: &Table, seat: Seat, chair: &record::Chair) -> bool {
     let called = chair.asked.is_some_and(|asked| asked.call == table.card);
     chair.person().is_some() && (called || is_in_secret(table, seat))
@@ -83,11 +79,11 @@ fn is_in_secret(table: &Table, seat: Seat) -> bool {
     table.playing().is_some_and(|playing| playing.sealed(seat).is_some())
 }
 
-/// Who sits where.
+/// Builds the seats.
 pub fn chairs(table: &Table, names: &dyn Fn(Person) -> String) -> Vec<Sitter> {
     let seen = |(seat, chair): (Seat, &record::Chair)| Sitter {
         holder: match &chair.holder {
-            // For whom a computer plays on is theirs to know.
+            // Only the owner may know that an AI plays for them.
             Holder::Computer { player, .. } => Holder::Computer { player: player.clone(), stands_in_for: None },
             holder => holder.clone(),
         },
@@ -127,15 +123,15 @@ fn played(meta: &'static Meta, table: &Table) -> Played {
     }
 }
 
-/// Everybody who is asked something, as the viewer may know it. While several are asked in secret, those who have answered
-/// already stand among them, but for themselves.
+/// Returns the open decisions as the viewer may know them. While several seats decide in secret,
+/// those that have answered are still listed for everybody else.
 fn asked(sight: &Sight<'_>) -> Vec<Awaited> {
     let Sight { table, game, viewer, .. } = *sight;
     let questions = game.map(Match::questions).unwrap_or_default();
     let deadline = |asked: record::Asked| asked.deadline.filter(|_| table.stopped.is_none());
     let until = |chair: &record::Chair| chair.asked.and_then(deadline).map(|it| (sight.wall)(it.due));
     let in_secret = table.seated().filter(|(seat, _)| is_in_secret(table, *seat));
-    // They all have the same time, whoever of them still needs it.
+    // They all get the latest deadline, so that it does not show who has answered.
     let last = in_secret.filter_map(|(_, chair)| until(chair)).max();
     let each = |(seat, chair): (Seat, &record::Chair)| {
         let (own, secret) = (Some(seat) == viewer, is_in_secret(table, seat));
@@ -152,7 +148,7 @@ fn asked(sight: &Sight<'_>) -> Vec<Awaited> {
     table.seated().filter_map(each).collect()
 }
 
-/// What a lesson tells now. What others learn is theirs to know.
+/// Returns what the tutorial shows. Other viewers do not see its hints.
 fn taught(sight: &Sight<'_>) -> Option<Taught> {
     let learning = sight.table.lesson.as_ref()?;
     let present = learning.present().filter(|_| sight.viewer == Some(LEARNER));

@@ -1,7 +1,8 @@
-//! A scene: what one viewer, a seat or an onlooker, may see of a table at one revision. Plain data: whoever shows it needs no
-//! store and no match, and can show nothing that is hidden from its viewer. Nothing is said here, in any language.
+//! The view of a table: what one viewer, a seat or a spectator, may see at one revision. Plain data
+//! without hidden information and without text in any language; rendering it needs no store and no
+//! match.
 //!
-//! - `asked` who is awaited, and what, as far as the viewer may know; `made` how a scene is made of a table and its match; `earlier` what was to be seen after a turn
+//! The modules build a view, list the open decisions in it, and describe past turns.
 
 mod asked;
 mod earlier;
@@ -21,163 +22,138 @@ pub use made::{Sight, chairs, is_called};
 /// A table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The table.
     pub id: TableId,
-    /// How often it had changed.
     pub revision: u64,
-    /// Who looks: a seat, or anybody.
+    /// The viewer's seat; `None` for a spectator.
     pub viewer: Viewer,
-    /// What is played, and how.
     pub game: Played,
-    /// Where it stands.
     pub place: Place,
-    /// The language of its channel.
+    /// The language of the channel's messages.
     pub language: Lang,
-    /// How long a question may take.
     pub pace: Pace,
-    /// Who sits where, in the order of the seats.
+    /// The seats in their order.
     pub chairs: Vec<Sitter>,
-    /// How far it is.
     pub stage: Stage,
-    /// Everybody who is asked something, in the order of the seats.
+    /// Everybody who must decide, in the order of the seats.
     pub asked: Vec<Awaited>,
-    /// What the viewer is called for, if they are asked something: their private message is for this call.
+    /// The revision at which the viewer was asked, if they must decide; their DM is for this revision.
     pub call: Option<u64>,
-    /// When the viewer's last question was settled.
+    /// When the viewer's last decision was settled.
     pub answered: Option<Wall>,
-    /// The revision that whoever takes the viewer's last step back must have seen, if it may be taken back.
+    /// The revision from which the viewer can undo their last step; `None` if they cannot.
     pub undo: Option<u64>,
-    /// Whether the clock stands still.
     pub stopped: bool,
-    /// What keeps the table from showing itself.
     pub quiet: Quiet,
-    /// The board. None in a lobby, or where the match cannot be played.
+    /// The board; `None` in a lobby, or if the match cannot be loaded.
     pub board: Option<Board>,
-    /// A picture of it, if the game has one.
+    /// A picture of the board, if the game has one.
     pub picture: Option<Picture>,
-    /// It in emoji and words; nothing, if the game has no such board.
+    /// The board in emoji and words; empty if the game has none.
     pub track: Vec<TrackRow>,
-    /// What the viewer's own question is about.
+    /// The part of the board that the viewer's own decision is about.
     pub close_up: Option<Board>,
-    /// What the things in sight do.
+    /// What the visible pieces and cards do.
     pub legend: Vec<Fact>,
-    /// Where everyone stands; the truth once it is over.
+    /// The scores as far as the viewer may know them; the final ones once the match is over.
     pub standing: Vec<Score>,
-    /// What has happened, as far as the viewer may know: as much of it as was wanted.
+    /// The requested part of the log, as far as the viewer may read it.
     pub happened: Vec<Text>,
-    /// What a first lesson tells the viewer now, if this is one.
+    /// What the tutorial shows the viewer now, if this is one.
     pub lesson: Option<Taught>,
 }
 
-/// What a first lesson tells its viewer.
+/// What a tutorial shows its viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Taught {
-    /// Nothing new.
     Nothing,
-    /// An idea, with the question that is open.
+    /// A hint for the open decision.
     Idea {
-        /// What is said of it.
         says: Text,
-        /// How many have been told with it.
+        /// How many hints have been shown, this one included.
         number: usize,
-        /// How many there are.
         of: usize,
     },
 }
 
-/// What is played, and how.
+/// The game, and its chosen variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Its id.
     pub id: &'static str,
-    /// What it is called.
     pub name: Text,
-    /// What it is, in a sentence.
+    /// A description of the game in one sentence.
     pub pitch: Text,
-    /// How many can play at most.
     pub seats: u8,
-    /// What can be chosen.
     pub variants: Vec<Setting>,
 }
 
-/// Something about a game that can be chosen.
+/// A variant of the game, and its chosen value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Its id.
     pub id: &'static str,
-    /// What it is called.
     pub name: Text,
-    /// What it can be: ids, and what they are called.
+    /// The ids and names of the choices.
     pub choices: Vec<(&'static str, Text)>,
-    /// Which of them it is.
     pub chosen: usize,
 }
 
-/// A chair.
+/// A seat as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sitter {
-    /// Who sits there.
     pub holder: Holder,
-    /// The name that a person was last seen with; empty if none is known.
+    /// The person's last known name; empty for an AI or if unknown.
     pub name: String,
-    /// Whether it is their table.
     pub host: bool,
-    /// Whether the present card was put up for them.
+    /// Whether the current card mentions them.
     pub called: bool,
 }
 
-/// How far a table is.
+/// The phase of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// People may come and go.
+    /// People can join and leave.
     Lobby {
-        /// When it closes by itself, in seconds on the wall.
+        /// The time at which it closes without activity, in Unix seconds.
         closes: i64,
     },
-    /// The match is on.
     Playing,
-    /// The match is on, but nobody can play on.
+    /// The match cannot continue with the current rules.
     Frozen,
-    /// It is over.
     Over(Over),
 }
 
-/// What keeps a table from showing itself or its clock from running, as far as a viewer may know.
+/// Why a table is not displayed or its clock does not run, as far as the viewer may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiet {
-    /// The table.
     pub table: TableId,
-    /// What keeps it from showing itself.
+    /// Why it is not displayed.
     pub silence: Option<Silence>,
-    /// Whether the clock of its match stands still for more than quiet hours.
+    /// Whether the clock is paused for another reason than quiet hours.
     pub clock: bool,
-    /// Whether the viewer would be reached if they took private messages.
+    /// Whether the viewer was not notified because their DMs are closed.
     pub closed: bool,
-    /// Until when the server's quiet hours last, in seconds on the wall, if they have stopped the clock.
+    /// The end of the server's quiet hours, in Unix seconds, if they pause the clock.
     pub hours: Option<i64>,
 }
 
-/// What keeps a table from showing itself.
+/// Why a table is not displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// Its channel is gone; in so many seconds on the wall the table ends, if nobody takes it elsewhere.
+    /// Its channel is gone. The table ends at this time, in Unix seconds, unless it is moved.
     Lost(i64),
-    /// The house was shown out of its server.
     Away,
-    /// The platform cannot reach its server.
+    /// Discord has an outage that affects its server.
     Outage,
-    /// Its thread is locked.
     Locked,
-    /// These rights are missing, as the platform numbers them.
+    /// These permissions are missing (Discord's bit set).
     Rights(u64),
-    /// Nobody has said what is missing.
+    /// Discord gave no reason.
     Unsaid,
-    /// The platform does not take its card just now.
+    /// Discord does not accept its card at the moment.
     Trouble,
 }
 
 impl Sitter {
-    /// The person who sits there.
+    /// Returns the person in the seat; `None` for an AI.
     pub const fn person(&self) -> Option<Person> {
         match self.holder {
             Holder::Person(person) => Some(person),
@@ -187,22 +163,22 @@ impl Sitter {
 }
 
 impl Scene {
-    /// The chairs with their seats.
+    /// Iterates over the seats with their index.
     pub fn seated(&self) -> impl Iterator<Item = (Seat, &Sitter)> {
         (0..).map(Seat).zip(&self.chairs)
     }
 
-    /// The person in a seat.
+    /// Returns the person in a seat; `None` for an AI.
     pub fn person(&self, seat: Seat) -> Option<Person> {
         self.chairs.get(seat.index())?.person()
     }
 
-    /// Whether the match is on, be it frozen.
+    /// Returns whether the match is running; a frozen one is.
     pub const fn is_on(&self) -> bool {
         matches!(self.stage, Stage::Playing | Stage::Frozen)
     }
 
-    /// How it ended, if it has.
+    /// Returns the result; `None` unless the table is over.
     pub const fn over(&self) -> Option<&Over> {
         match &self.stage {
             Stage::Over(over) => Some(over),
@@ -210,17 +186,17 @@ impl Scene {
         }
     }
 
-    /// The seats that are asked something.
+    /// Returns the seats that must decide.
     pub fn waits_for(&self) -> Vec<Seat> {
         self.asked.iter().map(|asked| asked.seat).collect()
     }
 
-    /// When the first of those who are asked has no more time, in seconds on the wall.
+    /// Returns the first deadline of an open decision, in Unix seconds.
     pub fn until(&self) -> Option<i64> {
         self.asked.iter().find_map(|asked| asked.until)
     }
 
-    /// The viewer's own question.
+    /// Returns the viewer's own open decision.
     pub fn own(&self) -> Option<&Awaited> {
         self.asked.iter().find(|asked| Some(asked.seat) == self.viewer)
     }

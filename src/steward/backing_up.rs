@@ -1,4 +1,4 @@
-//! Backing up: a day after the newest backup the next one is made, on a thread that may take its time.
+//! Makes a backup when the newest one is a day old, on a blocking thread.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,11 @@ use crate::archive::{ArchiveError, Backups};
 use crate::house::House;
 use crate::table::clock::{DAY, MINUTE, Wall};
 
-/// It is looked at least so often, for clocks may jump and people make backups themselves.
+/// The longest time between checks, because clocks may jump and operators make backups themselves.
 const LOOK: u64 = 10 * MINUTE;
 
-/// Backs up.
 pub struct BackingUp {
-    /// What.
     pub house: Arc<House>,
-    /// Where.
     pub backups: Arc<Backups>,
 }
 
@@ -32,7 +29,7 @@ impl Chore for BackingUp {
     }
 }
 
-/// Makes a backup if it is time to. Tells when to look again.
+/// Makes a backup if one is due. Returns when to check again.
 fn look(house: &House, backups: &Backups) -> Result<Duration, ArchiveError> {
     let now = house.time().wall;
     let newest = backups.list()?.last().map(|(made, _)| *made);
@@ -46,7 +43,7 @@ fn look(house: &House, backups: &Backups) -> Result<Duration, ArchiveError> {
     Ok(Duration::from_millis(LOOK))
 }
 
-/// How long until a day has passed. A backup from the future is none to wait for.
+/// Returns how long until the next backup is due. A backup with a date in the future does not count.
 const fn left(made: Wall, now: Wall) -> u64 {
     if made.0 > now.0 { 0 } else { DAY.saturating_sub(now.0 - made.0) }
 }

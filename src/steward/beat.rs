@@ -1,5 +1,5 @@
-//! The beat: the house says that it is alive, every so often and whenever it changes whether players are reached. Time
-//! counts from one beat to the next, so the last one is made when the house closes.
+//! Records service time: ticks the clock regularly and whenever the connection to Discord changes. Time
+//! counts from one tick to the next, so a last tick is made at shutdown.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::house::House;
 use crate::stop::Stop;
 use crate::table::clock::{BEAT, Reach};
 
-/// Beats until it is told to stop.
+/// Ticks the service clock until shutdown.
 pub async fn beat(house: Arc<House>, company: Company, stop: Stop) -> Result<(), Dead> {
     let mut falls = company.falls();
     let mut trying = Trying::of("writing service time down");
@@ -28,12 +28,12 @@ pub async fn beat(house: Arc<House>, company: Company, stop: Stop) -> Result<(),
         tokio::select! {
             biased;
             () = stop.given() => break,
-            // If nobody says any more whether players are reached, it stays as it was.
+            // If the cluster no longer reports the connection, the last state stays.
             Ok(_) = falls.wait_for(|falls| falls.reached != reached) => {}
             () = sleep(wait) => {}
         }
     }
-    // What cannot be written down now is lost time, and nobody loses by that.
+    // A lost last tick only loses service time, which is in the players' favor.
     if let Err(error) = house.beat(Reach::Down).await {
         tracing::warn!("the last beat was not written down: {error}");
     }

@@ -1,5 +1,5 @@
-//! What is done again and again, each in a task of its own. What fails is tried again after a while that grows, and so is
-//! what panics; neither keeps anything else from being done.
+//! Runs periodic jobs, each in a task of its own, with backoff after errors and panics. A failing job does
+//! not affect the others.
 
 use std::error::Error;
 use std::time::Duration;
@@ -14,34 +14,31 @@ use crate::patience::Patience;
 use crate::stop::Stop;
 use crate::store::StoreError;
 
-/// How long to wait after a failure.
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(300);
 
-/// A chore.
+/// A job that runs again and again.
 pub trait Chore: Send {
-    /// What is being done, as an operator reads it.
+    /// The name of the job in the log.
     const WHAT: &'static str;
 
-    /// Does it once. Tells after how long it has to be done again.
+    /// Runs the job once and returns how long to wait until the next run.
     fn once(&mut self) -> impl Future<Output = Result<Duration, Amiss>> + Send;
 }
 
-/// Why it was not done.
+/// The reason why a run of a job failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Amiss {
-    /// The house does not do it.
     #[error(transparent)]
     House(#[from] Failed),
-    /// A backup was not made.
     #[error(transparent)]
     Archive(#[from] ArchiveError),
-    /// It was interrupted by a mistake of ours.
+    /// The job panicked.
     #[error("our mistake: {0}")]
     Panic(String),
 }
 
-/// Nothing can be stored any more, and that does not get better by itself.
+/// The store has stopped accepting writes; only a restart helps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Dead(pub(super) String);
@@ -59,7 +56,8 @@ impl From<LedgerError> for Amiss {
 }
 
 impl Amiss {
-    /// Whether that is the end. A disk that is full is none: people are told, and it may have room again at any time.
+    /// Returns the error that ends all jobs, if this is one. A full disk is none: it may have room again at
+    /// any time.
     fn dead(&self) -> Option<Dead> {
         let (Self::House(Failed::Ledger(error)) | Self::Archive(ArchiveError::Ledger(error))) = self else {
             return None;
@@ -67,7 +65,7 @@ impl Amiss {
         matches!(error, LedgerError::Store(StoreError::Dead)).then(|| Dead(error.to_string()))
     }
 
-    /// What it says, down to its cause.
+    /// Returns the message including its causes.
     fn whole(&self) -> String {
         let mut whole = self.to_string();
         let mut cause = self.source();
@@ -82,26 +80,25 @@ impl Amiss {
     }
 }
 
-/// How to go on after failures of one thing.
+/// The retry state of one job.
 pub struct Trying {
     what: &'static str,
     patience: Patience,
 }
 
 impl Trying {
-    /// Of this.
     pub const fn of(what: &'static str) -> Self {
         Self { what, patience: Patience::new(FIRST, MOST) }
     }
 
-    /// It has worked.
+    /// Resets the backoff after a success.
     pub fn works(&mut self) {
         if self.patience.succeeds() > 0 {
             tracing::info!("{} works again", self.what);
         }
     }
 
-    /// It has failed. Tells when to try again, if ever.
+    /// Logs a failure and returns when to retry; fails if the store has stopped.
     pub fn fails(&mut self, amiss: &Amiss) -> Result<Duration, Dead> {
         if let Some(dead) = amiss.dead() {
             return Err(dead);
@@ -117,7 +114,7 @@ impl Trying {
     }
 }
 
-/// Does a chore again and again until it is told to stop. What is being done then is dropped: all that a house does may be.
+/// Runs a job until shutdown. A run in progress is dropped then, which every job allows.
 pub async fn keep_at<C: Chore>(mut chore: C, stop: Stop) -> Result<(), Dead> {
     let mut trying = Trying::of(C::WHAT);
     loop {

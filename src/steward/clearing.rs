@@ -1,4 +1,4 @@
-//! Clearing: causes that are too old to come again are struck out, and what servers had decided that have long shown the house out.
+//! Deletes old command ids, and the settings of servers that removed the bot long ago.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,6 @@ use super::chore::{Amiss, Chore};
 use crate::house::House;
 use crate::table::clock::DAY;
 
-/// Clears.
 pub struct Clearing(pub Arc<House>);
 
 impl Chore for Clearing {

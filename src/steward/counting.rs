@@ -1,5 +1,5 @@
-//! Counting: what whoever runs the house wants to see and nobody happens upon: tables, errands, bytes, backups. What takes long to count
-//! is counted less often.
+//! Collects the metrics that need a scan of the store: open tables, deliveries, disk space, backups. The
+//! longer a scan takes, the less often it runs.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -17,24 +17,21 @@ use crate::ledger::{Errand, Ledger, LedgerError, keys};
 use crate::store::{Reads, Wait};
 use crate::watch::Errands;
 
-/// How often, if it takes no time.
+/// The interval if a scan takes no time.
 const EVERY: Duration = Duration::from_secs(15);
-/// No more than this part of the time is spent on it.
+/// The interval is at least this many times as long as the scan takes.
 const PART: u32 = 50;
-/// So many rows are read at once.
 const PAGE: usize = 256;
 
-/// Counts.
 pub struct Counting {
     house: Arc<House>,
     backups: Arc<Backups>,
     home: Home,
-    /// When each errand that waits was first seen as it is now.
+    /// The time at which each waiting delivery was first seen in its present form.
     since: Arc<HashMap<Mark, Instant>>,
 }
 
 impl Counting {
-    /// In this house.
     pub fn of(house: Arc<House>, backups: Arc<Backups>, home: Home) -> Self {
         Self { house, backups, home, since: Arc::default() }
     }
@@ -43,7 +40,7 @@ impl Counting {
 impl Chore for Counting {
     const WHAT: &'static str = "counting what is to be seen from outside";
 
-    /// On a thread that may take its time.
+    /// Runs on a blocking thread.
     async fn once(&mut self) -> Result<Duration, Amiss> {
         let (house, backups, home) = (Arc::clone(&self.house), Arc::clone(&self.backups), self.home.clone());
         let since = Arc::clone(&self.since);
@@ -63,8 +60,7 @@ impl Chore for Counting {
         Ok(EVERY.max(took * PART))
     }
 }
-
-/// How many tables of each game are open. One that cannot be read, or of a game that is not hosted, is of none.
+/// Counts open tables by game. Unreadable tables and tables of unknown games count as "unknown".
 fn tables(house: &House) -> Result<BTreeMap<&'static str, u64>, LedgerError> {
     let mut open: BTreeMap<&'static str, u64> = house.games().into_iter().map(|kind| (kind.meta().id, 0)).collect();
     let mut after = None;
@@ -80,7 +76,7 @@ fn tables(house: &House) -> Result<BTreeMap<&'static str, u64>, LedgerError> {
     }
 }
 
-/// What waits in the outbox, and since when, by what was known of that before.
+/// Counts the deliveries in the outbox, and returns when each was first seen.
 fn errands(ledger: &Ledger, before: &HashMap<Mark, Instant>) -> Result<(Errands, HashMap<Mark, Instant>), LedgerError> {
     let (now, mut since, mut seen) = (Instant::now(), HashMap::new(), Errands::default());
     let mut after = None;
@@ -92,7 +88,7 @@ fn errands(ledger: &Ledger, before: &HashMap<Mark, Instant>) -> Result<(Errands,
             let mark = Mark::of(&(&row.key, &row.value));
             let first = before.get(&mark).copied().unwrap_or(now);
             since.insert(mark, first);
-            // Only what has stayed for a while can have been refused.
+            // Only a delivery that has waited for a while can have been forbidden.
             if first < now && is_refused(ledger, &row.key)? {
                 seen.refused += 1;
             } else {
@@ -105,10 +101,10 @@ fn errands(ledger: &Ledger, before: &HashMap<Mark, Instant>) -> Result<(Errands,
     Ok((seen, since))
 }
 
-/// Whether an errand waits because its door was refused.
+/// Returns whether a delivery waits because a request for its target was forbidden.
 fn is_refused(ledger: &Ledger, key: &str) -> Result<bool, LedgerError> {
     let Some(id) = keys::table_of_errand(key) else { return Ok(false) };
-    // One that cannot be read is nobody's refusal.
+    // An unreadable delivery does not count as forbidden.
     let Ok(Some(Errand::Show { door, .. })) = ledger.errand(key).wait() else { return Ok(false) };
     let shown = ledger.shown(id, door).wait()?.unwrap_or_default();
     let held_up = shown.past.iter().any(|past| past.refused) || shown.tried.iter().any(|tried| tried.refused);

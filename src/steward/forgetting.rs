@@ -1,5 +1,5 @@
-//! Forgetting: who asked to be forgotten while the house was going down is forgotten now, and who asked another process leaves the copies
-//! that this one has made.
+//! Finishes erasures that a shutdown has interrupted, and those requested at another process, whose own
+//! erasure did not reach the backups of this one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,10 +7,9 @@ use std::time::Duration;
 use super::chore::{Amiss, Chore};
 use crate::house::House;
 
-/// How often it is looked whether somebody has asked for it.
+/// The interval of checks for pending requests.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Forgets.
 pub struct Forgetting(pub Arc<House>);
 
 impl Chore for Forgetting {

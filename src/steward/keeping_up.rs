@@ -1,5 +1,5 @@
-//! Keeping up with the other processes that work in the house: as long as the duty is another's, its time is gone by, and it is called
-//! whenever a table has changed here; whoever has it hears the others call.
+//! Keeps a follower in step with the leader: it follows the leader's clock and tells the leader which tables
+//! have changed here; the leader receives these changes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +11,11 @@ use crate::company::{CalledTables, Company};
 use crate::house::House;
 use crate::stop::Stop;
 
-/// How often the time is looked at.
+/// The interval at which a follower reads the leader's clock.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Goes by the time of whoever has the duty, until this process has it. Then time goes on from what was written down last. Tells whether
-/// it came to that before it was told to stop.
+/// Follows the leader's clock until this process is the leader, then continues that clock. Returns whether
+/// this happened before shutdown.
 pub async fn follow(house: &House, company: &Company, stop: &Stop) -> Result<bool, Dead> {
     let (mut trying, mut known) = (Trying::of("reading service time"), None);
     loop {
@@ -39,7 +39,8 @@ pub async fn follow(house: &House, company: &Company, stop: &Stop) -> Result<boo
     }
 }
 
-/// Calls whoever has the duty when a table has changed here, and rings for those that others call.
+/// Sends changed tables to the leader, and notifies this process's subscribers of those that other processes
+/// send.
 pub async fn exchange(house: Arc<House>, company: Company, mut called: CalledTables, stop: Stop) -> Result<(), Dead> {
     let ear = house.bell().ear();
     loop {

@@ -1,16 +1,9 @@
-//! The steward: what an open house needs done all the time. Tells the house that it is alive, wakes what is due, lets
-//! computers think, makes backups, clears old causes away. Knows no platform, and decides nothing about a table.
+//! Background jobs of the running service. Every process probes the store, collects metrics and relays table
+//! changes; the leader also runs deadlines, AI turns, quiet hours, backups, cleanups and the service clock.
+//! Knows no Discord and decides nothing about a table.
 //!
-//! - `keeping_up` with other processes that work in the house
-//! - `beat` time goes on, while players are reached
-//! - `chore` what is done again and again; `sweeping`, `quieting`, `clearing`, `backing_up`, `forgetting`, `pulsing`, `counting` are
-//!   such
-//! - `thinking` computers' answers: `rota` whose turn it is, `thinkers` the threads
-//!
-//! Of several processes the one that has the duty does all of it; the others feel the pulse, count, and keep up.
-//!
-//! What fails is logged and tried again, a little later each time. A store that nobody writes any more is the end: only a
-//! new process gets it back.
+//! A job that fails is logged and retried with backoff. Only a store that has stopped accepting writes ends
+//! the jobs: a restart is needed then.
 
 mod backing_up;
 mod beat;
@@ -46,22 +39,18 @@ use sweeping::Sweeping;
 
 pub use chore::Dead;
 
-/// Looks after a house.
 pub struct Steward {
-    /// The house.
     pub house: Arc<House>,
-    /// Its backups.
     pub backups: Arc<Backups>,
-    /// Those who work in it.
     pub company: Company,
-    /// Tables that they call.
+    /// Tables that other processes have changed.
     pub called: CalledTables,
-    /// Where it lives, if what it takes there is to be counted for whoever watches.
+    /// The data directory, if its disk space is measured.
     pub home: Option<Home>,
 }
 
 impl Steward {
-    /// Does everything that has to be done, until it is told to stop.
+    /// Runs all jobs until shutdown.
     pub async fn run(self, stop: Stop) -> Result<(), Dead> {
         let Self { house, backups, company, called, home } = self;
         let mut chores = JoinSet::new();
@@ -75,7 +64,7 @@ impl Steward {
     }
 }
 
-/// Does what only one process does, from when it falls to this one.
+/// Waits until this process is the leader, then runs the jobs that only the leader runs.
 async fn duty(house: Arc<House>, backups: Arc<Backups>, company: Company, stop: Stop) -> Result<(), Dead> {
     if !keeping_up::follow(&house, &company, &stop).await? {
         return Ok(());
@@ -94,7 +83,7 @@ async fn duty(house: Arc<House>, backups: Arc<Backups>, company: Company, stop: 
     all_end(chores).await
 }
 
-/// Waits for all of them. The first that finds the store dead speaks for all.
+/// Waits for all jobs. Returns early if one finds that the store has stopped.
 async fn all_end(mut chores: JoinSet<Result<(), Dead>>) -> Result<(), Dead> {
     while let Some(ended) = chores.join_next().await {
         ended.unwrap_or_else(|error| Err(Dead(error.to_string())))?;

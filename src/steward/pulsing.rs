@@ -1,5 +1,5 @@
-//! Feeling the pulse: the store's writer is asked whether it is there, and a disk that has refused something is tried again, so that whoever looks
-//! from outside learns both without asking for anything.
+//! Checks that the store's writer responds, and retries a write after a failed one, so that health checks and
+//! metrics notice both even when nobody uses the bot.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +10,8 @@ use crate::house::House;
 use crate::store::{Change, StoreError};
 use crate::table::clock::Reach;
 
-/// How often.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Feels it.
 pub struct Pulsing(pub Arc<House>, pub Company);
 
 impl Chore for Pulsing {
@@ -28,7 +26,8 @@ impl Chore for Pulsing {
             return Err(error.into());
         }
         if watch.is_stuck() && self.1.has_duty() {
-            // By writing what may be written at any time. Whoever beats tells what goes wrong.
+            // Ticking the clock is a write that is allowed at any time. The clock's own job reports its
+            // errors.
             let reach = if self.1.falls().borrow().reached { Reach::Up } else { Reach::Down };
             drop(self.0.beat(reach).await);
         }

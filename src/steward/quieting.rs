@@ -1,5 +1,5 @@
-//! Quieting: the clocks of a server's tables stand still in its quiet hours. Which servers were quiet is forgotten with the process, so
-//! at first all are looked at.
+//! Pauses the clocks of a server's tables during its quiet hours. Which servers were quiet is not stored, so
+//! the first run looks at all servers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,18 +9,16 @@ use super::chore::{Amiss, Chore};
 use crate::house::House;
 use crate::table::Server;
 
-/// How often, by the clock on the wall.
+/// The interval of checks, in wall-clock time.
 const EVERY: Duration = Duration::from_secs(20);
 
-/// Quiets.
 pub struct Quieting {
     house: Arc<House>,
-    /// The servers that were quiet when it was last looked, if it was.
+    /// The servers that were quiet at the last run; `None` before the first run.
     quiet: Option<BTreeSet<Server>>,
 }
 
 impl Quieting {
-    /// In this house.
     pub const fn of(house: Arc<House>) -> Self {
         Self { house, quiet: None }
     }

@@ -1,5 +1,5 @@
-//! Whose turn it is to have a computer think: each table once, then all others that wait before it comes again. A table
-//! where that fails rests for a while, twice as long each time. All that is forgotten with the process.
+//! A fair queue of tables where an AI must move. A table comes again only after all others that wait; one
+//! that fails backs off. Nothing here is stored.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
@@ -9,28 +9,26 @@ use tokio::time::Instant;
 use crate::patience::Patience;
 use crate::table::TableId;
 
-/// How long a table rests.
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(300);
 
-/// All tables that wait.
 #[derive(Default)]
 pub struct Rota {
     line: VecDeque<TableId>,
-    /// Those in the line, and those whose turn it is.
+    /// Tables in the queue, and those whose turn is running.
     known: BTreeSet<TableId>,
     resting: BTreeMap<TableId, (Instant, Patience)>,
 }
 
 impl Rota {
-    /// A computer has to think at this table.
+    /// Queues a table where an AI must move.
     pub fn add(&mut self, id: TableId) {
         if self.known.insert(id) {
             self.line.push_back(id);
         }
     }
 
-    /// Whose turn it is. It comes to an end with [`Self::thought`] or [`Self::failed`].
+    /// Returns the next table whose turn may start. The turn ends with [`Self::thought`] or [`Self::failed`].
     pub fn next(&mut self, now: Instant) -> Option<TableId> {
         for _ in 0..self.line.len() {
             let id = self.line.pop_front()?;
@@ -42,18 +40,17 @@ impl Rota {
         None
     }
 
-    /// When somebody's rest is over who waits.
+    /// Returns when the first backoff of a waiting table ends.
     pub fn next_wake(&self) -> Option<Instant> {
         self.line.iter().filter_map(|id| self.resting.get(id)).map(|(until, _)| *until).min()
     }
 
-    /// A turn has come to a good end.
     pub fn thought(&mut self, id: TableId) {
         self.known.remove(&id);
         self.resting.remove(&id);
     }
 
-    /// A turn has failed, and is taken again after a rest. Tells how often in a row.
+    /// Queues a failed table again after a backoff. Returns how often it has failed in a row.
     pub fn failed(&mut self, id: TableId, now: Instant) -> u32 {
         let (until, patience) = self.resting.entry(id).or_insert_with(|| (now, Patience::new(FIRST, MOST)));
         *until = now + patience.fails();

@@ -1,4 +1,4 @@
-//! Sweeping: what is due is woken. A table that cannot be woken is told of once, not at every sweep.
+//! Processes due tables. A table that fails is reported once, not at every sweep.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,20 +8,18 @@ use super::chore::{Amiss, Chore};
 use crate::house::House;
 use crate::table::TableId;
 
-/// How often, in service time.
+/// The interval of sweeps.
 const EVERY: Duration = Duration::from_secs(5);
-/// Not more often than this, on the wall.
+/// The shortest interval, however fast the service clock runs.
 const SHORTEST: Duration = Duration::from_millis(100);
 
-/// Sweeps.
 pub struct Sweeping {
     house: Arc<House>,
-    /// What was told of tables that cannot be woken.
+    /// Failures that were logged already.
     told: BTreeMap<TableId, String>,
 }
 
 impl Sweeping {
-    /// Of this house.
     pub const fn of(house: Arc<House>) -> Self {
         Self { house, told: BTreeMap::new() }
     }

@@ -1,4 +1,4 @@
-//! The threads on which computers think: few, and of low priority, so that whoever presses a button does not wait for them.
+//! Low-priority threads that compute AI moves: few, so that people who press a button do not wait for them.
 
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
@@ -12,18 +12,16 @@ use crate::house::{Fresh, House};
 use crate::store::StoreError;
 use crate::table::TableId;
 
-/// One processor is left to people if there are several, and nobody needs many.
+/// An upper limit. If there are several processors, one is left for people.
 const MOST: usize = 4;
 
-/// A thought that has come to its end.
+/// The result of an AI turn.
 pub struct Thought {
-    /// At which table.
     pub id: TableId,
-    /// How.
     pub ended: Result<Fresh, Amiss>,
 }
 
-/// The threads. They end when this is dropped and what they think is thought.
+/// The threads. They end when this is dropped and their current turns are finished.
 pub struct Thinkers {
     tables: mpsc::Sender<TableId>,
     thoughts: UnboundedReceiver<Thought>,
@@ -32,7 +30,6 @@ pub struct Thinkers {
 }
 
 impl Thinkers {
-    /// Threads for this house.
     pub fn start(house: &Arc<House>) -> Result<Self, StoreError> {
         let threads = thread::available_parallelism().map_or(1, |it| it.get().saturating_sub(1).clamp(1, MOST));
         let (tables, waiting) = mpsc::channel();
@@ -48,23 +45,22 @@ impl Thinkers {
         Ok(Self { tables, thoughts, threads, thinking: 0 })
     }
 
-    /// Whether a thread has nothing to do.
     pub const fn are_free(&self) -> bool {
         self.thinking < self.threads
     }
 
-    /// Whether any thread thinks.
+    /// Returns whether any turn is running.
     pub const fn think(&self) -> bool {
         self.thinking > 0
     }
 
-    /// Has a computer think at this table.
+    /// Starts an AI turn at a table on an idle thread.
     pub fn begin(&mut self, id: TableId) {
-        // Without threads it is never thought, and whoever runs the house has heard their panic.
+        // If all threads have panicked, the turn never runs; the panics are in the log.
         self.thinking += usize::from(self.tables.send(id).is_ok());
     }
 
-    /// Waits for a thought; for ever, if nobody thinks. May be dropped while it waits.
+    /// Waits for the next result; forever if no turn is running. Can be dropped while it waits.
     pub async fn next(&mut self) -> Thought {
         match self.thoughts.recv().await {
             Some(thought) => {
@@ -77,7 +73,7 @@ impl Thinkers {
 }
 
 fn think(house: &House, waiting: &Mutex<mpsc::Receiver<TableId>>, tell: &UnboundedSender<Thought>, runtime: &Handle) {
-    // Where that is not allowed, everybody has the same priority.
+    // If lowering the priority is not allowed, the threads run with the normal one.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
     loop {

@@ -1,5 +1,5 @@
-//! Computers' thinking: found by the bell when a table has changed, and by looking through the books now and then; fair
-//! among tables. What a computer answers is the house's business.
+//! Finds tables where an AI has to move, by change notifications and by scanning the store, and runs their
+//! turns fairly. The service itself applies the answers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,16 +13,15 @@ use crate::house::{Failed, Fresh, House};
 use crate::stop::Stop;
 use crate::table::TableId;
 
-/// How often the books are looked through, in case nobody rang.
+/// The interval of scans of the store, which find tables whose change notification was lost.
 const LOOK_THROUGH: Duration = Duration::from_secs(60);
-/// So many rows are read at once.
 const PAGE: usize = 256;
-/// How long thoughts that are under way may take when the house closes.
+/// The time that running turns have at shutdown.
 const LAST: Duration = Duration::from_secs(2);
 
-/// Lets computers think until it is told to stop.
+/// Runs AI turns until shutdown.
 pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
-    // From before the first look, so that nothing falls in between.
+    // Subscribes before the first scan, so that no change is missed.
     let ear = house.bell().ear();
     let mut thinkers = Thinkers::start(&house).map_err(|error| Dead(error.to_string()))?;
     let (mut turns, mut trying) = (Rota::default(), Trying::of("looking for computers that have to think"));
@@ -44,7 +43,7 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
         {
             thinkers.begin(id);
         }
-        // While all threads think, a rest that is over has to wait like everybody.
+        // While all threads are busy, a table whose backoff is over waits like the others.
         let rested = turns.next_wake().filter(|_| thinkers.are_free());
         let wake = rested.map_or(look_at, |rested| rested.min(look_at));
         tokio::select! {
@@ -57,7 +56,7 @@ pub async fn think(house: Arc<House>, stop: Stop) -> Result<(), Dead> {
             () = sleep_until(wake) => {}
         }
     }
-    // What is not thought by then is thought again after the next start.
+    // Turns that are not finished by then run again after the next start.
     let _ = timeout(LAST, async {
         while thinkers.think() {
             thinkers.next().await;
@@ -73,10 +72,10 @@ async fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought)
             turns.thought(id);
             must_think(house, [id]).await.into_iter().for_each(|id| turns.add(id));
         }
-        // There was nothing to answer any more: somebody has played on.
+        // There was nothing left to answer, because somebody has played on.
         Ok(Fresh::AsBefore) | Err(Amiss::House(Failed::Refused(_))) => turns.thought(id),
         Err(amiss) => {
-            // A store that fails is told of by others, and not once for each table.
+            // A failing store is reported by other jobs, and not once for each table.
             let all = matches!(&amiss, Amiss::House(failed) if failed.stops_all());
             if turns.failed(id, Instant::now()) == 1 && !all {
                 tracing::error!(table = %id, "no computer can think at a table, which is tried again: {amiss}");
@@ -85,7 +84,8 @@ async fn finish(house: &House, turns: &mut Rota, Thought { id, ended }: Thought)
     }
 }
 
-/// Those of these tables whose computers must think. What cannot be read now is found when the books are looked through.
+/// Returns those of these tables where an AI must move. If the store cannot be read now, a later scan finds
+/// them.
 async fn must_think(house: &House, tables: impl IntoIterator<Item = TableId>) -> Vec<TableId> {
     house.ledger().thinking_of(tables).await.unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! The outcome of a change, on its way. A store hands it out at once and answers when the disk has the change, or when it
-//! is refused; whoever wants to know awaits it in a task, or waits for it in a thread ([`Wait`](super::Wait)).
+//! A batch that was submitted: a future that resolves when the batch is durable or refused. A task awaits it;
+//! a thread blocks on it.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -10,27 +10,27 @@ use tokio::sync::oneshot;
 
 use super::StoreError;
 
-/// A change that was handed in. Whether anybody waits or not, it is made or refused all the same.
+/// A batch that was submitted. Dropping this does not cancel the batch.
 #[derive(Debug)]
 #[must_use = "a change may be refused"]
 pub struct Commit {
     outcome: oneshot::Receiver<Result<(), StoreError>>,
-    /// Whatever is stale here is so for good.
+    /// If a precondition on this key fails, the writer counts as stopped.
     fence: Option<Arc<str>>,
 }
 
-/// The store's end of a [`Commit`]. Dropped without an answer, it says that the store is dead.
+/// The store's end of a [`Commit`]. If it is dropped unused, the commit reports that the writer has stopped.
 #[derive(Debug)]
 pub struct Pledge(oneshot::Sender<Result<(), StoreError>>);
 
 impl Commit {
-    /// A commit that is not answered yet, and where to answer it.
+    /// Returns a commit without a result yet, and the responder for it.
     pub fn pending() -> (Pledge, Self) {
         let (answer, outcome) = oneshot::channel();
         (Pledge(answer), Self { outcome, fence: None })
     }
 
-    /// The same, for whom the store is dead if what is under this key has changed.
+    /// Makes a conflict on this key report that the writer has stopped.
     pub(super) fn fenced_by(self, key: Arc<str>) -> Self {
         Self { fence: Some(key), ..self }
     }
@@ -57,9 +57,8 @@ impl Future for Commit {
 }
 
 impl Pledge {
-    /// Tells the outcome to whoever waits.
     pub fn give(self, outcome: Result<(), StoreError>) {
-        // Whoever waited may have given up; the change is made or not all the same.
+        // The receiver may have been dropped.
         let _ = self.0.send(outcome);
     }
 }

@@ -1,11 +1,11 @@
-//! A store with a fence: every change expects one row as it is. Whoever takes that row away has shut out whoever changes the store through
-//! this, for good, whatever is still on its way.
+//! A store whose writes carry a fencing token: a row that every batch requires. Once another process deletes
+//! that row, all writes through this store are refused for good, even those already on their way.
 
 use std::sync::Arc;
 
 use super::{Change, Commit, Reading, Store, Want};
 
-/// A store as one of several processes changes it.
+/// A store as one of several processes writes it.
 pub struct Fenced {
     store: Arc<dyn Store>,
     key: Arc<str>,
@@ -13,7 +13,7 @@ pub struct Fenced {
 }
 
 impl Fenced {
-    /// This store, for as long as this value lies under this key.
+    /// Makes all writes conditional on this row.
     pub fn by(store: Arc<dyn Store>, key: &str, value: Vec<u8>) -> Self {
         Self { store, key: key.into(), value }
     }
@@ -24,7 +24,7 @@ impl Store for Fenced {
         self.store.read(wants)
     }
 
-    /// Behind the fence nothing can be stored any more: the store is dead for whoever stands there.
+    /// Adds the token as the first precondition. If it fails, the commit reports that the writer has stopped.
     fn commit(&self, change: Change) -> Commit {
         self.store.commit(change.expect_first(&*self.key, self.value.clone())).fenced_by(Arc::clone(&self.key))
     }

@@ -1,8 +1,7 @@
-//! One thread writes. It takes whatever changes are waiting, checks each against what is stored and what those before it
-//! in the same group are about to write, has the group written as one, and answers when the disk has it. So a disk that
-//! is slow to sync serves many writers at the price of one, and nothing else decides in which order changes are made.
-//! How a group gets to the disk is the [`Disk`]'s own business.
-
+//! Group commit: one thread collects waiting batches, checks each against the stored values and the writes of
+//! earlier batches in the group, and writes all of them with one sync. So a slow sync serves many callers at
+//! the price of one, and batches are applied in the order in which the thread receives them. How a group is
+//! written is up to the [`Disk`].
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -12,52 +11,45 @@ use std::time::{Duration, Instant};
 
 use super::{Change, Commit, Pledge, StoreError};
 
-/// This part of the time that the last group took, the next one waits for those who were in the last.
+/// The writer waits for this fraction of the previous group's write time, so that its callers can join the
+/// next group.
 const PATIENCE: u32 = 8;
-/// The most changes that are written as one group.
 const GROUP: usize = 512;
 
-/// What a group writes, in the order of the keys: a value, or nothing where one is taken away.
+/// The writes of a group in key order; `None` removes the key.
 pub type Writes<'a> = BTreeMap<&'a str, Option<&'a [u8]>>;
 
-/// What groups are written to. Only the writer's thread asks it.
+/// Where groups are written. Only the writer thread calls it.
 pub trait Disk: Send + 'static {
-    /// Gets ready for a group.
+    /// Called before each group.
     fn ready(&mut self) -> Result<(), StoreError>;
 
-    /// What is stored under a key.
     fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Writes a group, all of it or nothing. It is durable when this returns.
+    /// Writes a group completely or not at all. It is durable on return.
     fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError>;
 }
 
-/// A group that has come to the disk, or has not.
+/// A group that was written, or could not be.
 #[derive(Debug)]
 pub struct Group<'a> {
-    /// How many changes were in it.
     pub changes: usize,
-    /// How long that took.
     pub took: Duration,
-    /// Why it is not on disk, if it is not.
     pub outcome: Result<(), &'a StoreError>,
 }
 
-/// Whoever looks on while groups are written: is told of each before anybody is answered, on the writer's own thread. Of changes that
-/// write nothing it hears only if the disk is not ready for any.
+/// Observes groups: called on the writer thread for each, before any caller gets a result. A group without
+/// writes is reported only if the backend could not prepare.
 #[derive(Clone, Default)]
 pub struct Onlooker(Option<Arc<Look>>);
 
-/// What an onlooker does.
 type Look = dyn Fn(&Group<'_>) + Send + Sync;
 
 impl Onlooker {
-    /// One who does this with each group.
     pub fn new(look: impl Fn(&Group<'_>) + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(look)))
     }
 
-    /// Is told of a group.
     pub(super) fn sees(&self, changes: usize, took: Duration, outcome: Result<(), &StoreError>) {
         if let Some(look) = &self.0 {
             look(&Group { changes, took, outcome });
@@ -71,26 +63,23 @@ impl fmt::Debug for Onlooker {
     }
 }
 
-/// The one thread that writes to a disk.
+/// The thread that writes.
 pub struct Writer {
-    /// The way to the thread. Taken when the writer is dropped, which ends the thread.
+    /// Channel to the thread. Taken on drop, which ends the thread.
     requests: Option<Sender<Request>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// A change and where to answer it.
 struct Request {
     change: Change,
     answer: Pledge,
 }
 
 impl Writer {
-    /// Starts the thread.
     pub fn start(disk: impl Disk) -> Result<Self, StoreError> {
         Self::start_before(disk, Onlooker::default())
     }
 
-    /// The same, with somebody who looks on.
     pub fn start_before(mut disk: impl Disk, onlooker: Onlooker) -> Result<Self, StoreError> {
         let (requests, waiting) = mpsc::channel();
         let thread = thread::Builder::new().name("store".to_owned());
@@ -106,14 +95,15 @@ impl Writer {
         Ok(Self { requests: Some(requests), thread: Some(thread) })
     }
 
-    /// Hands a change in.
+    /// Submits a batch.
     pub fn commit(&self, change: Change) -> Commit {
         if let Err(refused) = change.fits() {
             return Err(refused).into();
         }
         let (answer, commit) = Commit::pending();
         if let Some(requests) = &self.requests {
-            // Without a thread the answer is dropped with the request, and the commit says that the store is dead.
+            // If the thread has ended, the responder is dropped, and the commit reports that the writer has
+            // stopped.
             let _ = requests.send(Request { change, answer });
         }
         commit
@@ -124,21 +114,20 @@ impl Drop for Writer {
     fn drop(&mut self) {
         drop(self.requests.take());
         if let Some(thread) = self.thread.take() {
-            // What it was asked for is written first; a thread that panicked has nothing left to say.
+            // The thread writes all queued batches first. If it panicked, there is nothing left to do.
             let _ = thread.join();
         }
     }
 }
 
-/// The last group.
 struct Last {
     changes: usize,
     took: Duration,
 }
 
-/// The changes that are waiting; waits for the first. Nothing when nobody can hand in any more. Those who were answered
-/// with the last group are likely to come again at once, but not all at the same instant; whoever misses a group waits for
-/// all of the next one, so as many as came last are given a moment.
+/// Collects waiting batches, blocking for the first. Returns `None` when the writer is dropped. Callers of
+/// the previous group are likely to submit again soon, and one that misses a group waits for all of the next;
+/// so this waits briefly for as many batches as before.
 fn take(waiting: &Receiver<Request>, last: &Last) -> Option<Vec<Request>> {
     let mut group = vec![waiting.recv().ok()?];
     group.extend(waiting.try_iter().take(GROUP - 1));
@@ -151,7 +140,7 @@ fn take(waiting: &Receiver<Request>, last: &Last) -> Option<Vec<Request>> {
     Some(group)
 }
 
-/// Writes those changes of a group that find everything as they expect it, and answers all of them.
+/// Writes the batches whose preconditions hold, and responds to all of them.
 fn write(disk: &mut impl Disk, requests: Vec<Request>, onlooker: &Onlooker) {
     let begun = Instant::now();
     if let Err(error) = disk.ready() {

@@ -1,4 +1,4 @@
-//! A store in memory, for tests and trials: all that a store promises, but for outliving the process.
+//! A store in memory for tests. It does everything a store must, except outlive the process.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -6,14 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Change, Commit, Entry, Reading, Store, StoreError, Want};
 
-/// A shelf that is gone with the process.
+/// A store in memory.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     values: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
 }
 
 impl MemoryStore {
-    /// An empty store.
     pub fn new() -> Self {
         Self::default()
     }
@@ -32,7 +31,7 @@ impl MemoryStore {
     }
 
     fn values(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
-        // A change is checked before it begins, so a panic elsewhere leaves none half made.
+        // A batch is checked before it is applied, so a panic cannot leave one half applied.
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

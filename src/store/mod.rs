@@ -1,8 +1,8 @@
-//! Where everything is kept that must outlive the process. A store is an ordered shelf of small values under plain keys;
-//! a change happens whole or not at all, and is durable when it is acknowledged. Nothing here knows a table or a game.
+//! An ordered key-value store: consistent reads of several keys, and atomic, durable, conditional writes. It
+//! knows nothing of tables or games.
 //!
-//! What must not happen twice, or must not happen to something that has moved on, is said with the change: values that
-//! have to be as they were read. There are no locks and no transactions to hold open.
+//! Instead of locks and open transactions, a batch states preconditions: values that must still be what was
+//! read. This prevents lost updates and duplicate effects.
 
 mod commit;
 mod fenced;
@@ -23,37 +23,35 @@ pub use reading::{Reading, Reads, Want};
 pub use sled::{Compacted, Copied, SledStore, compact, folders_of, lies_in};
 pub use wait::Wait;
 
-/// What a store keeps of itself lies under these keys, beside what it is given to keep.
+/// Keys that stores use for themselves, beside the data.
 pub const OWN_KEYS: [&str; 2] = ["!compacted", "!format"];
 
-/// A larger value is refused: stores are for many small things.
+/// Larger values are refused: a store is for many small values.
 pub const LARGEST_VALUE: usize = 64 * 1024;
 
-/// An ordered shelf of values.
+/// An ordered key-value store.
 pub trait Store: Send + Sync {
-    /// Reads all that is wanted as it was at one moment, which is not before the reading is first awaited.
+    /// Reads everything from one snapshot, taken no earlier than the future is first polled.
     fn read(&self, wants: Vec<Want>) -> Reading;
 
-    /// Hands in a change, to be made whole or not at all. It is durable when the outcome says so; changes handed in one
-    /// after the other are made in that order.
+    /// Submits a batch, which is applied completely or not at all. It is durable when the future resolves to
+    /// `Ok`. Batches are applied in the order in which they were submitted.
     fn commit(&self, change: Change) -> Commit;
 
-    /// Whether others may change what is stored, too, even while it cannot be read here.
+    /// Returns whether other processes may change the store, too, even while this process cannot read it.
     fn is_shared(&self) -> bool {
         false
     }
 }
 
-/// One value with its key.
+/// A key and its value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Where it lies.
     pub key: String,
-    /// What lies there.
     pub value: Vec<u8>,
 }
 
-/// A change: what it expects, and what it writes.
+/// Writes, and the preconditions under which they are applied.
 #[derive(Clone, Default)]
 pub struct Change {
     expected: Vec<(String, Option<Vec<u8>>)>,
@@ -61,14 +59,14 @@ pub struct Change {
 }
 
 impl fmt::Debug for Entry {
-    /// What is stored may be secret: its size is told.
+    /// Shows the size instead of the value, which may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({} bytes)", self.key, self.value.len())
     }
 }
 
 impl fmt::Debug for Change {
-    /// What is stored may be secret: the keys are told.
+    /// Shows the keys only, because values may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let written = self.written.iter().map(|(key, _)| key);
         f.debug_struct("Change").field("written", &written.collect::<Vec<_>>()).finish_non_exhaustive()
@@ -76,30 +74,29 @@ impl fmt::Debug for Change {
 }
 
 impl Change {
-    /// A change that expects and writes nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The change only happens if this value is still what it was.
+    /// Requires that this key has this value.
     pub fn expect(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
         self.expected.push((key.into(), Some(value.into())));
         self
     }
 
-    /// The same, and it is the first to be looked at.
+    /// Requires that this key has this value, and checks that before all other preconditions.
     fn expect_first(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
         self.expected.insert(0, (key.into(), Some(value.into())));
         self
     }
 
-    /// The change only happens if there is still nothing under this key.
+    /// Requires that this key has no value.
     pub fn expect_nothing(mut self, key: impl Into<String>) -> Self {
         self.expected.push((key.into(), None));
         self
     }
 
-    /// The change only happens if what is under this key is still what was read there: a value, or nothing.
+    /// Requires that this key still has what was read: a value, or none.
     pub fn expect_as_read(self, key: impl Into<String>, read: Option<impl Into<Vec<u8>>>) -> Self {
         match read {
             Some(value) => self.expect(key, value),
@@ -107,29 +104,27 @@ impl Change {
         }
     }
 
-    /// Puts a value under a key.
     pub fn put(mut self, key: impl Into<String>, value: impl Into<Vec<u8>>) -> Self {
         self.written.push((key.into(), Some(value.into())));
         self
     }
 
-    /// Takes away what is under a key.
     pub fn remove(mut self, key: impl Into<String>) -> Self {
         self.written.push((key.into(), None));
         self
     }
 
-    /// What it writes, in order: a value, or nothing where one is taken away.
+    /// Returns the writes in order; `None` removes the key.
     pub fn writes(&self) -> impl Iterator<Item = (&str, Option<&[u8]>)> {
         self.written.iter().map(|(key, value)| (key.as_str(), value.as_deref()))
     }
 
-    /// What it expects: a value under a key, or nothing.
+    /// Returns the preconditions; `None` requires that the key has no value.
     fn expectations(&self) -> impl Iterator<Item = (&str, Option<&[u8]>)> {
         self.expected.iter().map(|(key, value)| (key.as_str(), value.as_deref()))
     }
 
-    /// Whether everything is as expected, where `now` tells what is.
+    /// Checks the preconditions against current values, which `now` returns.
     fn holds(&self, mut now: impl FnMut(&str) -> Result<Option<Vec<u8>>, StoreError>) -> Result<(), StoreError> {
         for (key, expected) in &self.expected {
             if now(key)? != *expected {
@@ -139,7 +134,6 @@ impl Change {
         Ok(())
     }
 
-    /// Whether every value is small enough.
     fn fits(&self) -> Result<(), StoreError> {
         let size = |value: &Option<Vec<u8>>| value.as_ref().map_or(0, Vec::len);
         match self.written.iter().find(|(_, value)| size(value) > LARGEST_VALUE) {
@@ -149,52 +143,46 @@ impl Change {
     }
 }
 
-/// Why a store does not do what it was asked for.
+/// Why a read or write failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Something has changed since it was read. Nothing was written: read again and decide again.
+    /// A precondition failed and nothing was written. Read and decide again.
     #[error("what is under \"{key}\" has changed")]
     Stale {
-        /// The first key that is not as expected.
+        /// The first key that does not have the required value.
         key: String,
     },
-    /// A value is too large to be kept. Nothing was written.
+    /// Nothing was written.
     #[error("the value for \"{key}\" has {size} bytes; the most is {LARGEST_VALUE}")]
     TooLarge {
-        /// Its key.
         key: String,
-        /// Its size in bytes.
         size: usize,
     },
-    /// The disk is full, or read-only, or gone. It may come back: try again later.
+    /// The disk is full, read-only or gone, or the database does not respond. A later attempt may succeed.
     #[error("the store cannot be used now: {0}")]
     Unavailable(String),
-    /// Nobody writes any more: whatever did has panicked, or another process has taken over. It does not come back before the process is
-    /// started anew.
+    /// The writer has stopped for good: it panicked, or another process has fenced this one off. Only a
+    /// restart helps.
     #[error("nothing can be stored any more before a new start")]
     Dead,
-    /// Somebody else has it open.
+    /// Another process has the store open.
     #[error("the store in {place} is in use by {whom}")]
     InUse {
-        /// Where it is.
         place: String,
-        /// Who, as one would say.
+        /// Description of the process, for the operator.
         whom: String,
     },
-    /// It was written by a newer Meadhall. It is left as it is.
+    /// A newer Meadhall has written the store, which is left unchanged.
     #[error("the store has format {found}; this Meadhall reads up to {known}")]
     Newer {
-        /// The format it has.
         found: String,
-        /// The newest format known here.
+        /// The newest format this version reads.
         known: u32,
     },
-    /// It cannot be read. It is left as it is.
+    /// The store cannot be read and is left unchanged.
     #[error("the store in {path} is damaged: {why}")]
     Damaged {
-        /// Where it is.
         path: String,
-        /// What is wrong with it.
         why: String,
     },
 }

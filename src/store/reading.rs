@@ -1,56 +1,51 @@
-//! Reading from a store: several things at once, all of them as they were at one moment.
+//! Reads: several gets and scans from one snapshot.
 
 use futures::future::BoxFuture;
 
 use super::{Entry, Store, StoreError};
 
-/// What is read, on its way: for each want, in their order, the entries that were found.
+/// The entries that each read found, in the order of the reads.
 pub type Reading = BoxFuture<'static, Result<Vec<Vec<Entry>>, StoreError>>;
 
-/// Something to be read.
+/// One read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Want {
-    /// The entry under this key, if there is one.
+    /// Finds the entry with this key.
     One(String),
-    /// The entries whose keys begin with `prefix`, in the order of their keys, those after `after` only, and at most `most`
-    /// of them.
+    /// Finds entries by prefix, in key order.
     Page {
-        /// What their keys begin with.
         prefix: String,
-        /// The key after which they begin, if not with the first.
+        /// Skips keys up to and including this one.
         after: Option<String>,
-        /// How many of them.
         most: usize,
     },
 }
 
 impl Want {
-    /// The entry under this key.
     pub fn one(key: impl Into<String>) -> Self {
         Self::One(key.into())
     }
 
-    /// All entries whose keys begin so.
+    /// Finds all entries with this prefix.
     pub fn all(prefix: impl Into<String>) -> Self {
         Self::page(prefix, None, usize::MAX)
     }
 
-    /// Some of them: those after a key, and at most so many.
+    /// Finds entries with this prefix, after a key, and at most `most`.
     pub fn page(prefix: impl Into<String>, after: Option<&str>, most: usize) -> Self {
         Self::Page { prefix: prefix.into(), after: after.map(str::to_owned), most }
     }
 }
 
-/// Reading one thing alone.
+/// Single reads.
 pub trait Reads: Store {
-    /// The value under a key.
+    /// Returns the value of a key.
     fn get(&self, key: &str) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send {
         let reading = self.read(vec![Want::one(key)]);
         async { Ok(reading.await?.into_iter().flatten().next().map(|entry| entry.value)) }
     }
 
-    /// The entries whose keys begin with `prefix`, in the order of their keys, those after `after` only, and at most `most`
-    /// of them.
+    /// Returns the entries with this prefix after `after`, in key order, at most `most`.
     fn scan(
         &self,
         prefix: &str,

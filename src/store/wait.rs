@@ -1,17 +1,18 @@
-//! Waiting in a thread for what can be awaited.
+//! Blocks a thread on a future.
 
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
-/// Waiting in a thread that may wait: inside an asynchronous runtime, better await it. A store answers from threads of its
-/// own, so whoever waits for one is always answered.
+/// Blocks the calling thread. Never use it inside an async task; await there. Stores resolve their futures on
+/// threads of their own, so blocking on one always ends.
 pub trait Wait: Future + Sized {
-    /// Keeps the thread waiting until the outcome is there.
+    /// Parks the thread until the future resolves.
     fn wait(self) -> Self::Output {
         let waker = Waker::from(Arc::new(Unpark(thread::current())));
-        // A runtime would make a task that has had its share come back later; a thread has nobody to come back from.
+        // A plain future would use up the task budget of the runtime and then stay pending, because this
+        // thread never yields.
         let mut outcome = pin!(tokio::task::unconstrained(self));
         loop {
             match outcome.as_mut().poll(&mut Context::from_waker(&waker)) {
@@ -24,7 +25,6 @@ pub trait Wait: Future + Sized {
 
 impl<F: Future> Wait for F {}
 
-/// Wakes the thread that waits.
 struct Unpark(Thread);
 
 impl Wake for Unpark {

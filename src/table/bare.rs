@@ -1,4 +1,5 @@
-//! A place that takes no pictures: its tables go on in words. That it takes none is told there once, however often it changes.
+//! Channels in which the bot may not attach pictures: their tables are displayed as text. The
+//! channel is notified once.
 
 use super::desk::Desk;
 use super::notice::{News, To};
@@ -7,33 +8,34 @@ use super::record::Table;
 use super::refused::Refused;
 
 impl Table {
-    /// Whether this place is known to have taken no picture once: then it has been told so.
+    /// Returns whether this channel was ever found to refuse pictures; then it was notified.
     pub fn was_bare_at(&self, place: Channel) -> bool {
         self.bare.is_some_and(|bare| bare.at == place)
     }
 
-    /// Whether the table stands where no pictures are taken.
+    /// Returns whether the table's current channel refuses pictures.
     pub fn is_bare(&self) -> bool {
         self.bare.is_some_and(|bare| bare.still) && self.was_bare_at(self.place.channel)
     }
 }
 
 impl Desk {
-    /// The place takes no pictures, as was told there.
+    /// Records that the channel refuses pictures, after it was notified.
     pub fn go_bare(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         self.table.bare = Some(Bare { at: self.table.place.channel, still: true });
         Ok(())
     }
 
-    /// The place takes no pictures, which is told there now.
+    /// Records that the channel refuses pictures, and notifies it.
     pub fn tell_bare(&mut self) -> Result<(), Refused> {
         self.go_bare()?;
         self.tell(To::Channel, News::Bare);
         Ok(())
     }
 
-    /// The place takes pictures again.
+    /// Records that the channel accepts pictures again. It is remembered, so that it is not notified
+    /// twice.
     pub fn take_pictures(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         let here = self.table.place.channel;

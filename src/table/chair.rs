@@ -1,4 +1,4 @@
-//! A chair at a table, as it is stored: who sits there, what is asked of them and until when, what they answered last.
+//! The stored state of a seat: who sits there, the decision they owe, their last answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,115 +9,103 @@ use super::people::Person;
 use crate::Mark;
 use crate::game::Seat;
 
-/// A chair at the table.
+/// A seat of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chair {
-    /// Who sits there.
     pub holder: Holder,
-    /// Who may take it if they like.
+    /// The person who may take the seat if they want.
     pub offered: Option<Person>,
-    /// Whether it was given up: a computer plays on, behind those who did not.
+    /// Whether it was conceded: an AI plays on, and the seat ranks behind those that did not concede.
     pub given_up: bool,
-    /// Who gave it up, unless they were forgotten.
+    /// Who conceded it; `None` also after they were erased.
     pub conceded: Option<Person>,
-    /// What happens when time is up.
+    /// What happens when its decision times out.
     pub at_deadline: AtDeadline,
-    /// How many questions in a row went unanswered.
+    /// How many of its decisions in a row have timed out.
     pub missed: u8,
-    /// The number of the chair's last entry in the journal.
+    /// The seat's last journal step.
     pub last: u64,
-    /// The last answer that was taken, to know it again when it comes twice.
+    /// The last answer that was accepted, to recognize a duplicate.
     pub pressed: Option<Press>,
-    /// What is asked now.
     pub asked: Option<Asked>,
-    /// How the chair's last question was settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered: Option<Answered>,
 }
 
-/// How a question was settled.
+/// How a decision was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answered {
-    /// When.
     pub at: Wall,
-    /// By whom.
     pub by: By,
 }
 
-/// Somebody who gave up.
+/// A person who conceded and whose seat somebody else has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Former {
-    /// Who.
     pub person: Person,
-    /// From which chair.
     pub seat: Seat,
 }
 
-/// Who sits in a chair.
+/// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Holder {
-    /// A person.
     Person(Person),
-    /// A computer player.
     Computer {
-        /// Which one.
+        /// The name of its strategy.
         player: String,
-        /// For whom it plays on, until they come back.
+        /// The person it plays for until they come back.
         stands_in_for: Option<Person>,
     },
-    /// Somebody who wanted to be forgotten.
+    /// A person whose data was erased.
     Forgotten,
 }
 
-/// What happens to a chair's question when time is up.
+/// What happens when a seat's decision times out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtDeadline {
-    /// The safe answer is taken; after two in a row a computer takes the chair.
+    /// The default answer is chosen; after two in a row an AI takes the seat.
     #[default]
     Default,
     /// Nothing: everybody waits.
     Wait,
-    /// A computer takes the chair at once.
+    /// An AI takes the seat immediately.
     Computer,
-    /// The match is conceded.
+    /// The seat concedes the match.
     Concede,
 }
 
-/// An answer as a button carries it: which question it answers, and how.
+/// An answer as a button carries it: the decision and the chosen option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Press {
-    /// Whose answer.
     pub seat: Seat,
-    /// The number of the seat's last entry when it was asked.
+    /// The seat's last journal step when the decision was shown.
     pub n: u64,
-    /// The fingerprint of the question.
+    /// The fingerprint of the decision.
     pub mark: Mark,
-    /// The option.
     pub option: usize,
 }
 
-/// A question that is open.
+/// An open decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
-    /// Its fingerprint.
+    /// The fingerprint of the decision.
     pub mark: Mark,
-    /// The revision at which the chair was called upon; its own answers in between do not count.
+    /// The revision at which the seat was first asked; its own answers in between do not change it.
     pub call: u64,
-    /// Until when it may be answered.
     pub deadline: Option<Deadline>,
-    /// Up to when its reminders have been seen to.
+    /// Reminders up to this instant are done.
     pub reminded: Moment,
 }
 
 impl Chair {
-    /// A chair that somebody has just taken.
+    /// A new seat with the default settings.
     pub const fn of(holder: Holder) -> Self {
         let at_deadline = AtDeadline::Default;
         Self {
@@ -134,7 +122,7 @@ impl Chair {
         }
     }
 
-    /// The person who sits here.
+    /// Returns the person who sits here.
     pub const fn person(&self) -> Option<Person> {
         match self.holder {
             Holder::Person(person) => Some(person),
@@ -142,7 +130,7 @@ impl Chair {
         }
     }
 
-    /// The person who sits here, or for whom a computer plays on.
+    /// Returns the person who sits here, or whose place an AI has taken.
     pub const fn owner(&self) -> Option<Person> {
         match self.holder {
             Holder::Person(person) => Some(person),
@@ -151,7 +139,8 @@ impl Chair {
         }
     }
 
-    /// Everybody whose chair this is in some way.
+    /// Returns everybody who has a claim to this seat. Every field is listed, so that a new field with
+    /// a person is not forgotten.
     pub(super) const fn people(&self) -> [Option<Person>; 3] {
         let Self {
             holder: _,

@@ -1,10 +1,10 @@
-//! Service time: the time in which the house could be played with. It stands still while the house is down, while it
-//! cannot reach its players, and while the machine sleeps; so nobody loses a turn to an outage. Wall time comes from
-//! outside and is never asked here.
+//! Service time: a monotonic clock that runs only while the bot can serve its players. It stops
+//! while the process is down, while Discord cannot be reached and while the machine sleeps, so an
+//! outage costs nobody a turn. Wall-clock time is always passed in.
 
 use serde::{Deserialize, Serialize};
 
-/// A wall clock's time, in milliseconds since 1970. It may jump, even backwards.
+/// Wall-clock time in milliseconds since 1970. It may jump, even backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Wall(pub u64);
@@ -14,40 +14,39 @@ pub struct Wall(pub u64);
 #[serde(transparent)]
 pub struct Moment(pub u64);
 
-/// A minute, in milliseconds.
 pub const MINUTE: u64 = 60_000;
-/// A day, in milliseconds.
 pub const DAY: u64 = 24 * 60 * MINUTE;
-/// How often the house says that it is alive.
+/// How often the service clock ticks.
 pub const BEAT: u64 = MINUTE;
-/// A longer silence than this was no service: the process was stopped, or the machine slept.
+/// A longer gap between ticks does not count: the process was stopped, or the machine slept.
 const LONGEST_SILENCE: u64 = 3 * BEAT;
-/// Nothing expires so soon after the house is ready: people find their questions again first.
+/// No deadline expires so soon after the bot is online: people find their decisions again first.
 pub const GRACE: u64 = 5 * BEAT;
 
-/// Whether players can be reached.
+/// Whether the bot is connected to its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reach {
-    /// They can: time counts.
+    /// Connected: service time runs.
     Up,
-    /// They cannot: time stands still.
+    /// Not connected: service time stands still.
     Down,
 }
 
-/// What has to be kept of the time, in one stored row, written at every beat.
+/// The service clock, stored in one row at every tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceTime {
-    /// Service time at the last beat.
+    /// Service time at the last tick.
     moment: Moment,
-    /// Wall time at the last beat.
+    /// Wall-clock time at the last tick.
     beat: Wall,
-    /// Whether players could be reached at the last beat.
+    /// The connectivity since the last tick.
     reach: Reach,
-    /// When the house last became ready, in service time.
+    /// When the bot last came online, in service time.
     ready: Moment,
-    /// How many times as fast it goes as the clock on the wall. More than once only where days are tried out in minutes.
+    /// How many times faster than the wall clock it runs. More than 1 only where days are simulated in
+    /// minutes.
     #[serde(skip, default = "once")]
     hurry: u32,
 }
@@ -57,41 +56,41 @@ const fn once() -> u32 {
 }
 
 impl ServiceTime {
-    /// The time of a new house.
+    /// The clock of a new store.
     pub const fn begin(now: Wall) -> Self {
         Self { moment: Moment(0), beat: now, reach: Reach::Down, ready: Moment(0), hurry: once() }
     }
 
-    /// Goes on after a start: whatever has passed since the last beat was an outage, and players are not reached yet.
+    /// Continues after a restart: the time since the last tick was an outage, and the bot is not
+    /// connected yet.
     #[must_use]
     pub const fn resume(self, now: Wall) -> Self {
         Self { beat: now, reach: Reach::Down, ..self }
     }
 
-    /// The time of whoever goes on with what was told last, in the same hurry as before.
+    /// Continues with the clock that another process stored last, keeping the own speedup.
     #[must_use]
     pub const fn taking_over(&self, told: Self, now: Wall) -> Self {
         told.resume(now).hurrying(self.hurry)
     }
 
-    /// Goes by what another process has written down just now: on from there, by one's own clock.
+    /// Takes over what another process has just stored, and continues from there by the own wall clock.
     pub const fn follow(&mut self, told: &Self, now: Wall) {
         *self = Self { beat: now, hurry: self.hurry, ..*told };
     }
 
-    /// The same, going so many times as fast.
     #[must_use]
     pub const fn hurrying(self, times: u32) -> Self {
         Self { hurry: times, ..self }
     }
 
-    /// How long this much service time lasts on the wall, in milliseconds.
+    /// Converts a duration in service milliseconds to wall-clock milliseconds.
     pub const fn lasts(&self, service: u64) -> u64 {
         service / self.hurry as u64
     }
 
-    /// Counts the time since the last beat, if it was service, and notes whether players can be reached from now on.
-    /// Called every [`BEAT`], and whenever that changes.
+    /// Adds the time since the last tick if it was service time, and sets the connectivity from now on.
+    /// Call it every [`BEAT`], and whenever the connectivity changes.
     pub fn beat(&mut self, now: Wall, reach: Reach) {
         self.moment = self.now(now);
         if reach == Reach::Up && self.reach == Reach::Down {
@@ -101,17 +100,16 @@ impl ServiceTime {
         self.reach = reach;
     }
 
-    /// The service time at the last beat.
     pub const fn last_beat(&self) -> Moment {
         self.moment
     }
 
-    /// Whether none of its times is later than this.
+    /// Returns whether none of its times is later than this.
     pub fn ends_before(&self, latest: u64) -> bool {
         [self.moment.0, self.beat.0, self.ready.0].iter().all(|time| *time <= latest)
     }
 
-    /// The service time at this wall time.
+    /// Returns the service time at this wall-clock time.
     pub const fn now(&self, now: Wall) -> Moment {
         let passed = now.0.saturating_sub(self.beat.0);
         match self.reach {
@@ -120,7 +118,7 @@ impl ServiceTime {
         }
     }
 
-    /// Whether deadlines may be enforced at this wall time.
+    /// Returns whether deadlines may be enforced at this wall-clock time.
     pub fn may_expire(&self, now: Wall) -> bool {
         self.reach == Reach::Up && self.now(now).0 >= self.ready.0 + GRACE
     }
@@ -132,7 +130,7 @@ mod tests {
 
     const HOUR: u64 = 60 * BEAT;
 
-    /// A house that has been ready since wall time 1,000 hours.
+    /// Returns a clock that is online since wall time 1,000 hours, and that wall time.
     fn ready() -> (ServiceTime, u64) {
         let now = 1_000 * HOUR;
         let mut time = ServiceTime::begin(Wall(now));
@@ -140,7 +138,7 @@ mod tests {
         (time, now)
     }
 
-    /// Beats every minute for a while. Tells the wall time then.
+    /// Ticks every minute for a while. Returns the wall time afterwards.
     fn live(time: &mut ServiceTime, from: u64, minutes: u64, reach: Reach) -> u64 {
         (1..=minutes).for_each(|minute| time.beat(Wall(from + minute * BEAT), reach));
         from + minutes * BEAT

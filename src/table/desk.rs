@@ -1,7 +1,6 @@
-//! One table taken out of the store, to be changed. A call works on this copy; if anything goes wrong it is thrown away,
-//! and nothing has happened. What it leaves behind is everything that must be stored together.
-//!
-//! The calls are in files of their own: `lobby`, `play`, `undo`, `seats`, `wishes`, `due`, `ending`.
+//! A copy of a table and its match that one command changes. If the command fails the copy is
+//! dropped, else everything it leaves is stored together. The commands are in the modules beside
+//! this one.
 
 use super::clock::{DAY, Moment, Wall};
 use super::notice::{News, Notice, To};
@@ -13,74 +12,69 @@ use crate::game::{Lens, Line, Log, Meta, Seat};
 use crate::journal::Entry;
 use crate::kind::{Kind, Match};
 
-/// A host who has done nothing for so long is gone: then everybody seated has the host's powers.
+/// If the host has done nothing for this long, everybody seated has the host's rights.
 pub const HOST_GONE: u64 = DAY;
 
-/// After so many entries a match is saved whole.
+/// After this many steps a snapshot of the match is stored.
 pub const SNAPSHOT_EVERY: u64 = 24;
 
 /// A table that is being changed.
 pub struct Desk {
-    /// The table, as it will be.
+    /// The table with the changes so far.
     pub table: Table,
     pub(super) kind: &'static dyn Kind,
     pub(super) game: Option<Box<dyn Match>>,
     pub(super) time: Time,
     pub(super) log: Log,
     pub(super) left: Left,
-    /// The revision that this change makes.
     pub(super) revision: u64,
 }
 
-/// When a call is made.
+/// When a command is executed.
 #[derive(Clone, Copy, Debug)]
 pub struct Time {
     /// In service time.
     pub now: Moment,
-    /// By the clock on the wall.
+    /// In wall-clock time.
     pub wall: Wall,
 }
 
-/// What a call leaves behind, besides the table.
+/// The rows that a command adds, besides the table.
 #[derive(Default)]
 pub struct Left {
-    /// What the match began with, if it began.
+    /// The start of the match, if this command started it.
     pub beginning: Option<Beginning>,
-    /// What is added to the journal.
+    /// New entries of the journal.
     pub entries: Vec<Kept>,
-    /// The match, saved, if it is time to.
+    /// A snapshot of the match, if one is due.
     pub snapshot: Option<String>,
-    /// What must be told.
     pub notices: Vec<Notice>,
 }
 
 /// A change that is ready to be stored.
 pub struct Changed {
-    /// The table as it is now.
     pub table: Table,
-    /// The match as it is now.
     pub game: Option<Box<dyn Match>>,
-    /// What happened in the match.
+    /// The match log of this change.
     pub lines: Vec<Line>,
-    /// What must be stored with the table.
     pub left: Left,
 }
 
 impl Left {
-    /// The number of the first entry that is added.
+    /// Returns the first step that is added, or `u64::MAX` if none is.
     pub(super) fn first_entry(&self) -> u64 {
         self.entries.first().map_or(u64::MAX, |kept| kept.entry.n())
     }
 }
 
 impl Desk {
-    /// A table on the desk, with its match if it is on.
+    /// Starts a change of this table, with its match if it has one.
     pub fn new(table: Table, kind: &'static dyn Kind, game: Option<Box<dyn Match>>, time: Time) -> Self {
         let revision = table.revision + 1;
         Self { table, kind, game, time, log: Log::new(), left: Left::default(), revision }
     }
 
-    /// Ends the change: `None` if nothing has changed. A new table was not there before.
+    /// Finishes the change; `None` if nothing has changed. `before` is `None` for a new table.
     pub fn close(mut self, before: Option<&Table>) -> Option<Changed> {
         if before == Some(&self.table) {
             return None;
@@ -92,8 +86,8 @@ impl Desk {
         Some(Changed { table: self.table, game: self.game, lines, left: self.left })
     }
 
-    /// Works out what everybody together and whoever is asked would see after a step, so that a state at which the match would stand still
-    /// is never stored. Boards are most of what a move costs; those of whoever is not asked are left to whoever looks.
+    /// Builds the public view and the views of those who must decide, so that a state whose view panics
+    /// is never stored. Other views are built on demand, because boards are most of the cost of a move.
     fn show(&self) {
         let Some(game) = self.game.as_deref().filter(|_| !self.left.entries.is_empty()) else { return };
         let asked: Vec<Seat> = game.questions().iter().map(|question| question.seat).collect();
@@ -107,7 +101,7 @@ impl Desk {
         }
     }
 
-    /// Saves the match every so many steps, and when steps were taken back: so it is soon loaded again.
+    /// Takes a snapshot after enough steps, and after an undo, so that the match loads fast.
     fn keep_snapshot(&mut self) {
         let took_back = self.left.entries.iter().any(|kept| matches!(kept.entry, Entry::Undo(_)));
         let (Phase::Playing(playing), Some(game)) = (&mut self.table.phase, &self.game) else { return };
@@ -134,7 +128,7 @@ impl Desk {
         self.table.chairs.get_mut(seat.index()).ok_or(Refused::NoSeat(seat))
     }
 
-    /// The match's record, if it is on and can be played.
+    /// Returns the match if it is running and not frozen.
     pub(super) fn playing(&mut self) -> Result<&mut Playing, Refused> {
         match &mut self.table.phase {
             Phase::Lobby { .. } => Err(Refused::NotStarted),
@@ -144,7 +138,7 @@ impl Desk {
         }
     }
 
-    /// Whether there is a match, be it frozen.
+    /// Succeeds if the match is running, even if frozen.
     pub(super) fn is_on(&self) -> Result<(), Refused> {
         match self.table.phase {
             Phase::Lobby { .. } => Err(Refused::NotStarted),
@@ -169,7 +163,7 @@ impl Desk {
         self.table.seat_of(person).ok_or(Refused::NotSeated)
     }
 
-    /// Whether the caller may do what is the host's to do.
+    /// Returns whether the actor is the host, or may act as host because the host is gone.
     pub(super) fn is_host(&self, caller: Caller) -> bool {
         let gone = self.table.host.is_none() || self.time.now.0 >= self.table.host_acted.0 + HOST_GONE;
         self.table.host == Some(caller.person) || gone && self.table.seat_of(caller.person).is_some()
@@ -183,7 +177,7 @@ impl Desk {
         self.is_host(caller) || caller.rank == Rank::Manager(self.table.place.server)
     }
 
-    /// Calls for a new card: somebody else has to act, or the table has moved, or ended.
+    /// Requests a new card: somebody else must act, or the table was moved or is over.
     pub(super) fn call_card(&mut self) {
         if self.table.card == self.revision {
             return;
@@ -193,7 +187,7 @@ impl Desk {
         self.table.card = self.revision;
     }
 
-    /// Notes that the caller did something here.
+    /// Records the host's activity.
     pub(super) fn noted(&mut self, caller: Caller) {
         if self.table.host == Some(caller.person) {
             self.table.host_acted = self.time.now;

@@ -1,5 +1,5 @@
-//! What time brings to a table: reminders, answers that nobody gave, lobbies that close. When the next of it is due
-//! follows from the table; a sweep finds it in the store and wakes the table up.
+//! What happens to a table when time passes: reminders, default answers, lobbies that close. When
+//! it happens follows from the table; the service finds due tables in the store.
 
 use super::clock::{DAY, Moment};
 use super::desk::Desk;
@@ -10,18 +10,18 @@ use super::record::{Asked, AtDeadline, Ending, Phase, Table};
 use super::refused::Refused;
 use crate::game::Seat;
 
-/// A table whose channel is gone ends after so long.
+/// A table whose channel is gone ends after this time.
 const LOST: u64 = 7 * DAY;
-/// After so many unanswered questions in a row a computer takes the chair.
+/// After this many timeouts in a row an AI takes the seat.
 const PATIENCE: u8 = 2;
 
 impl Table {
-    /// When it ends if nobody takes it to another channel, its own being gone.
+    /// Returns when the table ends because its channel is gone.
     pub fn ends_lost(&self) -> Option<Moment> {
         self.lost.map(|lost| Moment(lost.0 + LOST))
     }
 
-    /// When time brings something next.
+    /// Returns when [`Desk::wake`] has something to do next.
     pub fn due(&self) -> Option<Moment> {
         let own = match &self.phase {
             Phase::Over(_) => return None,
@@ -42,7 +42,7 @@ impl Table {
 }
 
 impl Desk {
-    /// Does what has become due.
+    /// Runs everything that is due.
     pub fn wake(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         let now = self.time.now;
@@ -67,7 +67,7 @@ impl Desk {
 
     fn wake_seats(&mut self) -> Result<(), Refused> {
         for seat in Seat::all(u8::try_from(self.table.chairs.len()).unwrap_or(u8::MAX)) {
-            // What happens to one chair may settle the questions of others.
+            // What happens to one seat may settle the decisions of others.
             if self.table.over().is_some() {
                 return Ok(());
             }

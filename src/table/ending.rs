@@ -1,4 +1,4 @@
-//! The end of a table, and what it leaves in the books of those who played.
+//! How a table ends, and each player's result for their statistics.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,56 +9,49 @@ use super::record::{Chair, Ending, Holder, Over, Phase, Placed, Table};
 use crate::game::{Score, Seat, places};
 use crate::kind::Match;
 
-/// What one match was for one person.
+/// The result of one match for one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
-    /// Where it was played.
     pub server: Server,
-    /// When it ended.
     pub at: Wall,
-    /// How many seats it had.
     pub seats: u8,
-    /// Which one was theirs.
     pub seat: Seat,
-    /// Whether only people played, or computers, too.
     pub against: Against,
-    /// How it ended for them.
     pub part: Role,
-    /// Their place, if it was played to a result.
+    /// Their rank, if the match had a result.
     pub place: Option<u8>,
     /// Their points, by the key of their source.
     pub points: Vec<(String, i32)>,
 }
 
-/// Whom a match was played against.
+/// The opponents in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Against {
     /// People only, to the end.
     People,
-    /// A computer held a chair at the end.
+    /// At least one AI had a seat at the end.
     Computers,
 }
 
-/// What became of a person's part in a match.
+/// How a person's part in a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Played to the end.
+    /// They played to the end.
     Played,
-    /// A computer played it to the end.
+    /// An AI finished it for them.
     LeftToComputer,
-    /// They conceded.
     Conceded,
-    /// The match was called off.
+    /// The match ended without a result.
     CalledOff,
 }
 
 impl Desk {
-    /// Ends the table. Whoever is not needed for what it leaves in the books is no longer named.
+    /// Ends the table, and removes the names of people who need no result from it.
     pub(super) fn finish(&mut self, ending: Ending) {
         let played = matches!(ending, Ending::Played | Ending::Conceded);
         let game = self.game.as_deref().filter(|_| played);
@@ -69,14 +62,14 @@ impl Desk {
         self.table.stopped = None;
         self.table.stopped_by.clear();
         self.table.lost = None;
-        // A match ends with a card of its own; a lobby that comes to nothing just says so.
+        // A finished match gets a new card; a closed lobby does not.
         if !matches!(ending, Ending::Cancelled | Ending::Expired) {
             self.call_card();
         }
         for chair in &mut self.table.chairs {
             chair.asked = None;
             chair.offered = None;
-            // A match that never began is in nobody's book, so nobody would find themselves named here.
+            // A match that never began is in nobody's results, so nobody could find and erase their name here.
             if matches!(ending, Ending::Cancelled | Ending::Expired) && chair.person().is_some() {
                 chair.holder = Holder::Forgotten;
             }
@@ -84,7 +77,7 @@ impl Desk {
     }
 }
 
-/// Who came where. Those who conceded come after those who did not.
+/// Returns the final standings. Seats that conceded rank behind all others.
 pub fn placed(game: &dyn Match, chairs: &[Chair]) -> Vec<Placed> {
     let gave_up = |score: &Score| chairs.get(score.seat.index()).is_some_and(|chair| chair.given_up);
     let (last, first): (Vec<Score>, Vec<Score>) = game.scores().into_iter().partition(gave_up);
@@ -103,13 +96,13 @@ pub fn placed(game: &dyn Match, chairs: &[Chair]) -> Vec<Placed> {
 }
 
 impl Table {
-    /// What goes into the books of each person who played here, once it is over: of a lesson, nothing.
+    /// Returns the result of each person who played here; none before the end, and none for a tutorial.
     pub fn outcomes(&self) -> Vec<(Person, Outcome)> {
         let Some(over) = self.over() else { return Vec::new() };
         if matches!(over.ending, Ending::Cancelled | Ending::Expired) || self.lesson.is_some() {
             return Vec::new();
         }
-        // The chair whose owner ended it by conceding was left to nobody.
+        // If a concession ended the match, no AI has played for that seat.
         let left = |chair: &Chair| over.ending == Ending::Conceded && chair.given_up;
         let computer = |chair: &Chair| matches!(chair.holder, Holder::Computer { .. });
         let computers = self.chairs.iter().any(|chair| computer(chair) && !left(chair));
@@ -125,7 +118,8 @@ impl Table {
             place: placed.map(|placed| placed.place),
             points: placed.map(|placed| placed.points.clone()).unwrap_or_default(),
         };
-        // What became of a chair after somebody else took it is not the doing of who gave it up.
+        // What happened to a seat after somebody else took it does not count for the person who conceded
+        // it.
         let former = self.former.iter();
         let mut outcomes: Vec<(Person, Outcome)> =
             former.map(|former| (former.person, outcome(former.seat, Role::Conceded, None))).collect();

@@ -1,40 +1,41 @@
-//! What the learner of a first lesson has been told. It follows from the steps that count: what a step that is taken back had
-//! brought about is told again when it comes up again.
+//! Which hints a tutorial's player has seen. It follows from the effective steps: a hint that an
+//! undo removes is shown again when it fits.
 
 use serde::{Deserialize, Serialize};
 
 use super::past::By;
 use crate::game::Remark;
 
-/// The progress of a lesson.
+/// The progress of a tutorial.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Learning {
-    /// The ideas that were told, in their order.
+    /// The hints that were shown, in their order.
     pub told: Vec<Heard>,
 }
 
-/// An idea that was told.
+/// A hint that was shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heard {
-    /// Its name.
+    /// The id of the hint.
     pub id: String,
-    /// The last step before the question that it was told with.
+    /// The last step before the decision with which it was shown.
     pub after: u64,
-    /// The step that answered this question.
+    /// The step that answered this decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
 }
 
 impl Learning {
-    /// What was told with the question that is open.
+    /// Returns the hint shown with the open decision.
     #[must_use]
     pub fn present(&self) -> Option<&Heard> {
         self.told.last().filter(|heard| heard.until.is_none())
     }
 
-    /// The learner is asked: the first of what fits is told, of all that is new to them.
+    /// Shows the first candidate that is new to the player, unless the open decision has a hint
+    /// already.
     pub(super) fn asked(&mut self, after: u64, fits: Vec<Remark>) {
         if self.present().is_some() {
             return;
@@ -43,7 +44,8 @@ impl Learning {
         self.told.extend(new.map(|remark| Heard { id: remark.id.to_owned(), after, until: None }));
     }
 
-    /// The learner's question is answered. What time ran out over may never have been read.
+    /// Records that the decision was answered. After a timeout the hint may never have been read, so it
+    /// is removed.
     pub(super) fn answered(&mut self, step: u64, by: By) {
         let Some(present) = self.told.last_mut().filter(|heard| heard.until.is_none()) else { return };
         present.until = Some(step);
@@ -52,7 +54,7 @@ impl Learning {
         }
     }
 
-    /// Nothing after this step counts any more.
+    /// Removes what happened after this step.
     pub(super) fn goes_back(&mut self, step: u64) {
         self.told.retain(|heard| heard.after <= step);
         for heard in &mut self.told {
@@ -74,7 +76,7 @@ mod tests {
         learning.told.iter().map(|heard| heard.id.as_str()).collect()
     }
 
-    /// Two questions, each answered; the second after somebody else's step.
+    /// Two decisions, each answered; between them another player has taken a step.
     fn two() -> Learning {
         let mut learning = Learning::default();
         learning.asked(0, fits(&["stops", "crew"]));

@@ -1,4 +1,4 @@
-//! Before the match: people and computers come and go, the host settles what is played, somebody starts.
+//! Before the match: people join and leave, the host adds AIs, chooses options and starts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,46 +16,42 @@ use crate::game::{Meta, Seat, Seed, Setup};
 use crate::kind::Kind;
 use crate::lang::Lang;
 
-/// A lobby in which nothing happens for so long closes.
+/// A lobby without activity closes after this time.
 pub(super) const LOBBY: u64 = DAY;
 
-/// The computers of a lesson do not look ahead, so the clock has no part in what they do.
+/// The AIs of a tutorial use no search, so their moves do not depend on the machine's speed.
 const TEACHER: &str = "easy";
 
-/// What somebody wants to play.
+/// A table to be opened.
 #[derive(Clone)]
 pub struct Opening {
-    /// The game.
     pub kind: &'static dyn Kind,
     /// The variants that are not the default.
     pub variants: BTreeMap<String, String>,
-    /// Where.
     pub place: Place,
-    /// In which language the channel is told.
+    /// The language of the channel's messages.
     pub language: Lang,
-    /// How long a question may take.
     pub pace: Pace,
-    /// Computer players to begin with.
+    /// The strategies of AI players to begin with.
     pub computers: Vec<String>,
-    /// Where the match takes place once it begins.
+    /// Where the match takes place once it starts.
     pub venue: Venue,
-    /// Whether it is the game's first lesson: then nothing of it has been told.
+    /// The empty progress of the game's tutorial, if the table is one.
     pub lesson: Option<Learning>,
 }
 
-/// What the host may change in the lobby; what is `None` stays.
+/// Options that the host can change in the lobby; `None` leaves one unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The variants that are not the default.
     pub variants: Option<BTreeMap<String, String>>,
-    /// How long a question may take.
     pub pace: Option<Pace>,
-    /// In which language the channel is told.
+    /// The language of the channel's messages.
     pub language: Option<Lang>,
 }
 
 impl Opening {
-    /// The first lesson of a game, if it has one.
+    /// The tutorial of a game; `None` if it has none.
     pub fn lesson(kind: &'static dyn Kind, place: Place, language: Lang) -> Option<Self> {
         let course = kind.course()?;
         Some(Self {
@@ -70,7 +66,7 @@ impl Opening {
         })
     }
 
-    /// The same once more: the same game, options and computers, wherever the table stood last.
+    /// A rematch: the same game, options and AIs, where the table was last.
     pub fn again(table: &Table, kind: &'static dyn Kind) -> Self {
         let computers = table.chairs.iter().filter_map(|chair| match &chair.holder {
             Holder::Computer { player, stands_in_for: None } if !chair.given_up => Some(player.clone()),
@@ -90,7 +86,7 @@ impl Opening {
 }
 
 impl Desk {
-    /// Opens a table, with its host in the first chair.
+    /// Opens a table with the actor as host in the first seat.
     pub fn open(opening: Opening, id: TableId, caller: Caller, time: Time) -> Result<Self, Refused> {
         let Opening { kind, variants, place, language, pace, computers, venue, lesson } = opening;
         fits(kind.meta(), &variants)?;
@@ -124,7 +120,8 @@ impl Desk {
         Ok(desk)
     }
 
-    /// Takes a free chair in the lobby. In a match: takes the chair that was offered, or one's own back from the computer.
+    /// Takes a free seat in the lobby. During a match: takes the seat that was offered, or the own one
+    /// back from the AI.
     pub fn join(&mut self, caller: Caller) -> Result<(), Refused> {
         self.still_open()?;
         if self.table.seat_of(caller.person).is_some() {
@@ -138,8 +135,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Leaves the lobby; the next person is the host then, and without a person the table closes. From a match: a computer
-    /// plays on. Who was offered a chair declines.
+    /// Leaves the lobby: the next person becomes host, and without a person the table closes. During a
+    /// match an AI plays on. A person who was offered a seat declines it.
     pub fn leave(&mut self, caller: Caller) -> Result<(), Refused> {
         self.still_open()?;
         self.noted(caller);
@@ -154,13 +151,13 @@ impl Desk {
         Ok(())
     }
 
-    /// Leaves the lobby, if it still is one: an old button must not leave a match.
+    /// Leaves the table only if it is still a lobby: an old button must not leave a match.
     pub fn leave_lobby(&mut self, caller: Caller) -> Result<(), Refused> {
         self.in_lobby()?;
         self.leave(caller)
     }
 
-    /// Adds a computer player. Anybody who sits in the lobby may.
+    /// Adds an AI. Everybody seated in the lobby may do this.
     pub fn add_computer(&mut self, caller: Caller, player: &str) -> Result<(), Refused> {
         self.gathers()?;
         if !self.is_host(caller) {
@@ -171,7 +168,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Takes out a computer player, the last one.
+    /// Removes the AI that was added last.
     pub fn remove_computer(&mut self, caller: Caller) -> Result<(), Refused> {
         self.gathers()?;
         if !self.is_host(caller) {
@@ -184,7 +181,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Takes somebody out of the lobby.
+    /// Removes a person from the lobby and notifies them.
     pub fn kick(&mut self, caller: Caller, person: Person) -> Result<(), Refused> {
         self.in_lobby()?;
         self.needs_host(caller)?;
@@ -195,7 +192,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Changes what is played, and how.
+    /// Changes variants, pace or language.
     pub fn settle(&mut self, caller: Caller, options: Options) -> Result<(), Refused> {
         self.gathers()?;
         self.needs_host(caller)?;
@@ -212,7 +209,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Calls the lobby off. The server's managers may, too.
+    /// Cancels the lobby. The server's managers may do this, too.
     pub fn cancel(&mut self, caller: Caller) -> Result<(), Refused> {
         self.in_lobby()?;
         if !self.rules_over(caller) {
@@ -222,7 +219,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Begins the match. Its chance comes from `seed`, and that of a lesson from its course.
+    /// Starts the match. Its random numbers come from `seed`, those of a tutorial from its setup.
     pub fn start(&mut self, caller: Caller, seed: Seed) -> Result<(), Refused> {
         self.in_lobby()?;
         self.needs_host(caller)?;
@@ -245,7 +242,8 @@ impl Desk {
         self.go_on()
     }
 
-    /// Whether people and computers may still come and go, and options change: a lesson is the same for everybody.
+    /// Succeeds if people and AIs may come and go and options change. A tutorial is the same for
+    /// everybody.
     fn gathers(&self) -> Result<(), Refused> {
         if self.table.lesson.is_some() { Err(Refused::Started) } else { self.in_lobby() }
     }
@@ -273,7 +271,6 @@ impl Desk {
         }
     }
 
-    /// Something happens in the lobby, so it stays open.
     fn linger(&mut self) {
         if let Phase::Lobby { expires } = &mut self.table.phase {
             *expires = expiry(self.time.now);
@@ -282,7 +279,7 @@ impl Desk {
 }
 
 impl Holder {
-    /// A computer player of this name, if there is one.
+    /// Returns an AI with this strategy, if it exists.
     pub(super) fn computer(player: String) -> Result<Self, Refused> {
         player.parse::<Player>()?;
         Ok(Self::Computer { player, stands_in_for: None })
@@ -297,7 +294,7 @@ fn pairs(variants: &BTreeMap<String, String>) -> impl Iterator<Item = (&str, &st
     variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()))
 }
 
-/// Whether the game has these variants, whoever comes to play it.
+/// Checks the variants with the largest number of players.
 fn fits(meta: &Meta, variants: &BTreeMap<String, String>) -> Result<(), Refused> {
     Setup::new(meta, *meta.seats.end(), pairs(variants))?;
     Ok(())

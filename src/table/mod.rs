@@ -1,10 +1,7 @@
-//! Tables: where a match meets people and time. Knows no Discord, no store, no language, and no rule of any game: a call
-//! works on a copy and leaves behind what must be stored together, notices included.
-//!
-//! - [`record`] a table as it is stored, with its `chair`s; [`learning`] what a first lesson has told; [`past`] its match from the beginning, [`replay`] that turn by turn; [`people`] who plays, and where
-//! - [`desk`] a table being changed, with the calls: `lobby`, `play`, `undo`, `seats`, `secret`, `wishes`, `due`, `ending`, `rules_change`, `standstill`, `bare`
-//! - [`notice`] what must be told; [`refused`] why a call is not carried out
-//! - [`clock`] what time counts, and whether anything may expire; [`pace`] how long a player may think; [`quiet`] when a server calls nobody
+//! The rules of a table: who sits where, who must decide, deadlines, votes and undo. No I/O, no
+//! Discord, no rules of a game. A command works on a copy ([`desk`]) of the stored table ([`record`])
+//! and leaves what must be stored together. [`past`] and [`replay`] hold the match history, [`notice`]
+//! the notifications, [`refused`] the refusals, [`clock`], [`pace`] and [`quiet`] the time.
 
 mod bare;
 mod chair;

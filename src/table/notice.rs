@@ -1,5 +1,5 @@
-//! What must be told, and to whom. Tables send nothing: a call leaves its notices with what it changed, and whoever
-//! delivers them finds them in the store. What a table looks like is no notice; its doors show that.
+//! Notifications: sent once to a person or a channel. A command stores them with its change, and
+//! the outbox sends them. The state of a table is no notification; its targets display that.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,83 +8,73 @@ use super::people::Person;
 use super::record::{Table, Wanted};
 use crate::game::Seat;
 
-/// Something to be told once.
+/// A message that is sent once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notice {
-    /// Who is told.
     pub to: To,
-    /// What they are told.
     pub what: News,
 }
 
-/// Who is told.
+/// Who gets a notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum To {
-    /// Everybody in the table's channel.
+    /// The table's channel.
     Channel,
-    /// One person, in private.
+    /// One person, by DM.
     Person(Person),
 }
 
-/// What is told.
+/// What a notification is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum News {
-    /// The lobby has closed, for nobody started it.
+    /// The lobby has closed because nobody started the match.
     Expired,
-    /// The host has taken this person out of the lobby.
+    /// The host has removed this person from the lobby.
     Kicked,
-    /// Time is running.
+    /// The deadline of a decision comes closer.
     Reminder {
-        /// Whose question it is.
+        /// The seat that must decide.
         seat: Seat,
-        /// Which reminder.
         due: Due,
-        /// The call that is meant: once it is answered, nobody needs to be reminded.
+        /// The revision at which the seat was asked: once it has answered, the reminder is obsolete.
         call: u64,
     },
-    /// Time was up and the safe answer was taken.
+    /// The deadline has passed and the default answer was chosen.
     TimeUp {
-        /// Whose question it was.
         seat: Seat,
     },
-    /// A computer plays on in this person's chair, until they come back.
+    /// An AI plays in this person's seat until they come back.
     StandIn {
-        /// The chair.
         seat: Seat,
     },
-    /// Time was up, and that concedes the match.
+    /// The deadline has passed, which concedes the match.
     Conceded {
-        /// The chair.
         seat: Seat,
     },
-    /// This person may take a chair.
+    /// This person may take a seat.
     Offered {
-        /// The chair.
         seat: Seat,
     },
-    /// Somebody else sits in this person's chair now.
+    /// Somebody else has this person's seat now.
     Replaced {
-        /// The chair.
         seat: Seat,
     },
-    /// Somebody at the table wishes something that needs everybody.
+    /// A player has proposed something that needs the votes of all.
     Wished {
-        /// Who.
         by: Person,
-        /// What.
         what: Wanted,
     },
-    /// The match cannot be played on.
+    /// The current rules cannot continue the match.
     Frozen,
-    /// No pictures can be shown there.
+    /// Pictures cannot be shown in this channel.
     Bare,
 }
 
 impl Notice {
-    /// Whether it is still worth telling, the table being so by now.
+    /// Returns whether it is still worth sending at the table's current state.
     pub fn still_holds(&self, table: &Table) -> bool {
         let News::Reminder { seat, call, .. } = self.what else { return true };
         let chair = table.chairs.get(seat.index());
@@ -93,7 +83,7 @@ impl Notice {
         })
     }
 
-    /// Whether somebody has to hear of it who takes no private messages, be it before others.
+    /// Returns whether it is posted in the channel if the person's DMs are closed.
     pub const fn cannot_wait(&self) -> bool {
         match self.what {
             News::Reminder { .. } | News::StandIn { .. } | News::Offered { .. } => true,
@@ -108,7 +98,7 @@ impl Notice {
         }
     }
 
-    /// Whether it is for this person, or about them.
+    /// Returns whether it is addressed to this person or mentions them.
     pub fn names(&self, person: Person) -> bool {
         let about = match &self.what {
             News::Wished { by, what } => [Some(*by), what.newcomer()],

@@ -1,45 +1,43 @@
-//! How long a player may think about a question, and when they are reminded of it. All in service time.
+//! How long a decision may take, and when its player is reminded, in service time.
 
 use serde::{Deserialize, Serialize};
 
 use super::clock::{DAY, MINUTE, Moment};
 
-/// The shortest own pace of a table, in minutes.
+/// The shortest custom pace of a table.
 pub const SHORTEST: u32 = 1;
-/// The longest own pace of a table, in minutes.
+/// The longest custom pace of a table.
 pub const LONGEST: u32 = 30 * 24 * 60;
 
-/// The pace of a table.
+/// How long a decision may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// Everybody is here: a quarter of an hour for a question.
+    /// A quarter of an hour: everybody is online.
     Live,
-    /// A day for a question.
     Day,
-    /// Three days for a question.
     ThreeDays,
-    /// As many minutes as the table has agreed on.
+    /// This many minutes.
     Own(u32),
-    /// No deadline at all.
+    /// No deadline.
     Unhurried,
 }
 
-/// Nobody can play at this pace.
+/// A pace outside the limits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a question may take from {SHORTEST} to {LONGEST} minutes, not {minutes}")]
 pub struct PaceError {
-    /// The minutes that were asked for.
+    /// The requested minutes.
     pub minutes: u32,
 }
 
 impl Pace {
-    /// A pace of so many minutes for a question.
+    /// Returns a pace of this many minutes.
     pub fn own(minutes: u32) -> Result<Self, PaceError> {
         if (SHORTEST..=LONGEST).contains(&minutes) { Ok(Self::Own(minutes)) } else { Err(PaceError { minutes }) }
     }
 
-    /// This pace, if anybody can play at it.
+    /// Returns this pace if it is within the limits.
     pub fn checked(self) -> Result<Self, PaceError> {
         match self {
             Self::Own(minutes) => Self::own(minutes),
@@ -47,7 +45,7 @@ impl Pace {
         }
     }
 
-    /// The deadline of a question that is asked now; `None` if there is none.
+    /// Returns the deadline of a decision that opens at this instant; `None` if there is none.
     pub fn deadline(self, asked: Moment) -> Option<Deadline> {
         let time = match self {
             Self::Live => 15 * MINUTE,
@@ -60,30 +58,27 @@ impl Pace {
     }
 }
 
-/// When a question was asked, and until when it can be answered.
+/// When a decision was opened, and when it expires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deadline {
-    /// When it was asked.
     pub asked: Moment,
-    /// When somebody else decides.
     pub due: Moment,
 }
 
-/// What a deadline brings.
+/// A stage of a deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Due {
-    /// Half of the time is over.
+    /// Half of the time has passed.
     HalfTime,
-    /// Nine tenths of the time are over.
+    /// Nine tenths of the time have passed.
     LastCall,
-    /// The time is over.
+    /// All of the time has passed.
     End,
 }
 
 impl Deadline {
-    /// When this comes.
     pub const fn when(self, due: Due) -> Moment {
         let time = self.due.0 - self.asked.0;
         Moment(match due {
@@ -93,13 +88,13 @@ impl Deadline {
         })
     }
 
-    /// What has come by now and was not there at `before`: only the last of it, for one reminder is enough.
+    /// Returns the last stage reached after `before` and by `now`: one reminder is enough.
     pub fn since(self, before: Moment, now: Moment) -> Option<Due> {
         let came = |due: &Due| before < self.when(*due) && self.when(*due) <= now;
         [Due::End, Due::LastCall, Due::HalfTime].into_iter().find(came)
     }
 
-    /// What comes next after now, and when.
+    /// Returns the next stage after `now`.
     pub fn next(self, now: Moment) -> Option<Due> {
         [Due::HalfTime, Due::LastCall, Due::End].into_iter().find(|due| now < self.when(*due))
     }

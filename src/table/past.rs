@@ -1,4 +1,4 @@
-//! All that is known of a match: what it began with, and every entry since. Each of its states can be made again from it.
+//! A match's start and every journal entry since. Every state of the match can be rebuilt from it.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,74 +8,69 @@ use crate::game::{Line, Log, Seat, Seed, Setup, SetupError};
 use crate::journal::{self, Answer, Entry, ReplayError};
 use crate::kind::{Kind, Match};
 
-/// A match from its beginning.
+/// The history of a match from its start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Past {
-    /// What it began with.
     pub beginning: Beginning,
-    /// Every entry so far.
+    /// All entries so far, undone ones included.
     pub entries: Vec<Kept>,
 }
 
-/// What a match began with.
+/// How a match was started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beginning {
-    /// The version of the rules then.
     pub rules: u16,
-    /// How it was set up.
     pub setup: Setup,
-    /// Where its chance comes from.
+    /// The seed of all its random numbers.
     pub seed: Seed,
 }
 
-/// A journal's entry, with when and by whom.
+/// A journal entry with its time and origin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
-    /// When it was made.
     pub at: Wall,
-    /// Who made it.
     pub by: By,
-    /// The entry.
     pub entry: Entry,
 }
 
-/// Who made an entry.
+/// What caused a journal entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The person in the chair.
+    /// The person in the seat.
     Person,
-    /// The computer player in the chair.
+    /// The AI in the seat.
     Computer,
-    /// The house, for there was no other answer.
+    /// The service: there was only one option.
     House,
-    /// The house, for time was up.
+    /// The service: the decision timed out.
     Deadline,
-    /// The house, for somebody took back what they had answered in secret before this answer, which stays.
+    /// The service: somebody has undone an earlier secret answer, and this later one was applied again.
     Again,
 }
 
-/// Why a match cannot be made again.
+/// Why a match cannot be rebuilt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PastError {
-    /// It cannot begin as it began.
+    /// The current rules refuse its setup.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Its journal does not lead where it led.
+    /// A journal entry does not lead to the recorded state.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
 
 impl Past {
-    /// The match as it is now, made again with these rules; everyone is told in `log` what they were told then.
+    /// Rebuilds the current state of the match with these rules. `log` gets the lines of all effective
+    /// steps.
     pub fn replay(&self, kind: &dyn Kind, log: &mut Log) -> Result<Box<dyn Match>, PastError> {
         self.replay_until(u64::MAX, kind, log)
     }
 
-    /// The match as it was after entry `n`.
+    /// Rebuilds the state after step `n`.
     pub fn replay_until(&self, n: u64, kind: &dyn Kind, log: &mut Log) -> Result<Box<dyn Match>, PastError> {
         let mut game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
         let until = self.entries.partition_point(|kept| kept.entry.n() <= n);
@@ -89,13 +84,13 @@ impl Past {
         Ok(game)
     }
 
-    /// Who has given an answer of this match.
+    /// Returns the origin of an answer in this history.
     pub(super) fn by(&self, answer: &Answer) -> By {
         let found = self.entries.binary_search_by_key(&answer.n, |kept| kept.entry.n());
         found.map_or(By::Person, |at| self.entries[at].by)
     }
 
-    /// The steps that count: those that were not taken back.
+    /// Returns the steps that were not undone.
     pub fn counting(&self) -> Vec<(&Kept, &Answer)> {
         let mut counting: Vec<(&Kept, &Answer)> = Vec::new();
         for kept in &self.entries {
@@ -107,8 +102,8 @@ impl Past {
         counting
     }
 
-    /// The entry from which on all is news to whoever sits here: the first after their last own answer before entry `to`, and
-    /// after what the house took at once.
+    /// Returns the first step before `to` that this seat has not seen: the first after its own last
+    /// answer, and after the forced answers that followed it.
     pub fn acted(&self, seat: Seat, to: u64) -> u64 {
         let before = &self.entries[..self.entries.partition_point(|kept| kept.entry.n() < to)];
         let own = |kept: &Kept| kept.by == By::Person && kept.entry.seat() == seat;
@@ -117,7 +112,8 @@ impl Past {
         next.map_or(to, |kept| kept.entry.n())
     }
 
-    /// What happened from entry `from` on, before entry `to`. Steps that were taken back did not happen.
+    /// Returns the log lines from step `from` up to, not including, step `to`. Undone steps have no
+    /// lines.
     pub fn told_between(&self, from: u64, to: u64, kind: &dyn Kind) -> Result<Vec<Line>, PastError> {
         let told = |before: u64| -> Result<Vec<Line>, PastError> {
             let mut log = Log::new();
@@ -130,17 +126,18 @@ impl Past {
     }
 }
 
-/// Takes one recorded step again, checking it, and tells what was told then.
+/// Applies a recorded answer again and checks that it leads to the recorded state.
 pub(super) fn again(game: &mut dyn Match, answer: &Answer, by: By, log: &mut Log) -> Result<(), ReplayError> {
     if by == By::Deadline {
-        // Whose turn it is has to be known before.
+        // The line must be logged while the seat's decision is still open.
         game.skip_to(answer.n);
         tell_late(game, answer.seat, log);
     }
     journal::again(game, answer, log)
 }
 
-/// Tells that somebody has not answered in time: everybody, unless what they were asked is a secret, and so who has answered.
+/// Logs that a seat has run out of time: publicly, unless its decision is secret and so is the fact
+/// that it was answered.
 pub(super) fn tell_late(game: &dyn Match, seat: Seat, log: &mut Log) {
     let secret = game.questions().iter().any(|question| question.seat == seat && question.secret);
     if secret { log.whisper(seat, || words::late(seat)) } else { log.say(|| words::late(seat)) }

@@ -1,72 +1,68 @@
-//! Who plays, and where: accounts and channels by number, tables by a short name that can be typed.
+//! Ids of people, servers, channels and tables, and who gives a command.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A person, by the number of their account.
+/// A Discord account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Person(pub u64);
 
-/// A community of people with channels of its own.
+/// A Discord server (guild).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Server(pub u64);
 
-/// A channel or thread in which a table stands.
+/// A channel or thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Channel(pub u64);
 
-/// A role that people have in a server.
+/// A role in a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ServerRole(pub u64);
 
-/// Where a table stands.
+/// The server and channel in which a table is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// The community.
     pub server: Server,
-    /// The channel.
     pub channel: Channel,
 }
 
-/// A place that has not taken a picture.
+/// A channel that has refused a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bare {
-    /// Which.
     pub at: Channel,
-    /// Whether it takes none still.
+    /// Whether it still refuses pictures.
     pub still: bool,
 }
 
-/// Where a match takes place once it begins.
+/// Where a match takes place once it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Venue {
-    /// In a place of its own beside its lobby, if there can be one.
+    /// In a thread of its own, if one can be created.
     #[default]
     Own,
-    /// Where its lobby is.
+    /// In the channel of its lobby.
     Here,
 }
 
 impl Venue {
-    /// Whether it is where a match takes place if nobody says otherwise.
+    /// Returns whether this is the default; then it is not serialized.
     pub(super) fn is_usual(&self) -> bool {
         *self == Self::Own
     }
 }
 
-/// Somebody who asks for something, as their message tells.
+/// The person who gives a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// Who it is.
     pub person: Person,
     /// What they may do in the server.
     pub rank: Rank,
@@ -75,44 +71,41 @@ pub struct Caller {
 /// What a person may do in a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
-    /// Whatever everybody may.
     Member,
     /// They may manage this server, and so every table in it.
     Manager(Server),
 }
 
-/// How somebody stands where they ask, as far as a server's rules look at it.
+/// What a server's rules need to know about the actor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The roles they have in the server.
+    /// Their roles in the server.
     pub roles: Vec<ServerRole>,
-    /// The thread in which they ask, if it is one.
+    /// The thread in which they gave the command, if any.
     pub within: Option<Within>,
 }
 
-/// A thread, and where it hangs.
+/// A thread and its parent channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Within {
-    /// The thread.
     pub thread: Channel,
-    /// The channel in which it hangs.
     pub channel: Channel,
 }
 
-/// What repeated events have in common: the same cause acts once.
+/// The idempotency key of a command: a command with a known id has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause(pub String);
 
-/// The name of a table, and of the match on it: eight letters and digits, never used again.
+/// The id of a table and its match: eight letters and digits, never reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(u64);
 
-/// Letters and digits that nobody takes for one another.
+/// Letters and digits that are not easily confused.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: u32 = 8;
 
 impl TableId {
-    /// The name for a number drawn by chance.
+    /// Makes an id from the low bits of a random number.
     pub const fn new(number: u64) -> Self {
         Self(number & ((1 << (5 * LENGTH)) - 1))
     }
@@ -131,7 +124,7 @@ impl fmt::Debug for TableId {
     }
 }
 
-/// There is no table of this name.
+/// The text is not a table id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not the name of a table: eight letters and digits")]
 pub struct NotATable(String);

@@ -1,5 +1,6 @@
-//! Answers. A person's answer counts if it answers the very question that is open, and if the chair is theirs; whatever
-//! has only one answer the house takes at once. After each step everybody's question is asked anew.
+//! Answers of people and AIs, forced answers, and who must decide next. An answer counts only if it
+//! is for the decision that is open and the seat is the actor's. After each step all open decisions
+//! are updated.
 
 use super::desk::Desk;
 use super::past::{By, Kept, tell_late};
@@ -11,7 +12,7 @@ use crate::journal;
 use crate::kind::{self, Match};
 
 impl Table {
-    /// The question of a chair, as an answer to it must name it.
+    /// Returns the answer that chooses this option of a seat's open decision.
     pub fn question(&self, seat: Seat, option: usize) -> Result<Press, Refused> {
         let chair = self.chairs.get(seat.index()).ok_or(Refused::NoSeat(seat))?;
         let asked = chair.asked.ok_or(Refused::Rules(kind::Unanswerable::NotAsked { seat }))?;
@@ -20,7 +21,8 @@ impl Table {
 }
 
 impl Desk {
-    /// A person answers: the words of what they have chosen, or none if they had chosen it before.
+    /// Applies a person's answer. Returns the label of the chosen option, or nothing if it is a
+    /// duplicate.
     pub fn press(&mut self, caller: Caller, press: Press) -> Result<Vec<Text>, Refused> {
         let chair = self.chair(press.seat)?;
         if chair.person() != Some(caller.person) {
@@ -43,7 +45,7 @@ impl Desk {
         Ok(chosen)
     }
 
-    /// A computer player answers, if it is still its turn to.
+    /// Applies an AI's answer, if the AI must still decide.
     pub fn computer_answers(&mut self, player: &str, press: Press) -> Result<(), Refused> {
         self.playing()?;
         match &self.chair(press.seat)?.holder {
@@ -69,7 +71,7 @@ impl Desk {
         }
     }
 
-    /// Takes one step and notes who may take it back.
+    /// Applies one answer, and updates who can undo it.
     pub(super) fn take(&mut self, seat: Seat, option: usize, by: By) -> Result<(), Refused> {
         let game = self.game.as_deref_mut().ok_or(Refused::NotStarted)?;
         if by == By::Deadline {
@@ -107,7 +109,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Takes what has only one answer, then asks everybody anew; without a question the match is over.
+    /// Applies forced answers, then updates the open decisions. Without a decision the match is over.
     pub(super) fn go_on(&mut self) -> Result<(), Refused> {
         for _ in 0..self.meta().cap {
             let questions = self.the_match()?.questions();
@@ -121,7 +123,8 @@ impl Desk {
         panic!("the rules of {} go on for ever", self.meta().id)
     }
 
-    /// Puts the questions of the match to the chairs. A question that was open already stays as it is.
+    /// Updates the open decision of every seat from the match. A decision that stays the same keeps its
+    /// deadline.
     pub(super) fn ask(&mut self) -> Result<(), Refused> {
         let (now, revision, pace) = (self.time.now, self.revision, self.table.pace);
         let round = self.ask_in_secret()?;
@@ -144,7 +147,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Whoever learns here, and is asked, is told what is new in it.
+    /// Shows the tutorial's player a new hint if they must decide.
     fn teach(&mut self) {
         let reached = self.table.playing().map_or(0, |playing| playing.reached);
         let Table { lesson: Some(learning), chairs, .. } = &mut self.table else { return };

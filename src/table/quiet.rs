@@ -1,35 +1,34 @@
-//! Quiet hours: a time of the day, by the clock on the wall, in which a server calls nobody and no clock of its tables runs.
+//! A server's quiet hours: the bot pings no one, and the clocks of its tables are paused.
 
 use serde::{Deserialize, Serialize};
 
 use super::clock::{DAY, MINUTE, Wall};
 use super::refused::Refused;
 
-/// So many minutes has a day.
 const DAY_LONG: u16 = 24 * 60;
-/// No place on earth is further before or behind UTC, in minutes.
+/// No time zone is further from UTC.
 const FARTHEST: i16 = 14 * 60;
 
-/// From when to when it is quiet.
+/// A daily time range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
     /// The minute of the day at which they begin.
     pub from: u16,
-    /// The minute of the day at which they end, perhaps of the next one.
+    /// The minute of the day at which they end, possibly on the next day.
     pub to: u16,
-    /// By a clock that is so many minutes before UTC, or behind it.
+    /// The offset of the server's time zone, in minutes east of UTC.
     pub offset: i16,
 }
 
 impl QuietHours {
-    /// These, if there can be such.
+    /// Returns these hours if they are possible.
     pub fn checked(self) -> Result<Self, Refused> {
         let times = self.from < DAY_LONG && self.to < DAY_LONG && self.from != self.to;
         if times && (-FARTHEST..=FARTHEST).contains(&self.offset) { Ok(self) } else { Err(Refused::NoSuchHours) }
     }
 
-    /// The hours that it is now, or those that come next: when they begin, and when they are over.
+    /// Returns start and end of the current quiet hours, or of the next ones.
     pub fn next(&self, now: Wall) -> (Wall, Wall) {
         let lasts = (u64::from(self.to) + u64::from(DAY_LONG) - u64::from(self.from)) % u64::from(DAY_LONG) * MINUTE;
         let end =
@@ -38,7 +37,7 @@ impl QuietHours {
         (Wall(end.0.saturating_sub(lasts)), end)
     }
 
-    /// When they are over, if it is quiet now.
+    /// Returns when the current quiet hours end; `None` outside of quiet hours.
     pub fn end(&self, now: Wall) -> Option<Wall> {
         let day = i64::try_from(DAY).ok()?;
         let minute = i64::try_from(MINUTE).ok()?;
@@ -74,7 +73,7 @@ mod tests {
     #[test]
     fn the_hours_are_those_of_the_place_where_people_live() {
         let (day, noon) = (20_000 * DAY, 12 * HOUR);
-        // At noon in UTC it is two in the afternoon to the east, seven in the morning to the west.
+        // At noon UTC it is 14:00 in the east and 7:00 in the west.
         for (offset, quiet) in [(0, false), (2, true), (-5, false)] {
             assert_eq!(hours(13, 15, offset).end(Wall(day + noon)).is_some(), quiet, "{offset}");
         }

@@ -1,5 +1,5 @@
-//! A table as it is stored: who sits there, what is asked of whom, and until when. Everything else about it (where it is
-//! listed, when it is due, whose computers must think) follows from this and is worked out, never kept apart.
+//! The stored form of a table. Everything else about it (its index rows, when it is due, which AIs
+//! must decide) is derived from this and never stored on its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,149 +14,134 @@ use crate::lang::Lang;
 
 pub use super::chair::{Answered, Asked, AtDeadline, Chair, Former, Holder, Press};
 
-/// One table.
+/// A table, from the lobby to the end of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// Its name.
     pub id: TableId,
-    /// Counted up with every change.
+    /// Increased by every change.
     pub revision: u64,
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
-    /// The variants that were chosen; those not named have their default.
+    /// The chosen variants; missing ones have their default.
     pub variants: BTreeMap<String, String>,
-    /// Where it stands.
     pub place: Place,
-    /// Where its match takes place once it begins.
+    /// Where the match takes place once it starts.
     #[serde(default, skip_serializing_if = "Venue::is_usual")]
     pub venue: Venue,
-    /// The language of its channel's messages.
+    /// The language of the channel's messages.
     pub language: Lang,
-    /// How long a question may take.
     pub pace: Pace,
-    /// Whose table it is; nobody's once it is over.
+    /// The person with control over the table; nobody once it is over.
     pub host: Option<Person>,
-    /// When the host last did something.
     pub host_acted: Moment,
-    /// When it was opened.
     pub opened: Wall,
-    /// Who sits where.
     pub chairs: Vec<Chair>,
-    /// Who gave up from a chair that somebody else has taken since.
+    /// People who conceded seats that somebody else has taken since.
     pub former: Vec<Former>,
-    /// What those who sit here have asked for together.
+    /// Open votes of the seated players.
     pub wishes: Vec<Wish>,
-    /// How far it is.
     pub phase: Phase,
-    /// Since when its clock stands still.
+    /// When its clock was paused; `None` while it runs.
     pub stopped: Option<Moment>,
-    /// Why it does; nothing of tables from before that was noted, or if it is only for a lost channel.
+    /// Why it is paused; empty for a lost channel, and for tables that are older than this field.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub stopped_by: BTreeSet<Standstill>,
-    /// Since when its channel is gone.
     pub lost: Option<Moment>,
-    /// The revision at which its present card was called for: a new one whenever somebody else has to act.
+    /// The revision at which the current card was requested: a new one whenever somebody else must act.
     pub card: u64,
-    /// Which entries of the journal brought it about.
+    /// The journal steps that belong to the current card and to earlier ones.
     #[serde(default, skip_serializing_if = "Turns::are_unknown")]
     pub turns: Turns,
-    /// How far its lesson has come, if it is one.
+    /// The tutorial's progress, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<Learning>,
-    /// The place that has not taken a picture of it, the last one.
+    /// The last channel that refused a picture of this table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bare: Option<Bare>,
 }
 
-/// Why a clock stands still. It goes on when nothing of it is left.
+/// Why a table's clock is paused. It runs again when no reason is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standstill {
-    /// The table's thread is locked.
     Locked,
-    /// The house was shown out of the table's server.
     Away,
-    /// The platform itself cannot reach the table's server.
+    /// Discord has an outage that affects the table's server.
     Outage,
-    /// Somebody is asked whom no door has reached.
+    /// A player who must decide could not be notified.
     Unreached,
-    /// The server has its quiet hours.
     Quiet,
 }
 
-/// Which entries of the journal belong to which card, so that each can tell what has happened.
+/// Which journal steps belong to which card, so that each card can show what has happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turns {
-    /// The number of the next entry when the card before was called for.
+    /// The next step when the previous card was requested.
     pub before: u64,
-    /// The number of the next entry when the present card was called for.
+    /// The next step when the current card was requested.
     pub now: u64,
-    /// The revision at which the card before was called for.
+    /// The revision at which the previous card was requested.
     pub card_before: u64,
-    /// The cards before those two, oldest first: as many as may still have to be taken down.
+    /// The cards before those two, oldest first. Their messages may still exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<Called>,
 }
 
-/// When a card was called for.
+/// A card that was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Called {
-    /// The revision at which it was.
     pub card: u64,
-    /// The number of the entry that came next.
+    /// The next step at that time.
     pub entry: u64,
 }
 
-/// So many cards are remembered besides the last two.
+/// How many cards are remembered before the last two.
 const CARDS: usize = 14;
 
-/// How far a table is.
+/// The phase of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phase {
-    /// People may come and go.
+    /// People can join and leave.
     Lobby {
-        /// When it closes by itself.
+        /// When it closes without activity.
         expires: Moment,
     },
-    /// The match is on.
     Playing(Playing),
-    /// It is over.
     Over(Over),
 }
 
-/// A match that is on.
+/// A match that is running or frozen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Playing {
-    /// The number of the journal's next entry.
+    /// The number of the next journal entry.
     pub next: u64,
-    /// The entry after which the stored snapshot was made.
+    /// The step of the stored snapshot.
     pub snapshot: u64,
-    /// The last step that counts; 0 is the set-up.
+    /// The last step that was not undone; 0 is the setup.
     pub reached: u64,
-    /// The steps that may still be taken back.
     pub undo: Option<Undoable>,
-    /// Why nobody can play on, if so.
+    /// Why the match cannot continue, if it is frozen.
     pub frozen: Option<String>,
-    /// Who is asked in secret, those who have answered among them: until the last one has, nobody else knows who.
+    /// The seats that decide in secret, including those that have answered: until all have, nobody else
+    /// learns which.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secret: Vec<Sealed>,
 }
 
-/// Somebody who is asked in secret, until the last of all of them has answered.
+/// A seat that decides in secret, until all of these have answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sealed {
-    /// Who.
     pub seat: Seat,
-    /// Their own answer, while they may take it back.
+    /// The seat's own answer, while it can be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<SealedAnswer>,
-    /// How often they have taken it back.
+    /// How often it was undone.
     #[serde(default, skip_serializing_if = "is_nought")]
     pub times: u8,
 }
@@ -165,9 +150,9 @@ pub struct Sealed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SealedAnswer {
-    /// The revision that it made.
+    /// The revision that the answer made.
     pub revision: u64,
-    /// Until when it had to be given: taking it back gives no new time.
+    /// The deadline of the decision: an undo gives no new time.
     pub deadline: Option<Deadline>,
 }
 
@@ -176,100 +161,90 @@ const fn is_nought(times: &u8) -> bool {
     *times == 0
 }
 
-/// Steps that their owner may take back, for nothing was revealed and nobody else has acted since.
+/// Steps that their player may undo, because nothing was revealed and nobody else has acted since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Undoable {
-    /// Whose steps they are.
     pub seat: Seat,
-    /// For each of them, the last one at the end, the step before it.
+    /// For each of these steps, oldest first, the effective step before it.
     pub back_to: Vec<u64>,
-    /// How often steps were taken back since somebody else acted.
+    /// How often steps were undone since somebody else acted.
     pub times: u8,
-    /// Until when the first of them had to be taken: taking back gives no new time.
+    /// The deadline of the first of these steps: an undo gives no new time.
     #[serde(default)]
     pub deadline: Option<Deadline>,
 }
 
-/// A match that is over, or never came to be.
+/// How a table ended: a match, or a lobby that never started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Over {
-    /// How it ended.
     pub ending: Ending,
-    /// When.
     pub at: Wall,
-    /// Who came where, best first; empty if it was not played to a result.
+    /// The final standings, best first; empty without a result.
     pub places: Vec<Placed>,
 }
 
-/// How a table ended.
+/// Why a table is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// Played to the end.
+    /// The match was played to the end.
     Played,
-    /// Everybody else gave up.
+    /// Everybody else conceded.
     Conceded,
-    /// Those who played wanted no more of it.
     Agreed,
-    /// The lobby was called off.
+    /// The lobby was cancelled.
     Cancelled,
-    /// Nobody started it in time.
+    /// The lobby was not started in time.
     Expired,
-    /// Its channel was gone for too long.
+    /// The channel was gone for too long.
     Lost,
 }
 
-/// A seat's place in the end.
+/// A seat's rank at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// Whose place.
     pub seat: Seat,
-    /// 1 for the winners; equal scores share a place.
+    /// 1 for the winners; equal scores share a rank.
     pub place: u8,
     /// The points, by the key of their source.
     pub points: Vec<(String, i32)>,
 }
 
-/// Something that those who sit at a table can bring about together.
+/// A seated player's vote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
-    /// Who wishes.
     pub by: Person,
-    /// What for.
     pub what: Wanted,
 }
 
-/// What a [`Wish`] is for.
+/// What a [`Wish`] proposes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Wanted {
-    /// The end of the match.
     End,
-    /// Somebody else in this chair.
+    /// Give a seat to somebody else.
     Replace {
-        /// The chair.
         seat: Seat,
-        /// Who should sit there: a person who is asked first, or a computer player.
+        /// Who shall sit there: a person, who is offered the seat, or an AI.
         by: Newcomer,
     },
 }
 
-/// Somebody who is to sit in a chair.
+/// Who shall take over a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Newcomer {
-    /// A person.
     Person(Person),
-    /// A computer player.
+    /// The name of its strategy.
     Computer(String),
 }
 
 impl Wanted {
-    /// The person whom it would bring here.
+    /// Returns the person who would be offered the seat.
     pub(super) const fn newcomer(&self) -> Option<Person> {
         match self {
             Self::Replace { by: Newcomer::Person(person), .. } => Some(*person),
@@ -279,12 +254,12 @@ impl Wanted {
 }
 
 impl Turns {
-    /// Whether nothing is known of them: in a lobby, and of tables from before they were noted.
+    /// Returns whether nothing is recorded: in a lobby, and for tables that are older than this field.
     fn are_unknown(&self) -> bool {
         *self == Self::default()
     }
 
-    /// A card is called for in the place of the present one, before this entry.
+    /// Records that a new card was requested in place of the one of revision `present`.
     pub(super) fn call(&mut self, present: u64, entry: u64) {
         if self.card_before > 0 {
             self.earlier.push(Called { card: self.card_before, entry: self.before });
@@ -295,24 +270,24 @@ impl Turns {
 }
 
 impl Table {
-    /// The chairs with their seats.
+    /// Iterates over the seats with their index.
     pub fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
         (0..).map(Seat).zip(&self.chairs)
     }
 
-    /// The cards that were called for lately, oldest first; the last is the present one.
+    /// Returns the recently requested cards, oldest first; the last is the current one.
     pub fn cards(&self) -> Vec<Called> {
         let Turns { before, now, card_before, earlier } = &self.turns;
         let last = [Called { card: *card_before, entry: *before }, Called { card: self.card, entry: *now }];
         earlier.iter().copied().chain(last).filter(|called| called.card > 0).collect()
     }
 
-    /// The seat that this person holds.
+    /// Returns the seat in which this person sits.
     pub fn seat_of(&self, person: Person) -> Option<Seat> {
         self.seated().find(|(_, chair)| chair.person() == Some(person)).map(|(seat, _)| seat)
     }
 
-    /// The match, while it is on.
+    /// Returns the match while it is running.
     pub const fn playing(&self) -> Option<&Playing> {
         match &self.phase {
             Phase::Playing(playing) => Some(playing),
@@ -320,7 +295,7 @@ impl Table {
         }
     }
 
-    /// Every deadline there is: of open questions, and of one that could be put again.
+    /// Returns every deadline: of open decisions, and of those that an undo could reopen.
     pub fn deadlines_mut(&mut self) -> impl Iterator<Item = &mut Deadline> {
         let (undo, sealed) = match &mut self.phase {
             Phase::Playing(playing) => (playing.undo.as_mut(), &mut playing.secret[..]),
@@ -332,7 +307,7 @@ impl Table {
         asked.chain(undo.and_then(|undo| undo.deadline.as_mut())).chain(sealed)
     }
 
-    /// How it ended, if it has.
+    /// Returns the result if the table is over.
     pub const fn over(&self) -> Option<&Over> {
         match &self.phase {
             Phase::Over(over) => Some(over),
@@ -340,14 +315,14 @@ impl Table {
         }
     }
 
-    /// Whether this is one of the tables that a person has to look after: they host it, or a chair is theirs.
+    /// Returns whether the table counts towards this person's limit: they host it, or own a seat.
     pub fn occupies(&self, person: Person) -> bool {
         self.host == Some(person) || self.chairs.iter().any(|chair| chair.owner() == Some(person))
     }
 
-    /// Everybody whose table this is in some way; it is found by each of them, and forgotten for each of them.
+    /// Returns everybody the table names. Each of them can find it, and can be erased from it.
     pub fn people(&self) -> Vec<Person> {
-        // Every field is named, so that whoever adds one has to say who is in it.
+        // Every field is listed, so that a new field with a person is not forgotten.
         let Self {
             host,
             chairs,
@@ -381,7 +356,7 @@ impl Table {
         people
     }
 
-    /// The chairs whose question a computer must answer.
+    /// Returns the seats in which an AI must decide, with its strategy.
     pub fn thinking(&self) -> impl Iterator<Item = (Seat, &str)> {
         let frozen = self.playing().is_none_or(|playing| playing.frozen.is_some());
         let chairs = self.seated().filter(move |(_, chair)| !frozen && chair.asked.is_some());

@@ -1,5 +1,6 @@
-//! A match made again, turn by turn. A turn lasts as long as the same seats are asked; where several are asked in secret, until the
-//! last of them has answered, for nobody may learn who has before.
+//! Replays a match turn by turn. A turn lasts as long as the same seats must decide; with secret
+//! decisions, until the last of them is answered, because nobody may learn who has answered
+//! earlier.
 
 use std::vec;
 
@@ -9,7 +10,7 @@ use crate::game::{Line, Log, Seat};
 use crate::journal::{self, Answer, Entry};
 use crate::kind::{Kind, Match, Question};
 
-/// A match made again: its beginning, then turn after turn, the last of which may not be over yet.
+/// Iterates over the turns of a match, starting with its setup. The last turn may be unfinished.
 pub struct Replay {
     game: Box<dyn Match>,
     answers: vec::IntoIter<(Answer, By)>,
@@ -18,46 +19,43 @@ pub struct Replay {
 
 /// A turn of a match.
 pub struct Turn {
-    /// Its number, from 1. The beginning is number 0.
+    /// The number of the turn, from 1; the setup is 0.
     pub number: usize,
-    /// Who was asked when it began. Nobody, at the beginning.
+    /// The seats that had to decide when it began; empty for the setup.
     pub seats: Vec<Seat>,
-    /// What happened in it, whoever may read it.
+    /// The log of the turn, including lines that only one seat may read.
     pub lines: Vec<Line>,
-    /// The match as it was then, to be looked at.
+    /// The state of the match after the turn, for viewing only.
     pub game: Box<dyn Match>,
-    /// What comes after it.
     pub after: After,
 }
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// Another turn.
     Another,
-    /// What is left of it: nobody has brought it to its end yet.
+    /// The turn is not finished yet.
     GoesOn,
-    /// Nothing: the match is over.
     End,
 }
 
-/// What comes next in a replay.
+/// What the replay returns next.
 #[derive(Clone, Copy)]
 enum Next {
     Turn(usize),
     Nothing,
 }
 
-/// Somebody is asked something.
+/// What makes an open decision the same as another.
 #[derive(PartialEq, Eq)]
 struct Asked {
     seat: Seat,
-    /// What, if it is a secret.
+    /// The prompt and fingerprint, if the decision is secret.
     secret: Option<(&'static str, Mark)>,
 }
 
 impl Past {
-    /// The match turn by turn, with these rules.
+    /// Replays the match turn by turn with these rules.
     pub fn turn_by_turn(&self, kind: &dyn Kind) -> Result<Replay, PastError> {
         let game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
         let entries: Vec<Entry> = self.entries.iter().map(|kept| kept.entry.clone()).collect();
@@ -118,7 +116,8 @@ fn asked(game: &dyn Match) -> Vec<Asked> {
     game.questions().into_iter().map(asked).collect()
 }
 
-/// Whether it is still the same turn after this seat has answered: the same are asked, or others who were asked in secret with it.
+/// Returns whether the turn continues after this seat's answer: the same seats must decide, or
+/// others still owe the secret answers of this turn.
 fn goes_on(before: &[Asked], answered: Seat, now: &[Asked]) -> bool {
     let about = |asked: &Asked| asked.secret.map(|(prompt, _)| prompt);
     let alike = |(one, other): (&Asked, &Asked)| one.seat == other.seat && about(one) == about(other);

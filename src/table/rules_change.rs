@@ -1,5 +1,5 @@
-//! When a match is read that other rules have brought so far: what is asked may be another question now, or the match can
-//! no longer be played. Buttons of the old questions must not answer the new ones.
+//! Handles a match that was loaded with changed rules: its open decisions may differ, or it can no
+//! longer be played. Buttons of old decisions must not answer new ones.
 
 use super::desk::Desk;
 use super::notice::{News, To};
@@ -8,7 +8,7 @@ use super::refused::Refused;
 use crate::kind::Match;
 
 impl Table {
-    /// Whether the table asks what its match asks, and knows whether it can be played.
+    /// Returns whether the table has the open decisions of its match and the right frozen state.
     pub fn agrees(&self, game: Option<&dyn Match>, frozen: Option<&str>) -> bool {
         let Some(playing) = self.playing() else { return true };
         let asks = |game: &dyn Match| {
@@ -19,7 +19,7 @@ impl Table {
 }
 
 impl Desk {
-    /// Brings the table up to what its match asks now, or freezes it.
+    /// Updates the open decisions from the match, or freezes it and notifies the channel.
     pub fn renew(&mut self, frozen: Option<&str>) -> Result<(), Refused> {
         let Phase::Playing(playing) = &mut self.table.phase else { return Ok(()) };
         let known = std::mem::replace(&mut playing.frozen, frozen.map(str::to_owned)).is_some();

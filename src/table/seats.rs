@@ -1,4 +1,5 @@
-//! Chairs that change hands in a match: giving up, letting a computer play on, coming back, being replaced.
+//! Changes of seats during a match: concede, hand over to an AI, come back, be replaced; moving a
+//! table; erasing a person.
 
 use super::desk::Desk;
 use super::notice::{News, To};
@@ -9,7 +10,8 @@ use crate::bot::USUAL;
 use crate::game::Seat;
 
 impl Desk {
-    /// Gives up. Of two players the other has won; with more at the table a computer plays on, and nobody comes back.
+    /// Concedes. With two players the other wins; with more an AI plays on, and the person cannot come
+    /// back.
     pub fn concede(&mut self, caller: Caller) -> Result<(), Refused> {
         self.playing()?;
         let seat = self.seat_of(caller.person)?;
@@ -33,7 +35,7 @@ impl Desk {
         self.grant_what_all_wish()
     }
 
-    /// Lets a computer play on in this chair, until its owner comes back.
+    /// Lets an AI play in this seat until its owner comes back.
     pub(super) fn hand_over(&mut self, seat: Seat) -> Result<(), Refused> {
         self.playing()?;
         let chair = self.chair_mut(seat)?;
@@ -45,7 +47,7 @@ impl Desk {
         self.grant_what_all_wish()
     }
 
-    /// Takes the chair that is this person's own, or was offered to them.
+    /// Takes the seat that this person owns or was offered.
     pub(super) fn take_chair(&mut self, person: Person) -> Result<(), Refused> {
         self.playing()?;
         let chairs = &self.table.chairs;
@@ -69,7 +71,7 @@ impl Desk {
         self.ask()
     }
 
-    /// Somebody new sits in a chair: what was its last owner's is not theirs.
+    /// Resets what belonged to the seat's last owner.
     fn begin_anew(&mut self, seat: Seat, person: Person) -> Result<(), Refused> {
         let chair = self.chair_mut(seat)?;
         chair.pressed = None;
@@ -82,13 +84,14 @@ impl Desk {
         Ok(())
     }
 
-    /// Somebody does not want the chair that they were offered. Tells whether there was one.
+    /// Declines all seats offered to this person. Returns whether there was one.
     pub(super) fn decline(&mut self, person: Person) -> bool {
         let offered = self.table.chairs.iter_mut().filter(|chair| chair.offered == Some(person));
         offered.map(|chair| chair.offered = None).count() > 0
     }
 
-    /// Settles what happens in the caller's chair when time is up. Letting everybody wait is the host's to settle.
+    /// Sets what happens when a decision of the actor's seat times out. Only the host may choose to
+    /// wait forever.
     pub fn at_deadline(&mut self, caller: Caller, at_deadline: AtDeadline) -> Result<(), Refused> {
         self.still_open()?;
         let seat = self.seat_of(caller.person)?;
@@ -114,7 +117,7 @@ impl Desk {
         self.tell(To::Person(before), News::Replaced { seat });
     }
 
-    /// Whoever has lost their chair for good is no longer the host, if another person plays on.
+    /// Makes another person host if the host has lost their seat for good.
     pub(super) fn pass_host_on(&mut self) {
         let owners: Vec<Person> = self.table.chairs.iter().filter_map(Chair::owner).collect();
         if self.table.host.is_some_and(|host| !owners.contains(&host)) {
@@ -123,28 +126,29 @@ impl Desk {
         }
     }
 
-    /// Takes the table to another place. The host may, whoever sits here without a host, and the server's managers; and
-    /// anybody who sits here, if its place is gone.
+    /// Moves the table. Allowed for everybody with the host's rights, for the server's managers,
+    /// and everybody seated if the channel is gone.
     pub fn move_to(&mut self, caller: Caller, place: Place) -> Result<(), Refused> {
         self.still_open()?;
         let homeless = self.table.lost.is_some() && self.table.seat_of(caller.person).is_some();
         if !homeless && !self.rules_over(caller) {
             return Err(Refused::HostOnly);
         }
-        // A channel that seemed to be gone may be there after all.
+        // A channel that seemed to be gone may exist after all.
         if self.table.place == place && self.table.lost.is_none() {
             return Err(Refused::AlreadyThere);
         }
         self.table.place = place;
         self.table.lost = None;
-        // Whatever has stopped it was true of the place that is left.
+        // The reasons for the pause were about the old channel.
         self.resume_clock()?;
         self.call_card();
         self.noted(caller);
         Ok(())
     }
 
-    /// The table's channel is gone. It waits for a while to be taken elsewhere; until then no question runs out.
+    /// Records that the table's channel is gone. Its clock is paused; after a while the table ends
+    /// unless it is moved.
     pub fn lose_channel(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         self.table.stopped = self.table.stopped.or(Some(self.time.now));
@@ -152,14 +156,15 @@ impl Desk {
         Ok(())
     }
 
-    /// Its channel is there after all: it could not be seen for a while.
+    /// Records that the channel exists after all.
     pub fn find_channel(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         self.table.lost = None;
         self.restart_clock(&[])
     }
 
-    /// Makes a person unknown here: their chair is a computer's from now on, or nobody's if all is over.
+    /// Removes every mention of a person. An AI takes their seat; in a finished match the seat becomes
+    /// an erased one.
     pub fn forget(&mut self, person: Person) -> Result<(), Refused> {
         self.table.wishes.retain(|wish| wish.by != person && wish.what.newcomer() != Some(person));
         self.table.former.retain(|former| former.person != person);
@@ -181,7 +186,7 @@ impl Desk {
             chair.asked = None;
             if !over {
                 self.pass_host_on();
-                // Nothing is asked where nothing can be played.
+                // A frozen match has no state to update.
                 if self.game.is_some() {
                     self.ask()?;
                     self.grant_what_all_wish()?;

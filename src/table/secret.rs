@@ -1,5 +1,6 @@
-//! Secret questions that are put to several at once. Until the last of them has answered, nobody else learns who has: the
-//! card stays as it is and names them all, and each may take back their own answer, whoever has answered since.
+//! Secret decisions of several seats at the same time. Until the last one is answered, nobody else
+//! learns who has: the card stays the same and names them all, and each may undo their own answer,
+//! even if others have answered since.
 
 use std::collections::BTreeSet;
 
@@ -14,13 +15,13 @@ use crate::journal::Answer;
 use crate::kind::Match;
 
 impl Playing {
-    /// What is noted of a seat that is asked in secret.
+    /// Returns what is recorded about a seat that decides in secret.
     #[must_use]
     pub fn sealed(&self, seat: Seat) -> Option<&Sealed> {
         self.secret.iter().find(|sealed| sealed.seat == seat)
     }
 
-    /// Notes an answer, if it was given in secret. What was revealed nobody takes back.
+    /// Records an answer if it was given in secret. After a reveal none of them can be undone.
     pub(super) fn seal(&mut self, seat: Seat, by: By, revealed: Revealed, answer: SealedAnswer) {
         for sealed in &mut self.secret {
             if revealed == Revealed::Something {
@@ -33,7 +34,8 @@ impl Playing {
 }
 
 impl Desk {
-    /// Notes who is asked in secret now. Tells whose round goes on: they were called when it began.
+    /// Updates which seats decide in secret. Returns those that did before, if the same round
+    /// continues: they were asked then.
     pub(super) fn ask_in_secret(&mut self) -> Result<BTreeSet<Seat>, Refused> {
         let game = self.game.as_deref().ok_or(Refused::NotStarted)?;
         let now = secretly(game);
@@ -47,7 +49,8 @@ impl Desk {
         let playing = self.playing()?;
         if !goes_on {
             playing.secret.clear();
-            // What was done before would be lost to its owner with another's answer, and so tell of it.
+            // Clear the undo state now: if another player's secret answer cleared it later, its owner would see
+            // that they had answered.
             playing.undo = playing.undo.take().filter(|_| now.len() < 2);
         }
         let round: BTreeSet<Seat> = playing.secret.iter().map(|sealed| sealed.seat).collect();
@@ -56,7 +59,8 @@ impl Desk {
         Ok(round)
     }
 
-    /// Takes the caller's answer back, and that one alone: what others have answered in secret since is answered again.
+    /// Undoes the actor's answer and no other: secret answers that others have given since are applied
+    /// again.
     pub(super) fn unseal(
         &mut self,
         caller: Caller,
@@ -87,7 +91,7 @@ impl Desk {
         self.ask_again(caller, seat, sealed.deadline)
     }
 
-    /// Takes a step again that nobody has taken back. Nobody is told: they were.
+    /// Applies an answer again that was not undone. Nothing is logged: it was logged before.
     fn repeat(&mut self, answer: &Answer) -> Result<(), Refused> {
         let Answer { seat, action, .. } = answer;
         let option = self.the_match()?.find(*seat, action)?;
@@ -107,12 +111,12 @@ impl Desk {
 }
 
 impl Table {
-    /// A seat's answer, if it was given in secret and its owner may take it back.
+    /// Returns a seat's secret answer if it can be undone.
     pub(super) fn sealed_answer(&self, seat: Seat) -> Option<SealedAnswer> {
         self.playing()?.sealed(seat)?.answer
     }
 
-    /// Whether all are noted whom this match asks in secret, and nobody if it asks nobody.
+    /// Returns whether exactly the seats of this match that decide in secret are recorded.
     #[must_use]
     pub fn keeps_secrets_of(&self, game: &dyn Match) -> bool {
         let Some(playing) = self.playing() else { return true };
@@ -122,13 +126,13 @@ impl Table {
         sit && noted && playing.secret.is_empty() == now.is_empty()
     }
 
-    /// Whether there is anything new to everybody: it is not, that one of several has answered in secret.
+    /// Returns whether a change is visible to everybody. One of several secret answers is not.
     #[must_use]
     pub fn is_news_since(&self, before: &Self) -> bool {
         self.playing().is_none_or(|playing| playing.secret.is_empty()) || self.outside() != before.outside()
     }
 
-    /// The table without what is known only to those who are asked in secret.
+    /// Returns the table without what only the seats that decide in secret may know.
     fn outside(&self) -> Self {
         let mut table = self.clone();
         (table.revision, table.host_acted, table.lesson) = (0, Moment(0), None);
@@ -144,7 +148,7 @@ impl Table {
     }
 }
 
-/// Whom a match asks in secret now.
+/// Returns the seats that must decide in secret now.
 fn secretly(game: &dyn Match) -> BTreeSet<Seat> {
     game.questions().iter().filter(|it| it.secret).map(|it| it.seat).collect()
 }

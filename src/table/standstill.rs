@@ -1,5 +1,6 @@
-//! A table whose clock is stopped: its thread is locked, the house is not welcome in its server just now, or whoever is
-//! asked has been reached by no door, or its server has quiet hours. Whoever can still answer may; time begins to count again where it stopped.
+//! Pauses and resumes a table's clock: for a locked thread, a server without the bot, an outage, a
+//! player who was not notified, or quiet hours. Players may still answer meanwhile; time continues
+//! where it stopped.
 
 use std::collections::BTreeSet;
 
@@ -10,19 +11,18 @@ use super::record::{Phase, Standstill, Table};
 use super::refused::Refused;
 
 impl Table {
-    /// Whether its clock stands still for this reason.
     pub fn stands_still(&self, why: Standstill) -> bool {
         self.stopped_by.contains(&why)
     }
 }
 
 impl Desk {
-    /// Stops the clock.
+    /// Pauses the clock for this reason.
     pub fn stop_clock(&mut self, why: Standstill) -> Result<(), Refused> {
         self.stop_clock_since(why, self.time.now)
     }
 
-    /// Stops the clock as if that had been done at an earlier moment, for it is only known now.
+    /// Pauses the clock from an earlier instant, because the reason became known only now.
     pub fn stop_clock_since(&mut self, why: Standstill, since: Moment) -> Result<(), Refused> {
         self.still_open()?;
         self.table.stopped_by.insert(why);
@@ -30,20 +30,21 @@ impl Desk {
         Ok(())
     }
 
-    /// These reasons are gone. The clock goes on if they were all there were.
+    /// Removes these reasons. The clock resumes if none is left and the channel exists.
     pub fn restart_clock(&mut self, gone: &[Standstill]) -> Result<(), Refused> {
         self.still_open()?;
         self.table.stopped_by.retain(|why| !gone.contains(why));
         if self.table.stopped_by.is_empty() && self.table.lost.is_none() { self.resume_clock() } else { Ok(()) }
     }
 
-    /// Lets the clock go on, whatever has stopped it.
+    /// Resumes the clock, whatever the reasons were, and shifts all deadlines by the length of the
+    /// pause.
     pub fn resume_clock(&mut self) -> Result<(), Refused> {
         self.still_open()?;
         self.table.stopped_by = BTreeSet::new();
         let Some(stopped) = self.table.stopped.take() else { return Ok(()) };
         let now = self.time.now;
-        // What began while the clock stood has lost nothing before.
+        // What began during the pause is shifted only by the rest of it.
         let later = |moment: &mut Moment, since: Moment| moment.0 += now.0 - since.0.max(stopped.0).min(now.0);
         if let Phase::Lobby { expires } = &mut self.table.phase {
             let since = Moment(expires.0.saturating_sub(LOBBY));

@@ -1,5 +1,5 @@
-//! Taking one's own last step back: while nobody else has acted and nothing was revealed or rolled. Of an answer that was
-//! given in secret tells `secret`.
+//! Undo of one's own last steps, while nobody else has acted and nothing was revealed or rolled.
+//! For answers given in secret see `secret`.
 
 use super::desk::Desk;
 use super::pace::Deadline;
@@ -11,7 +11,7 @@ use crate::game::{Log, Seat};
 use crate::journal::{Entry, Undo};
 
 impl Desk {
-    /// Takes the caller's last step back. `seen` is the revision that they saw; `past` is the match so far.
+    /// Undoes the actor's last step. `seen` is the revision that they saw.
     pub fn undo(&mut self, caller: Caller, seen: u64, past: &Past) -> Result<(), Refused> {
         let seat = self.may_undo(caller)?;
         if let Some(sealed) = self.table.sealed_answer(seat) {
@@ -31,7 +31,7 @@ impl Desk {
         self.ask_again(caller, seat, deadline)
     }
 
-    /// Whose step the caller may take back, if any.
+    /// Returns the actor's seat if its last step can be undone.
     pub fn may_undo(&mut self, caller: Caller) -> Result<Seat, Refused> {
         let seat = self.seat_of(caller.person)?;
         let acted = self.chair(seat)?.last > 0;
@@ -46,15 +46,15 @@ impl Desk {
         };
         match deadline {
             _ if times >= UNDOS => Err(Refused::TooManyUndos),
-            // There is no time left in which it could be played otherwise.
+            // There is no time left to answer differently.
             Some(deadline) if deadline.due <= now => Err(Refused::CannotUndo),
             Some(_) | None => Ok(seat),
         }
     }
 
-    /// The match goes on from an earlier step.
+    /// Rewinds the match to an earlier step, and records that in the journal.
     pub(super) fn go_back(&mut self, seat: Seat, back_to: u64, past: &Past) -> Result<(), Refused> {
-        // A match that older rules began may not be made again from its beginning.
+        // A match that began under older rules may not replay from its start.
         let made = past.replay_until(back_to, self.kind, &mut Log::muted());
         let mut game = made.map_err(|_| Refused::CannotUndo)?;
         let playing = self.playing()?;
@@ -74,7 +74,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Puts the question again to whoever took its answer back, with the time that they had.
+    /// Reopens the decision after an undo, with the old deadline.
     pub(super) fn ask_again(&mut self, caller: Caller, seat: Seat, deadline: Option<Deadline>) -> Result<(), Refused> {
         self.noted(caller);
         self.ask()?;
@@ -86,7 +86,8 @@ impl Desk {
 }
 
 impl Table {
-    /// The revision that whoever takes this seat's last step back must have seen, if it may be taken back.
+    /// Returns the revision that the player must have seen to undo this seat's last step; `None` if it
+    /// cannot be undone.
     #[must_use]
     pub fn undo_of(&self, seat: Seat) -> Option<u64> {
         let last = || self.playing()?.undo.as_ref().filter(|undo| undo.seat == seat).map(|_| self.revision);

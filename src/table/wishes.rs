@@ -1,4 +1,4 @@
-//! What those who sit at a table bring about together: the end of the match, or somebody else in a chair.
+//! Votes of the seated players: end the match, or replace a player.
 
 use super::desk::Desk;
 use super::notice::{News, To};
@@ -8,8 +8,8 @@ use super::refused::Refused;
 use crate::game::Seat;
 
 impl Desk {
-    /// Wishes for the end of the match, or for somebody else in a chair. The host and the server's managers just say so; of
-    /// the others everybody who sits here has to wish the same, but for whom it is about.
+    /// Votes for a proposal. The host and the server's managers decide alone; else everybody seated
+    /// must vote for it, except the player it concerns.
     pub fn wish(&mut self, caller: Caller, what: Wanted) -> Result<(), Refused> {
         self.is_on()?;
         if let Wanted::Replace { seat, by } = &what {
@@ -33,7 +33,7 @@ impl Desk {
         if self.table.wishes.contains(&wish) {
             return Ok(());
         }
-        // Whoever wishes something else for the same chair no longer wishes what they did.
+        // A vote for the same seat replaces the person's earlier vote.
         self.table.wishes.retain(|other| other.by != wish.by || !other.what.is_instead_of(&wish.what));
         self.table.wishes.push(wish.clone());
         if self.all_wish(&wish.what) {
@@ -43,7 +43,7 @@ impl Desk {
         Ok(())
     }
 
-    /// When somebody has left their chair, the others may be of one mind.
+    /// Applies a proposal that is unanimous now because somebody has left their seat.
     pub(super) fn grant_what_all_wish(&mut self) -> Result<(), Refused> {
         let wished: Vec<Wanted> = self.table.wishes.iter().map(|wish| wish.what.clone()).collect();
         match wished.into_iter().find(|what| self.all_wish(what)) {
@@ -52,12 +52,12 @@ impl Desk {
         }
     }
 
-    /// Whether every person who sits here wishes this, but for the one whom it is about.
+    /// Returns whether all seated people, except the one concerned, vote for the proposal.
     fn all_wish(&self, what: &Wanted) -> bool {
         let wish = |person: Person| self.table.wishes.iter().any(|wish| wish.by == person && wish.what == *what);
         let others = self.table.seated().filter(|(seat, _)| !what.is_about(*seat));
         let others: Vec<Person> = others.filter_map(|(_, chair)| chair.person()).collect();
-        // Nobody alone puts somebody out who is there.
+        // A single player cannot replace another one who is present.
         let present = |chair: &Chair| chair.person().is_some();
         let needed = match what {
             Wanted::Replace { seat, .. } if self.table.chairs.get(seat.index()).is_some_and(present) => 2,
@@ -98,7 +98,7 @@ impl Desk {
 }
 
 impl Wanted {
-    /// Whether one person can wish for only one of these two.
+    /// Returns whether a person can vote for only one of these two.
     fn is_instead_of(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Replace { seat, .. }, Self::Replace { seat: other, .. }) => seat == other,

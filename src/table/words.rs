@@ -1,4 +1,4 @@
-//! What tables have to say to a person whose call was not carried out.
+//! Refusals in the reader's language.
 
 use super::pace::{LONGEST, SHORTEST};
 use super::refused::{Refused, UNDOS};
@@ -47,13 +47,13 @@ crate::vocabulary! { "table"
     late(seat: Seat);
 }
 
-/// Everything that tables say.
+/// All texts about tables.
 pub const SPEECH: Speech = Speech {
     vocabulary: VOCABULARY,
     words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };
 
-/// The refusal in words that help.
+/// Returns the refusal as a text that says what to do.
 pub fn refusal(why: &Refused) -> Text {
     match why {
         Refused::NoTable(_) => none(),
@@ -96,12 +96,12 @@ pub fn refusal(why: &Refused) -> Text {
     }
 }
 
-/// The answer when nothing can be saved.
+/// The reply when the store cannot be written.
 pub fn cannot_save() -> Text {
     not_saved()
 }
 
-/// The answer when the rules made a mistake; the code is said beside it.
+/// The reply to an internal error; the caller adds the error code.
 pub fn our_mistake() -> Text {
     bug()
 }

@@ -1,5 +1,5 @@
-//! What is counted and timed, under the names by which Prometheus knows it. Labels are few and fixed: no names, no numbers of
-//! anybody's, so that a house of any size has the same few hundred rows.
+//! The Prometheus metrics. Labels have few and fixed values, never names or ids, so a bot of any size has the
+//! same few hundred series.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -10,23 +10,17 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
-/// One label, and what it says.
 type Label = [(&'static str, &'static str); 1];
-/// A number that goes up and down, for each value of a label.
 type Gauges = Family<Label, Gauge>;
-/// A number that may have a fraction.
 type Seconds = Gauge<f64, AtomicU64>;
-/// Times of something, for each value of a label.
 type Times = Family<Label, Histogram, fn() -> Histogram>;
 
-/// Discord waits for three seconds: that is where it has to be told exactly.
+/// Finest up to three seconds, because Discord waits that long for an answer.
 const ANSWERS: [f64; 12] = [0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0];
-/// What a disk, a drawing and a thought take.
+/// For disk writes, rendering and AI moves.
 const WORK: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
-/// How many changes are written as one.
 const GROUPS: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 
-/// Everything that is counted.
 pub struct Counted {
     registry: Registry,
     pub answers: Times,
@@ -55,7 +49,6 @@ fn answers() -> Histogram {
 }
 
 impl Counted {
-    /// Nothing was counted yet.
     pub fn new() -> Self {
         let counted = Self {
             answers: Times::new_with_constructor(answers),
@@ -84,7 +77,6 @@ impl Counted {
         Self { registry, ..counted }
     }
 
-    /// Puts everything under its name.
     fn name(&self, all: &mut Registry) {
         let built = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         all.register("meadhall_build", "Which Meadhall this is", built);
@@ -125,10 +117,10 @@ impl Counted {
         all.register_with_unit("process_start_time", started, Unit::Seconds, self.started.clone());
     }
 
-    /// All of it, as it is told.
+    /// Encodes all metrics in the OpenMetrics text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        // Nothing keeps a text from growing.
+        // Writing to a string cannot fail.
         encode(&mut text, &self.registry).expect("text can be written");
         text
     }

@@ -1,25 +1,25 @@
-//! Whether all is well: part by part, in words for whoever runs the house. What is not well says why, and names nobody.
+//! The health of each component. Problems are described in words for the operator, and name no people.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A part of the house that has to be well.
+/// A part of the bot that must work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Organ {
-    /// Whoever writes to the store. Without it only a new process helps.
+    /// The thread that writes to the store. If it stops, only a restart helps.
     Writer,
-    /// The disk under the store: what is written comes to it.
+    /// The store's last write succeeded.
     Store,
     /// The connection to Discord's gateway.
     Gateway,
-    /// The commands, as Discord knows them.
+    /// The slash commands are registered at Discord.
     Commands,
 }
 
 impl Organ {
-    /// Its name.
+    /// Returns the name in metrics and on the health page.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Writer => "writer",
@@ -30,37 +30,33 @@ impl Organ {
     }
 }
 
-/// How a part is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// Which.
     pub part: Organ,
-    /// What is wrong with it, if anything is.
+    /// `None` if the component is healthy.
     pub amiss: Option<String>,
 }
 
-/// How all parts are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Health {
-    /// One after the other.
     pub parts: Vec<Condition>,
 }
 
 impl Health {
-    /// What a new process would help against, if anything is so.
+    /// Returns a problem that only a restart can fix.
     pub fn dead(&self) -> Option<&str> {
         let writer = self.parts.iter().find(|state| state.part == Organ::Writer);
         writer.and_then(|state| state.amiss.as_deref())
     }
 
-    /// Whether people can play.
+    /// Returns whether people can play.
     pub fn is_ready(&self) -> bool {
         self.parts.iter().all(|state| state.amiss.is_none())
     }
 
-    /// What is amiss, in one line; nothing if all is well.
+    /// Returns all problems in one line, or `None` if there are none.
     pub fn amiss(&self) -> Option<String> {
         let amiss = |state: &Condition| Some(format!("{}: {}", state.part.name(), state.amiss.as_deref()?));
         let all: Vec<String> = self.parts.iter().filter_map(amiss).collect();
@@ -69,7 +65,7 @@ impl Health {
 }
 
 impl fmt::Display for Health {
-    /// A line for each part.
+    /// Writes one line for each component.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.parts.iter().try_for_each(|Condition { part, amiss }| {
             writeln!(f, "{:<9}{}", part.name(), amiss.as_deref().unwrap_or("well"))

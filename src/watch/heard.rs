@@ -1,4 +1,4 @@
-//! Interactions that were heard of and are not answered yet. Each comes to one end: Discord has taken an answer to it, or not.
+//! Interactions without an answer yet. Each is counted once: as answered or as unanswered.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,23 +6,19 @@ use std::time::Instant;
 
 use super::Seen;
 
-/// What somebody has done.
+/// Kind of interaction, as metrics count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// They used a command.
     Command,
-    /// They are typing one, and look for what to choose.
     Typing,
-    /// They pressed something, or chose from a menu.
+    /// A button or a menu.
     Press,
-    /// They sent a form.
     Form,
-    /// Nobody here can read what.
+    /// The data of the interaction could not be parsed.
     Unreadable,
 }
 
 impl Deed {
-    /// All that there are.
     pub(super) const ALL: [Self; 5] = [Self::Command, Self::Typing, Self::Press, Self::Form, Self::Unreadable];
 
     pub(super) const fn name(self) -> &'static str {
@@ -36,7 +32,7 @@ impl Deed {
     }
 }
 
-/// Those that wait for their answer.
+/// Unanswered interactions by id, with their kind and arrival.
 #[derive(Default)]
 pub struct Pending(Mutex<HashMap<u64, (Deed, Instant)>>);
 
@@ -54,7 +50,7 @@ impl Pending {
     }
 }
 
-/// An interaction that is being looked after. If it has no answer by the time this is dropped, it gets none.
+/// Counts the interaction as unanswered if it has no answer when this is dropped.
 #[must_use = "it counts as unanswered as soon as this is dropped"]
 pub struct Attended {
     pub(super) id: u64,

@@ -1,8 +1,7 @@
-//! What this process takes of the machine's memory, as far as the system tells.
+//! Resident memory of this process. Known on Linux only.
 
 use std::fs;
 
-/// The bytes that lie in memory.
 pub fn resident() -> Option<u64> {
     resident_of(&fs::read_to_string("/proc/self/status").ok()?)
 }

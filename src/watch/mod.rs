@@ -1,10 +1,6 @@
-//! What whoever runs the house sees of it from outside: whether it is well, and what it takes for what it does. One [`Watch`] is handed
-//! to every part that measures; one that is off costs nothing and notes nothing. Decides nothing, logs nothing, and knows neither
-//! a name nor a number of anybody's.
-//!
-//! - `counted` what is counted and timed, by its names · `heard` interactions on their way to an answer
-//! - `health` whether all is well, part by part · `pulse` the store's
-//! - `memory` what the process takes · `serve` the page of all this, over HTTP
+//! Monitoring: health and metrics for the operator. Each part that measures something gets a [`Watch`]; a
+//! disabled one does nothing. Monitoring makes no decisions, logs nothing, and contains no names or ids of
+//! people, servers or tables.
 
 mod counted;
 mod health;
@@ -29,63 +25,58 @@ pub use heard::{Attended, Deed};
 use pulse::Pulse;
 pub use serve::serve;
 
-/// Sees what happens. Copies see the same.
+/// Records measurements. Clones share their state.
 #[derive(Clone, Default)]
 pub struct Watch(Option<Arc<Seen>>);
 
-/// What was seen.
 struct Seen {
     counted: Counted,
     waiting: Pending,
     pulse: Mutex<Pulse>,
-    /// Whether players are reached.
+    /// Whether the bot is online.
     reached: watch::Receiver<Reach>,
-    /// Whether Discord has the commands as they should be.
+    /// Whether the slash commands are registered at Discord.
     registered: AtomicBool,
     invalid: OnceLock<Box<dyn Fn() -> Invalid + Send + Sync>>,
 }
 
-/// Requests of the last ten minutes that Discord took for invalid, by their status.
+/// Requests of the last ten minutes that Discord counts as invalid, by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Invalid {
-    /// The token is not known.
+    /// Status 401: the token is not valid.
     pub unauthorized: u64,
-    /// Not allowed.
+    /// Status 403.
     pub forbidden: u64,
-    /// Too many.
+    /// Status 429.
     pub limited: u64,
 }
 
-/// What waits in the outbox.
+/// The state of the outbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Errands {
-    /// Errands that are still to be run.
+    /// Deliveries to be made.
     pub waiting: u64,
-    /// Those that were refused, and are tried now and then.
+    /// Deliveries that Discord has refused, which are retried now and then.
     pub refused: u64,
-    /// Those that were put aside.
+    /// Deliveries that were given up.
     pub parked: u64,
-    /// For how long the oldest has waited that nobody has refused.
+    /// How long the oldest delivery that was not refused has been waiting.
     pub oldest: Duration,
 }
 
-/// What a house takes, and what there is for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Space {
-    /// The bytes of the store.
     pub store: u64,
-    /// The bytes that are free beside it.
+    /// Free space on the disk of the data directory.
     pub free: u64,
 }
 
-/// What has become of a private message.
+/// Result of sending a direct message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
-    /// It was sent.
     Sent,
-    /// The person takes none.
+    /// The person does not accept DMs from the bot.
     Refused,
-    /// Something else went wrong.
     Failed,
 }
 
@@ -100,11 +91,11 @@ impl Letter {
 }
 
 impl Watch {
-    /// One that is on, from the start of this process. `reached` tells whether players are.
+    /// Creates an enabled monitor.
     #[must_use]
     pub fn on(started: Wall, reached: watch::Receiver<Reach>) -> Self {
         let counted = Counted::new();
-        // What has never happened is told as well, or its first time would not be seen as one more.
+        // Create every series at zero, so that Prometheus sees the first increment.
         for deed in Deed::ALL {
             drop(counted.answers.get_or_create(&[("kind", deed.name())]));
             drop(counted.unanswered.get_or_create(&[("kind", deed.name())]));
@@ -118,19 +109,18 @@ impl Watch {
         Self(Some(Arc::new(Seen { counted, waiting, pulse, reached, registered, invalid })))
     }
 
-    /// Whether it notes anything.
     #[must_use]
     pub const fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// An interaction was heard of, and is looked after for as long as what is returned lives.
+    /// Records a new interaction. It counts as unanswered if the guard is dropped before an answer.
     pub fn hear(&self, id: u64, deed: Deed) -> Attended {
         self.see(|seen| seen.waiting.add(id, deed));
         Attended { id, seen: self.0.clone() }
     }
 
-    /// Discord has taken an answer to this interaction.
+    /// Records that Discord has accepted an answer to this interaction.
     pub fn answered(&self, id: u64) {
         self.see(|seen| {
             if let Some((deed, since)) = seen.waiting.take(id) {
@@ -140,35 +130,32 @@ impl Watch {
         });
     }
 
-    /// From now on this tells how many invalid requests there were.
+    /// Sets where the number of invalid requests comes from.
     pub fn count_invalid_requests(&self, count: impl Fn() -> Invalid + Send + Sync + 'static) {
-        // Whoever counts counts for as long as the house is open.
+        // The first source stays for the life of the process.
         self.see(|seen| drop(seen.invalid.set(Box::new(count))));
     }
 
-    /// The commands are at Discord as they should be, or another process sees to that.
+    /// Records that the commands are registered, or that another process takes care of it.
     pub fn registered(&self) {
         self.see(|seen| seen.registered.store(true, Ordering::Relaxed));
     }
 
-    /// A private message has come to its end.
     pub fn letter(&self, letter: Letter) {
         self.see(|seen| {
             seen.counted.letters.get_or_create(&[("outcome", letter.name())]).inc();
         });
     }
 
-    /// A computer has thought of an answer.
     pub fn thought(&self, took: Duration) {
         self.see(|seen| seen.counted.thoughts.observe(seconds(took)));
     }
 
-    /// A picture was drawn.
     pub fn drew(&self, took: Duration) {
         self.see(|seen| seen.counted.drawings.observe(seconds(took)));
     }
 
-    /// A group of so many changes came to the disk, or did not.
+    /// Records a group of batches that was written, or could not be.
     pub fn wrote(&self, changes: usize, took: Duration, outcome: Result<(), String>) {
         self.see(|seen| {
             seen.counted.writes.observe(seconds(took));
@@ -180,28 +167,25 @@ impl Watch {
         });
     }
 
-    /// Whether what was written last did not come to the disk.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.0.as_ref().is_some_and(|seen| seen.pulse().is_stuck())
     }
 
-    /// Whether players are reached, as was heard last.
     fn reach(&self) -> Reach {
         self.0.as_ref().map_or(Reach::Down, |seen| *seen.reached.borrow())
     }
 
-    /// The store's writer is being asked whether it is there.
+    /// Records that a probe was sent to the store's writer.
     pub fn asks_writer(&self) {
         self.see(|seen| seen.pulse().ask(Instant::now()));
     }
 
-    /// It has answered; or it is dead, and why.
+    /// Records that the writer has responded, or why it has stopped.
     pub fn writer_answers(&self, dead: Option<String>) {
         self.see(|seen| seen.pulse().answer(dead));
     }
 
-    /// How many tables of each game are open.
     pub fn tables(&self, tables: impl IntoIterator<Item = (&'static str, u64)>) {
         self.see(|seen| {
             for (game, open) in tables {
@@ -210,7 +194,6 @@ impl Watch {
         });
     }
 
-    /// What waits in the outbox.
     pub fn errands(&self, errands: Errands) {
         let Errands { waiting, refused, parked, oldest } = errands;
         self.see(|seen| {
@@ -221,7 +204,6 @@ impl Watch {
         });
     }
 
-    /// What the house takes.
     pub fn space(&self, Space { store, free }: Space) {
         self.see(|seen| {
             seen.counted.store.set(whole(store));
@@ -229,7 +211,7 @@ impl Watch {
         });
     }
 
-    /// For how long people could play here, and when the newest backup was made, if there is one.
+    /// Sets how long players could ever reach the bot, and when the newest backup was made.
     pub fn times(&self, service: Duration, backup: Option<Wall>) {
         self.see(|seen| {
             seen.counted.service_time.set(seconds(service));
@@ -239,7 +221,7 @@ impl Watch {
         });
     }
 
-    /// Whether all is well. Of a house that nobody watches, nothing is known.
+    /// Returns the health of each component; empty if monitoring is disabled.
     #[must_use]
     pub fn health(&self) -> Health {
         let Some(seen) = &self.0 else { return Health::default() };
@@ -255,7 +237,7 @@ impl Watch {
         Health { parts: all.map(|(part, amiss)| Condition { part, amiss }).into() }
     }
 
-    /// Everything that was counted, in the text format of OpenMetrics, which Prometheus reads.
+    /// Returns all metrics in the OpenMetrics text format, which Prometheus reads.
     #[must_use]
     pub fn metrics(&self) -> String {
         let Some(seen) = &self.0 else { return String::new() };

@@ -1,52 +1,47 @@
-//! The store's pulse: whether its writer answers, and whether what it writes comes to the disk. Noted by whoever asks and by whoever
-//! looks on; nothing is asked here.
+//! The health of the store: whether its writer responds, and whether its last write succeeded. This only
+//! records; others probe and observe.
 
 use std::time::{Duration, Instant};
 
-/// A writer that has not answered for so long hangs. A disk that wakes up, or syncs slowly, takes seconds.
+/// A disk that wakes up or syncs slowly takes seconds, not this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What is known of the store.
 #[derive(Debug, Default)]
 pub struct Pulse {
-    /// Since when the writer has been asked without an answer.
+    /// When the oldest probe without a response was sent.
     asked: Option<Instant>,
-    /// Why nobody writes any more.
+    /// Why the writer has stopped for good.
     dead: Option<String>,
-    /// What came of the last group; nothing before the first.
+    /// Result of the last group; `None` before the first.
     written: Option<Result<(), String>>,
 }
 
 impl Pulse {
-    /// The writer is being asked whether it is there.
+    /// Records a probe.
     pub fn ask(&mut self, now: Instant) {
         self.asked = self.asked.or(Some(now));
     }
 
-    /// It has answered; or it is dead, and why.
+    /// Records that the writer has responded, or why it has stopped.
     pub fn answer(&mut self, dead: Option<String>) {
         self.asked = None;
         self.dead = dead;
     }
 
-    /// A group was written, or not.
     pub fn write(&mut self, outcome: Result<(), String>) {
         self.written = Some(outcome);
     }
 
-    /// What is wrong with the writer.
     pub fn writer(&self, now: Instant) -> Option<String> {
         let silent = self.asked.map(|asked| now.saturating_duration_since(asked)).filter(|it| *it >= PATIENCE);
         let hangs = || silent.map(|silent| format!("it has not answered for {} seconds", silent.as_secs()));
         self.dead.clone().or_else(hangs)
     }
 
-    /// Whether the last group did not come to the disk.
     pub const fn is_stuck(&self) -> bool {
         matches!(self.written, Some(Err(_)))
     }
 
-    /// What is wrong with the disk.
     pub fn disk(&self) -> Option<String> {
         match &self.written {
             Some(outcome) => outcome.as_ref().err().cloned(),

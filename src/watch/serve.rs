@@ -1,5 +1,5 @@
-//! The page of all this, over HTTP: `/healthz`, `/readyz`, `/metrics`. Nobody who connects can hurt the house: few are heard at once and
-//! not for long, nothing that they send is read but one short head, and nothing is asked of the store for them.
+//! HTTP endpoints: `/healthz`, `/readyz` and `/metrics`. Clients can do no harm: few connections are served
+//! at the same time and not for long, only one short header is read, and no request accesses the store.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,24 +19,21 @@ use tokio::time::{sleep, timeout};
 
 use super::Watch;
 
-/// So many are heard at once. Whoever comes beside them is shown out.
+/// Further connections are closed.
 const AT_ONCE: usize = 64;
-/// A request has to be there by then.
 const IN_TIME: Duration = Duration::from_secs(5);
-/// By then whoever has asked has read the answer, or is left alone.
+/// A connection is closed after this time, even if the response was not read.
 const ENOUGH: Duration = Duration::from_secs(15);
-/// No head of a request is longer, in bytes.
 const LONGEST: usize = 8 * 1024;
-/// How long to wait where no connection can be taken, for want of files perhaps.
+/// Pause after a failed accept, which may be due to a lack of file descriptors.
 const REST: Duration = Duration::from_millis(200);
 
-/// What Prometheus is told that it is told.
 const METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const PLAIN: &str = "text/plain; charset=utf-8";
 
 type Answer = Response<Full<Bytes>>;
 
-/// Answers until `stop` comes.
+/// Serves connections until `stop` resolves.
 pub async fn serve(watch: Watch, listener: TcpListener, stop: impl Future<Output = ()>) {
     let (seats, mut heard) = (Arc::new(Semaphore::new(AT_ONCE)), JoinSet::new());
     let mut stop = std::pin::pin!(stop);
@@ -54,7 +51,7 @@ pub async fn serve(watch: Watch, listener: TcpListener, stop: impl Future<Output
             let watch = watch.clone();
             heard.spawn(async move {
                 let _seat = seat;
-                // Whoever breaks a connection knows it, and whoever is too slow is left alone.
+                // Broken and slow connections need no report.
                 let _ = timeout(ENOUGH, talk(watch, stream)).await;
             });
         }

@@ -1,4 +1,4 @@
-//! The page, asked over real connections.
+//! The endpoints over real connections.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -10,7 +10,6 @@ use tokio::time::timeout;
 
 use super::*;
 
-/// A page that is served, and whether players are reached.
 struct Served {
     watch: Watch,
     address: SocketAddr,
@@ -27,17 +26,17 @@ impl Served {
         Self { watch, address, reach }
     }
 
-    /// What is answered to whoever sends these bytes.
+    /// Returns the response to these bytes.
     async fn told(&self, said: &str) -> String {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         stream.write_all(said.as_bytes()).await.unwrap();
         let mut told = String::new();
-        // A connection that is broken tells nothing more.
+        // The server may close the connection without a response.
         let _ = timeout(Duration::from_secs(60), stream.read_to_string(&mut told)).await.expect("an end");
         told
     }
 
-    /// The status of a page, and its text.
+    /// Returns status and body.
     async fn page(&self, path: &str) -> (u16, String) {
         let told = self.told(&format!("GET {path} HTTP/1.1\r\nHost: here\r\n\r\n")).await;
         let (head, text) = told.split_once("\r\n\r\n").unwrap();

@@ -1,4 +1,5 @@
-//! Fuzz targets as plain functions over bytes, run here on bytes from the dice. `MEADHALL_FUZZ_ROUNDS` sets how many.
+//! Fuzz targets as plain functions over bytes, run here on random bytes. `MEADHALL_FUZZ_ROUNDS` sets how
+//! many.
 
 use std::num::NonZero;
 use std::{env, thread};
@@ -29,7 +30,7 @@ fn fuzz(target: impl Fn(&[u8]) + Sync) {
     });
 }
 
-/// Reads numbers out of the bytes, 0 when they are used up.
+/// Reads numbers from the bytes, then 0 when they are used up.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -50,7 +51,7 @@ fn started(kind: &dyn Kind, bytes: &mut Bytes<'_>) -> Box<dyn Match> {
     kind.start(setup, Seed::numbered(bytes.next() as u64)).unwrap()
 }
 
-/// Plays as the bytes say, then to the end by defaults; the audit holds at every step.
+/// Plays options chosen by the bytes, then defaults to the end, and checks the invariants at every step.
 fn play_on(game: &mut dyn Match, bytes: &mut Bytes<'_>) {
     let end = game.next() + u64::from(game.meta().cap);
     while let Some(question) = game.questions().into_iter().next() {
@@ -61,7 +62,7 @@ fn play_on(game: &mut dyn Match, bytes: &mut Bytes<'_>) {
     }
 }
 
-/// Any seat gives any answer: it is taken if it was offered, else refused without a trace.
+/// Any seat gives any answer: it is applied if it was offered, otherwise refused without any change.
 fn answers(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let mut game = started(kind(bytes), bytes);
@@ -88,7 +89,7 @@ fn answers(bytes: &[u8]) {
     }
 }
 
-/// A saved match with bytes changed, cut out or put in is refused or is a match that can be played to its end.
+/// A saved match with changed, removed or inserted bytes is refused, or can be played to its end.
 fn damaged_saves(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let kind = kind(bytes);
@@ -113,8 +114,8 @@ fn damaged_saves(bytes: &[u8]) {
     }
 }
 
-/// A saved match with values changed and its mark made right again, as a forger would: the audit must find whatever
-/// could not be played with.
+/// A saved match with changed values and a corrected fingerprint, as a forger would make it: it is refused,
+/// or can be played to its end.
 fn forged_saves(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let kind = kind(bytes);
@@ -143,7 +144,7 @@ fn forged_saves(bytes: &[u8]) {
     }
 }
 
-/// Loads a save; if only its mark is wrong, puts the right one in and loads again.
+/// Loads a saved match; if only its fingerprint is wrong, corrects it and loads again.
 fn load_with_its_mark(kind: &dyn Kind, saved: String) -> Result<Box<dyn Match>, LoadError> {
     match kind.load(&saved) {
         Err(LoadError::Damaged { saved: wrong, found }) => {
@@ -156,7 +157,7 @@ fn load_with_its_mark(kind: &dyn Kind, saved: String) -> Result<Box<dyn Match>, 
 fn collect(value: &Value, path: String, leaves: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {
-            // As pointers have them.
+            // Escapes names for JSON pointers.
             let written = |name: &str| name.replace('~', "~0").replace('/', "~1");
             fields.iter().for_each(|(name, field)| collect(field, format!("{path}/{}", written(name)), leaves));
         }
@@ -165,7 +166,7 @@ fn collect(value: &Value, path: String, leaves: &mut Vec<String>) {
     }
 }
 
-/// Nobody's name, however odd, breaks a sentence.
+/// A name with odd characters can be put into every text.
 fn names(bytes: &[u8]) {
     let name = String::from_utf8_lossy(bytes).into_owned();
     let bytes = &mut Bytes(bytes);
@@ -183,7 +184,7 @@ fn names(bytes: &[u8]) {
     }
 }
 
-/// A set-up is what the game knows, or an error that names what it does not know.
+/// A set-up with random words is valid, or refused with an error message.
 fn setups(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let meta = kind(bytes).meta();

@@ -1,5 +1,6 @@
-//! Recorded matches lead where they led. The files in `tests/games/golden/journals` were written by `meadhall simulate --journal`.
-//! Whoever changes what a recorded match comes to counts up the version of its game's rules, and then only records anew.
+//! Recorded matches lead to the same states again. `meadhall simulate --journal` wrote the files in
+//! `tests/games/golden/journals`. A change of rules that alters them increments the game's rules version;
+//! record them again.
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +13,8 @@ use meadhall::kind::Match;
 use meadhall::simulate::{Plan, record};
 use serde_json::Value;
 
-/// Replays every match of a recorded simulation, holding every line against what the rules say now. Tells how many
-/// matches there were.
+/// Replays every match of a recorded simulation and compares every line with the current rules. Returns the
+/// number of matches.
 fn check(journal: &str) -> usize {
     let lines: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let matches: Vec<&[Value]> = lines.chunk_by(|one, other| one["match"] == other["match"]).collect();
@@ -49,14 +50,14 @@ fn check_match(lines: &[Value]) {
     for (score, line) in table.scores().iter().zip(end["scores"].as_array().unwrap()) {
         assert_eq!(score.total(), line["total"].as_i64().unwrap() as i32);
     }
-    // The same by the bare entries, as a store keeps them.
+    // The same with the entries alone, as a store keeps them.
     let mut again = begun(set_up);
     let entries = entries(steps);
     replay(again.as_mut(), &entries, &mut Log::muted()).unwrap();
     assert_eq!(again.save(), table.save());
 }
 
-/// Whether a line tells what it told, and at most more of it.
+/// Whether the current line contains everything of the recorded one; it may have more arguments.
 fn tells((before, now): (&Value, &Value)) -> bool {
     let mut now = now.clone();
     if let (Some(args), Some(before)) = (now.get_mut("args").and_then(Value::as_object_mut), before["args"].as_object())

@@ -1,4 +1,4 @@
-//! Every game of the house obeys the laws: each number of seats, each mix of variants, many matches.
+//! Every game has the properties of `laws`: each number of seats, each combination of variants, many matches.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,12 +10,13 @@ use meadhall::kind::Kind;
 use meadhall::laws::Trial;
 use stage::full::share;
 
-/// About how many steps of each game are tried. `MEADHALL_FULL=60 cargo test --release --test games laws` tries sixty times as many.
+/// The approximate number of steps per game. `MEADHALL_FULL=60 cargo test --release --test games laws` tries
+/// 60 times as many.
 const STEPS: u64 = 20_000;
-/// The matches of a game are tried in this many parts at most, by as many threads as there are processors.
+/// The matches of a game are split into at most this many parts, run by as many threads as there are cores.
 const PARTS: u64 = 8;
 
-/// A test for each game, so that a slow game runs beside the others, and one that fails where a game has none.
+/// Makes a test for each game, so that they run in parallel, and one that fails if a game has none.
 macro_rules! tests {
     ($($name:ident: $id:literal),+ $(,)?) => {
         $(#[test]
@@ -38,7 +39,7 @@ tests! {
     relic_runners_obeys_the_laws: "relic_runners",
 }
 
-/// Tries the game with this id.
+/// Checks the game with this id.
 fn obeys(id: &str) {
     let (kind, obey) = GAMES.into_iter().zip(TRIED).find(|(kind, _)| kind.meta().id == id).unwrap();
     let seeds = share(STEPS).div_ceil(round(kind));
@@ -63,7 +64,7 @@ fn obeys(id: &str) {
     });
 }
 
-/// How many steps one match of each set-up takes, played by chance.
+/// Returns how many steps one random match of each set-up takes together.
 fn round(kind: &dyn Kind) -> u64 {
     let steps = |setup: &Setup| {
         let mut table = kind.start(setup, Seed::numbered(0)).unwrap();

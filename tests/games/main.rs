@@ -1,4 +1,5 @@
-//! Every registered game, without any input or output: rules, golden files, pictures, simulations, fuzzing.
+//! Tests of every registered game, without Discord or a store: rules, golden files, pictures, simulations,
+//! fuzzing.
 
 #![cfg(test)]
 

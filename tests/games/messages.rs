@@ -1,5 +1,5 @@
-//! Golden faces: telling moments of the golden matches as text, as speech and as a sheet. `MEADHALL_BLESS=1 cargo test --test
-//! games messages` writes them anew: read the difference, and look at the pictures.
+//! Golden boards: moments of the golden matches as text, prose and SVG. `MEADHALL_BLESS=1 cargo test --test
+//! games messages` writes them again: read the difference, and look at the pictures.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +13,8 @@ use meadhall::lang::{Lang, Phrasebook, speech_board, text_board};
 use stage::golden::played;
 use stage::position::MARKS;
 
-/// By the game, the number of seats and what is asked; the end is asked nothing. Of several the first is taken after so many steps.
+/// Game, seats, name, prompt (empty for the end), and the number of steps after which the first match is
+/// taken.
 const MOMENTS: [(&str, u8, &str, &str, usize); 12] = [
     ("raids", 2, "beginning", "raids_ask_sail", 0),
     ("raids", 2, "monster", "raids_ask_monster", 0),
@@ -29,12 +30,12 @@ const MOMENTS: [(&str, u8, &str, &str, usize); 12] = [
     ("relic_runners", 5, "end", "", 0),
 ];
 
-/// A moment's files, by their names.
+/// Adds the files of a moment, by name.
 fn faces(book: &Phrasebook, name: &str, game: &dyn Match, told: &[Text], files: &mut BTreeMap<String, String>) {
     let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
     let asked = game.questions().first().map(|question| question.seat);
     let board = game.board(asked, Lens::Whole);
-    // For the ear, a shape is no name.
+    // Screen readers get names without the shape.
     let spoken: Vec<String> =
         names.iter().map(|name| name.trim_start_matches(|it: char| !it.is_alphabetic()).to_owned()).collect();
     for lang in Lang::ALL {

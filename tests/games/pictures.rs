@@ -1,4 +1,5 @@
-//! What a picture tells is really seen: pixels change when a part is taken away. Names are only names, whatever is in them.
+//! Each part of a picture that shows a fact is visible: pixels change without it. Names cannot change the
+//! markup.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -12,29 +13,29 @@ use stage::full::whole;
 use stage::golden::played;
 use stage::position::MARKS;
 
-/// Pictures are compared so wide: half of their own size.
+/// Pictures are compared at this width, half of their own.
 const WIDTH: u32 = 640;
-/// One moment in this many is looked at.
+/// One moment in this many is checked.
 fn every() -> usize {
     if whole() { 20 } else { 40 }
 }
 
-/// Each kind of fact is taken away so often, and each part now and then.
+/// Each kind of fact is checked at least this many times; each part is checked now and then.
 const OFTEN: usize = 3;
 
-/// What is compared of a picture.
+/// Returns the pixels of a picture.
 fn seen(picture: &Picture, says: &dyn Fn(&Text) -> String) -> Vec<u8> {
     pixels(&sheet(picture, says), WIDTH).unwrap().rgba
 }
 
-/// A picture as it was, but for one part.
+/// Returns the picture without one part.
 fn without(picture: &Picture, part: usize) -> Picture {
     let mut picture = picture.clone();
     picture.parts.remove(part);
     picture
 }
 
-/// The picture of a game for whoever is asked.
+/// Returns the picture for the first seat that has to decide.
 fn drawn(game: &dyn Match, told: &[Text]) -> Option<Picture> {
     game.picture(game.questions().first().map(|question| question.seat), told)
 }
@@ -44,7 +45,7 @@ fn no_part_that_tells_something_is_hidden() {
     thread::scope(|scope| GAMES.into_iter().for_each(|kind| _ = scope.spawn(move || nothing_is_hidden(kind))));
 }
 
-/// Takes parts away from pictures of a whole match of each number of people.
+/// Removes parts from pictures of a whole match with each number of seats.
 fn nothing_is_hidden(kind: &dyn Kind) {
     let book = Phrasebook::new([kind.speech()]).unwrap();
     let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
@@ -78,7 +79,7 @@ fn nothing_is_hidden(kind: &dyn Kind) {
     assert!(taken.len() > 20, "{taken:#?}");
 }
 
-/// How many elements and attributes there are: what is in the words does not count.
+/// Counts the brackets and quotes of the markup; texts do not contain any.
 fn shape(drawing: &Drawing) -> (usize, usize, usize) {
     let count = |mark: char| drawing.svg.matches(mark).count();
     (count('<'), count('>'), count('"'))
@@ -104,7 +105,7 @@ fn a_name_is_only_a_name_and_the_picture_stays_as_wide() {
         let mut looked_at = 0;
         let seats = *kind.meta().seats.end();
         played(kind, seats, |game, question, told| {
-            // The beginning, and the end, where names stand in full.
+            // The beginning and the end, where names are shown in full.
             let Some(picture) = drawn(game, told).filter(|_| told.is_empty() || question.is_none()) else { return };
             let named = |names: &[&str]| {
                 let names: Vec<String> = names.iter().cycle().take(seats.into()).map(|&name| name.to_owned()).collect();
@@ -123,7 +124,7 @@ fn a_name_is_only_a_name_and_the_picture_stays_as_wide() {
     }
 }
 
-/// A drawing is read as what it is, and so large.
+/// Returns the size of the rasterized image.
 fn size(drawing: &Drawing) -> (u32, u32) {
     let drawn = pixels(drawing, WIDTH).unwrap();
     (drawn.width, drawn.height)

@@ -1,6 +1,6 @@
-//! Golden playthroughs: one whole match for each listed game, number of seats and language, told so that a person can
-//! check it against the rulebook. `MEADHALL_BLESS=1 cargo test --test games playthroughs` tells them anew: read the difference. A match that
-//! has no English file is played anew, too.
+//! Golden playthroughs: one whole match for each game, number of seats and language, written so that a person
+//! can check it against the rulebook. `MEADHALL_BLESS=1 cargo test --test games playthroughs` writes them
+//! again: read the difference. A match without an English file is played anew.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ impl Report<'_> {
         self.lines.extend(["".to_owned(), "=".repeat(100), board, "=".repeat(100), "".to_owned()]);
     }
 
-    /// The question and the answer; a question with one answer is not put to anybody.
+    /// Adds the decision and the answer; a forced decision is left out.
     fn question(&mut self, game: &dyn Match, question: &Question, option: usize) {
         if question.forced() {
             return;

@@ -1,5 +1,5 @@
-//! Positions that somebody has met come to what was read and found right. `cargo run -p meadhall-tools --bin position` keeps
-//! one; `MEADHALL_BLESS=1 cargo test --test games positions` tells all of them anew: read the difference.
+//! Recorded positions still have the approved results. `cargo run -p meadhall-tools --bin position` records
+//! one; `MEADHALL_BLESS=1 cargo test --test games positions` writes all results again: read the difference.
 
 use std::collections::BTreeSet;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-//! Computer players against each other: fair seats, fair deals, and no more matches than it takes.
+//! Simulations of AIs against each other: rotated seats, equal deals, and early stopping.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -67,7 +67,7 @@ fn a_contest_stops_when_it_is_clear_and_not_before() {
     let tallies = run(&clear).unwrap();
     assert_eq!((tallies[0].deals(), played.load(Ordering::Relaxed)), (10, 20), "it is clear at the first look");
     assert!(tallies[0].is_clear() && tallies[0].share().low > 0.5 && tallies[1].share().high < 0.5);
-    // Nobody is better than somebody alike.
+    // Equal strategies never differ significantly.
     let even = Plan { until_clear: true, ..plan(raids(), &["random", "random"], 40, &|_| {}) };
     let tallies = run(&even).unwrap();
     assert_eq!(tallies[0].deals(), 40);
@@ -91,9 +91,10 @@ fn every_listed_game_is_played_to_its_end_by_every_kind_of_player() {
 #[test]
 fn a_search_is_stronger_than_the_yardsticks_in_every_listed_game() {
     for kind in GAMES {
-        // The fewest that make a contest: with two, each look is at half as many matches of half as many players as with four.
+        // The fewest seats that make a contest: with two, each check needs fewer and shorter matches than
+        // with four.
         let seats = usize::from(*kind.meta().seats.start()).max(2);
-        // A search that beats the first two also beats chance. Greed takes longest.
+        // A search that beats the first two also beats random play. Greedy takes longest.
         let compared = if extended() { 3 } else { 1 + usize::from(whole()) };
         let yardsticks = ["flat:25", "greedy", "random"].into_iter().take(compared);
         for against in yardsticks {

@@ -1,4 +1,4 @@
-//! The first evening: the address is opened, and a match against computers is played to its end.
+//! First use: somebody opens the address and plays a match against AIs to its end.
 
 use std::io::{Write, stderr};
 
@@ -26,7 +26,7 @@ async fn a_match_is_played_from_the_first_look_to_its_final_card() {
             "the page is there after {there:.0?}; {} presses to the end of the match, seen after {median:.0} ms, {longest:.0} at most\n",
             player.presses
         );
-        // Past the tests' own ears: it is to be read.
+        // Written directly to the standard error, because the test harness would capture it.
         stderr().write_all(told.as_bytes()).unwrap();
     })
     .await;

@@ -1,4 +1,4 @@
-//! What keeps people out who do not see, or see otherwise: looked for by axe-core, in every state of the page.
+//! Accessibility: axe-core checks every state of the page.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::table::{arrives, begins, joins_in, opens_a_table, says, takes_a_seat}
 use super::tools::TOOLS;
 use super::window::{Key, Light, Window};
 
-/// Impacts that nobody has to live with.
+/// Violations of these impacts fail a test.
 const GRAVE: &str = "(it) => ['serious', 'critical'].includes(it.impact)";
 const WIDE: (u32, u32) = (1280, 900);
 const NARROW: (u32, u32) = (360, 740);
@@ -57,7 +57,7 @@ async fn a_thread_with_its_panel_and_the_direct_messages_keep_nobody_out() {
     .await;
 }
 
-/// By light on a desk, and by dark on a phone: colors and layout do not depend on each other.
+/// Checks a light theme on a desktop and a dark theme on a phone: colors and layout are independent.
 async fn keeps_nobody_out(window: &Window<'_>, what: &str) {
     let axe = &TOOLS.as_ref().unwrap().axe;
     window.runs(&format!("if (!window.axe) {{ {axe} }}")).await;

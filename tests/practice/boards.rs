@@ -1,13 +1,12 @@
-//! The board as a picture in a message: it has its room, opens large, and what it shows can be read.
+//! The board as a picture in a message: it keeps its space, opens large, and has alt text.
 
 use serde_json::json;
 
 use super::browser::in_a_hall;
 use super::window::{Key, Window};
 
-/// A telephone.
 const NARROW: (u32, u32) = (390, 800);
-/// The picture of my own panel.
+/// JavaScript: the picture of my own panel.
 const SHOWN: &str = "messages().find((it) => it.matches('.private') && isAnswer(it)).querySelector('.picture')";
 
 #[tokio::test]
@@ -20,13 +19,13 @@ async fn a_picture_has_its_room_opens_large_and_what_it_shows_can_be_read() {
         window.presses("button('Raids')").await;
         window.sees("messages().some((it) => it.matches('.private') && isAnswer(it))").await;
         window.sees(&format!("{SHOWN}.querySelector('img').naturalWidth === 1280")).await;
-        // Its width and height are known before it is there: nothing jumps.
+        // Its size is known before it is loaded, so that the layout does not shift.
         let off = "(({ width, height }, it) => Math.abs(width / height - it.getAttribute('width') / it.getAttribute('height')))";
         let off = format!("{off}({SHOWN}.querySelector('img').getBoundingClientRect(), {SHOWN}.querySelector('img'))");
         assert!(window.tells(&off).await.as_f64().unwrap() < 0.02);
         assert_eq!(window.tells("cutOff()").await, json!([]));
         opens_large(&window).await;
-        // What is said of it is the same for those who see it.
+        // The alt text can also be read on the page.
         window.presses(&format!("{SHOWN}.querySelector('.alt')")).await;
         window.sees(&format!("one('.alt-text')?.textContent === {SHOWN}.querySelector('img').alt")).await;
         assert_eq!(window.tells("one('.alt-text').textContent.includes('Voyage 1 of 4')").await, true);
@@ -37,7 +36,7 @@ async fn a_picture_has_its_room_opens_large_and_what_it_shows_can_be_read() {
     .await;
 }
 
-/// By keyboard, there and back.
+/// Opens and closes the picture with the keyboard.
 async fn opens_large(window: &Window<'_>) {
     let open = format!("{SHOWN}.querySelector('.open')");
     window.sees(&format!("({open}.focus(), document.activeElement === {open})")).await;

@@ -1,4 +1,4 @@
-//! A browser for one test. It ends with the test, whatever comes of it; of a test that fails, a picture is kept.
+//! A browser for each test. It ends with the test in any case; a failed test leaves screenshots.
 
 use std::cell::RefCell;
 use std::fs;
@@ -19,7 +19,7 @@ use super::hall::Hall;
 use super::tools::{TOOLS, Tools};
 use super::window::Window;
 
-/// Nothing is seen, nothing is asked of the world outside, and a machine of tests needs no walls within.
+/// Headless, without network traffic of its own, and without the sandbox, which test machines do not need.
 const QUIET: [&str; 8] = [
     "--headless=new",
     "--no-sandbox",
@@ -31,31 +31,30 @@ const QUIET: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// How often the driver is started before a test gives up.
 const ATTEMPTS: usize = 5;
 
-/// A browser, with whatever is open in it.
+/// A running browser with its windows.
 pub struct Browser {
     driver: Bot,
-    /// How it is led.
     pub lead: Driver,
-    /// The window to which it listens just now.
+    /// Handle of the window that receives commands.
     listens: RefCell<String>,
-    /// What the page may say in the browser's own log.
+    /// Parts of console errors that the test expects.
     expected: RefCell<Vec<&'static str>>,
-    /// Nothing of it is left.
+    /// Removed with the browser's profile at the end.
     _home: TempDir,
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The browser is of its driver's group. Dead already, it need not be killed.
+        // The browser is in its driver's process group, which may be gone already.
         let group = Pid::from_raw(self.driver.process().cast_signed()).unwrap();
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
-/// Lends a hall and a browser to a test, if there is one on this machine. The hall is started when the browser stands ready.
+/// Runs a test with a browser and a practice hall, unless no browser is installed. A failure reports
+/// screenshots and console errors.
 pub async fn in_a_hall(test: impl AsyncFnOnce(&Browser, &mut Hall)) {
     let Some(tools) = &*TOOLS else { return };
     let browser = Browser::start(tools).await;
@@ -70,7 +69,8 @@ pub async fn in_a_hall(test: impl AsyncFnOnce(&Browser, &mut Hall)) {
     panic!("{said}\nWhat was seen: {pictures:#?}\nWhat the page complained of: {:#?}", browser.complaints().await);
 }
 
-/// A driver that listens, and its port. It takes a free port of IPv6 and then ends if another process has the same port of IPv4.
+/// Starts a driver and returns its port. The driver picks a free IPv6 port, and exits if the same IPv4 port
+/// is in use; then this tries again.
 async fn started(tools: &Tools, home: &Path) -> (Bot, u16) {
     for _ in 0..ATTEMPTS {
         let mut command = Command::new(&tools.chromedriver);
@@ -104,25 +104,23 @@ impl Browser {
         Self { driver, lead, listens, expected: RefCell::default(), _home: home }
     }
 
-    /// The window that is there from the start.
+    /// Returns the window that was open from the start.
     pub fn first_window(&self) -> Window<'_> {
         Window { browser: self, handle: self.listens.borrow().clone() }
     }
 
-    /// One more.
     pub async fn another_window(&self) -> Window<'_> {
         let opened = self.lead.post("/window/new", &json!({ "type": "window" })).await.unwrap();
         Window { browser: self, handle: opened["handle"].as_str().unwrap().to_owned() }
     }
 
-    /// The windows that are open.
     pub async fn windows(&self) -> Vec<Window<'_>> {
         let all = self.lead.get("/window/handles").await.unwrap();
         let handle = |it: &Value| Window { browser: self, handle: it.as_str().unwrap().to_owned() };
         all.as_array().unwrap().iter().map(handle).collect()
     }
 
-    /// Has it listen to this window from now on.
+    /// Makes this window receive the following commands.
     pub async fn turn_to(&self, handle: &str) -> Result<(), Refused> {
         if *self.listens.borrow() == handle {
             return Ok(());
@@ -132,12 +130,12 @@ impl Browser {
         Ok(())
     }
 
-    /// The page may complain of this.
+    /// Allows console errors that contain this text.
     pub fn expects(&self, part: &'static str) {
         self.expected.borrow_mut().push(part);
     }
 
-    /// What pages have complained of in the browser's own log since they were asked last.
+    /// Returns the unexpected console errors since the last call.
     async fn complaints(&self) -> Vec<String> {
         let log = self.lead.post("/se/log", &json!({ "type": "browser" })).await.unwrap();
         let all = log.as_array().unwrap().iter().filter(|it| it["level"] == "SEVERE");
@@ -148,7 +146,7 @@ impl Browser {
     async fn has_nothing_to_complain_of(&self) {
         let complaints = self.complaints().await;
         assert!(complaints.is_empty(), "the page has complained: {complaints:#?}");
-        // It would have been found.
+        // Checks that a console error would have been found.
         self.windows().await[0].runs("console.error('a complaint')").await;
         let end = Instant::now() + Duration::from_secs(20);
         while !self.complaints().await.iter().any(|it| it.contains("a complaint")) {
@@ -157,7 +155,7 @@ impl Browser {
         }
     }
 
-    /// Keeps a picture of each window.
+    /// Saves a screenshot of each window and returns the paths.
     async fn pictures(&self, name: &str) -> Vec<PathBuf> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/practice");
         fs::create_dir_all(&folder).unwrap();

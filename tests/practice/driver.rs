@@ -1,31 +1,31 @@
-//! WebDriver, as much of it as is spoken here: plain requests with JSON, answered by what leads the browser.
+//! A WebDriver client with the few requests that the tests need: plain HTTP with JSON.
 
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-/// Under this name, the standard says, an element is told.
+/// Key of an element's id in JSON, as the standard defines it.
 pub const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// One browser, led.
+/// One browser session.
 pub struct Driver {
     client: Client,
-    /// What all requests begin with.
+    /// Base URL of all requests.
     session: String,
 }
 
-/// Why something was not done, in the driver's own words.
+/// An error that the driver returned.
 #[derive(Debug)]
 pub struct Refused(Value);
 
 impl Refused {
-    /// The standard's word for it, such as `stale element reference`.
+    /// Returns the error code of the standard, such as `stale element reference`.
     pub fn why(&self) -> &str {
         self.0["error"].as_str().unwrap_or_default()
     }
 }
 
 impl Driver {
-    /// Has a browser started.
+    /// Starts a browser session.
     pub async fn new(port: u16, capabilities: Value) -> Self {
         let (client, session) = (Client::new(), format!("http://127.0.0.1:{port}/session"));
         let mut driver = Self { client, session };
@@ -35,12 +35,10 @@ impl Driver {
         driver
     }
 
-    /// Tells it to do something.
     pub async fn post(&self, path: &str, with: &Value) -> Result<Value, Refused> {
         self.ask(Method::POST, path, with.to_string()).await
     }
 
-    /// Asks it for something.
     pub async fn get(&self, path: &str) -> Result<Value, Refused> {
         self.ask(Method::GET, path, String::new()).await
     }

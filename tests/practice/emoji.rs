@@ -1,9 +1,9 @@
-//! The board in emoji: each is a picture that can be read out.
+//! The board in emoji: each is an image with alt text.
 
 use super::browser::in_a_hall;
 use super::playing::Player;
 
-/// Pictures that have come, each with what is read out of it.
+/// JavaScript: the emoji whose images are loaded.
 const SHOWN: &str = "all('.embed img.emoji').filter((it) => it.naturalWidth === 128)";
 
 #[tokio::test]
@@ -15,14 +15,14 @@ async fn emoji_are_pictures_that_stand_in_columns_and_can_be_read_out() {
         window.presses("button('Play now against computers')").await;
         window.presses("button('Raids')").await;
         window.sees("place().includes('Raids')").await;
-        // The first cards may come before the emoji, and at first no space is empty.
+        // The first cards may be sent before the emoji are uploaded, and at first no space is empty.
         let with_gaps = format!("{SHOWN}.length > 40 && {SHOWN}.some((it) => it.alt === '')");
         Player::new(5).plays_until(&window, &with_gaps).await;
         window.sees(&format!("{SHOWN}.some((it) => it.alt.startsWith('village '))")).await;
         for (name, least) in [("seat a", 1), ("crew", 2), ("", 1)] {
             window.sees(&format!("{SHOWN}.filter((it) => it.alt === '{name}').length >= {least}")).await;
         }
-        // The number of a place may also be how many ships lie somewhere.
+        // The same digit may also appear as a number of ships.
         let lefts = "(n) => all('.embed img.emoji').filter((it) => it.alt === `${n}`).map((it) => it.getBoundingClientRect().left)";
         for n in 1..=10 {
             let (first, second) = (format!("({lefts})({n})"), format!("({lefts})({})", n + 10));

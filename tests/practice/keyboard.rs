@@ -1,11 +1,11 @@
-//! By the keyboard alone: where it is can always be seen, and no press loses it.
+//! Keyboard operation: the focus is always visible, and no key press loses it.
 
 use serde_json::json;
 
 use super::browser::in_a_hall;
 use super::window::{Key, Window};
 
-/// Whatever there is, is reached by fewer steps.
+/// Every control is reached with fewer presses of Tab.
 const FAR: usize = 80;
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn a_command_is_written_with_its_suggestions_by_the_keyboard_alone() {
         window.sees("box() === '/play game:' && chosen() === 'Raids'").await;
         window.strikes_key(Key::Enter).await;
         window.sees("box() === '/play game:Raids '").await;
-        // There is more to choose, and it can be gone through and left alone.
+        // Further suggestions can be browsed and dismissed.
         window.sees("all('#suggestions .option').length > 2").await;
         window.strikes_key(Key::Down).await;
         window.sees("chosen()").await;
@@ -65,7 +65,7 @@ async fn choices_that_come_late_do_not_lie_over_what_was_sent() {
         window.goes(&hall.address).await;
         window.sees("button('Play now against computers')").await;
         steps_to(&window, "document.getElementById('box')").await;
-        // Faster than the bot's choices come.
+        // Typed faster than the bot's choices arrive.
         window.types("/play game:raids\u{e007}").await;
         window.sees("box() === '' && !!button('Start')").await;
         let offered = "new Promise((done) => setTimeout(() => done(!!one('#suggestions')), 500))";
@@ -95,7 +95,7 @@ async fn a_dialog_and_a_menu_give_the_keyboard_back_to_where_it_was() {
     .await;
 }
 
-/// Goes on by Tab until the keyboard is there, and backwards if it is not found.
+/// Presses Tab until the element has the focus, which must stay visible all the time.
 async fn steps_to(window: &Window<'_>, what: &str) {
     for _ in 0..FAR {
         if window.tells(&format!("!!({what}) && document.activeElement === ({what})")).await == true {
@@ -107,7 +107,7 @@ async fn steps_to(window: &Window<'_>, what: &str) {
     panic!("the keyboard does not reach {what}");
 }
 
-/// Presses what the keyboard is at, and waits for what comes of it: the keyboard is not lost by it.
+/// Presses Enter, waits for the result, and checks that the focus is not lost.
 async fn enters(window: &Window<'_>, what: &str) {
     window.strikes_key(Key::Enter).await;
     window.sees(what).await;

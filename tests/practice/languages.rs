@@ -1,4 +1,5 @@
-//! One table, seen by people whose clients speak other languages: the page and what is private is in theirs, the card in the table's.
+//! One table seen by people with different languages: the page and private messages are in the viewer's
+//! language, the card is in the table's.
 
 use serde_json::Value;
 
@@ -6,7 +7,7 @@ use super::browser::in_a_hall;
 use super::table::{arrives, begins, joins_in, opens_a_table, takes_a_seat};
 use super::window::{Key, Window};
 
-/// What somebody reads in their own language.
+/// What a person reads in their own language.
 struct Tongue {
     page: &'static str,
     direct: &'static str,
@@ -72,7 +73,7 @@ async fn reads(window: &Window<'_>, tongue: &Tongue) {
             "document.getElementById('channels').innerText.toLowerCase().includes('{direct}'.toLowerCase())"
         ))
         .await;
-    // What everybody may ask, they are told alone.
+    // The score is a private reply, so it is in the viewer's language.
     window.presses("all('.rows button').find((it) => ['Score'].includes(said(it)))").await;
     window.sees(&format!("/{score}[^]*{private}/.test(one('.private')?.innerText)")).await;
     window.presses("document.getElementById('box')").await;
@@ -83,7 +84,7 @@ async fn reads(window: &Window<'_>, tongue: &Tongue) {
     window.strikes_key(Key::Escape).await;
 }
 
-/// What the card says, but for times, which each reads in their own way.
+/// Returns the text of the card without times, which depend on the viewer's language.
 async fn public_card(window: &Window<'_>) -> String {
     let card = "timeless(messages().findLast((it) => !it.matches('.private')).querySelector('.said'))";
     let Value::String(said) = window.sees(card).await else { panic!("it says nothing") };

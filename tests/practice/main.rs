@@ -1,7 +1,7 @@
-//! The practice hall as people meet it: the real program, and its page in a real browser, led by WebDriver.
+//! End-to-end tests of the practice hall: the real program, and its page in a real browser through WebDriver.
 //!
-//! - `hall`: the program · `browser`: one that ends with its test · `driver`: how it is led · `window`: what is seen and done in it
-//! - `tools`: what has to be installed · `playing`: a match, played by nothing but the page · `table`: people who meet
+//! - `hall`: the program · `browser`: one per test · `driver`: WebDriver client · `window`: a browser window
+//! - `tools`: required installations · `playing`: plays a match on the page · `table`: people at one table
 
 #![cfg(test)]
 

@@ -1,4 +1,4 @@
-//! What people write is text, whatever it looks like.
+//! Text from people is shown as text, whatever it contains.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::browser::in_a_hall;
 use super::table::{arrives, joins_in, says};
 use super::window::Window;
 
-/// What somebody may try. Each must stand there as it was written, or as the words that it links.
+/// Injection attempts. Each must be shown literally, or as the text of a link.
 const TRIED: [&str; 9] = [
     "<img src=x onerror=alert(1)>",
     "<script>alert(2)</script>",
@@ -18,12 +18,12 @@ const TRIED: [&str; 9] = [
     "||<img src=x onerror=alert(10)>||",
     "[a](https://example.org/\"onmouseover=\"alert(11)) https://example.org/<script>alert(12)</script>",
 ];
-/// What is drawn from right to left from here on.
+/// Contains characters that reverse the direction of the text that follows.
 const BACKWARDS: &str = "\u{202e}sdrawkcab \u{2067}gnihtyreve";
 
-/// What somebody, a channel or a server may be called.
+/// Used as the name of people, channels and the server.
 const CALLED: &str = "<img src=x onerror=alert(13)>";
-/// How many elements there are that the page itself does not make.
+/// JavaScript: the number of elements that the page itself does not create.
 const MADE: &str = "document.body.querySelectorAll(':is(img:not(.picture img, .emoji), script, iframe, svg:not(.icon, body > [hidden]), \
     [onerror], [onload], [onclick], [onmouseover])').length";
 
@@ -34,7 +34,7 @@ async fn what_people_write_is_text_whatever_it_looks_like() {
         let bruno = joins_in_quietly(browser, &astrid).await;
         for text in TRIED {
             says(&astrid, text).await;
-            // It comes to the bot, too, and into what it answers.
+            // The text also reaches the bot and its reply.
             says(&astrid, &format!("/play game:{text}")).await;
         }
         for window in [&astrid, &bruno] {
@@ -85,7 +85,7 @@ async fn joins_in_quietly<'browser>(
 async fn what_something_is_called_is_text_whatever_it_looks_like() {
     in_a_hall(async |browser, hall| {
         let astrid = arrives(browser, hall).await;
-        // Everything is called like this, and drawn; the list of people lies open.
+        // Gives everything this name and draws it, with the list of people open.
         astrid
             .runs(&format!(
                 r##"const name = "{CALLED}";
@@ -104,14 +104,14 @@ async fn what_something_is_called_is_text_whatever_it_looks_like() {
         assert_eq!(named["texts"], json!([true, true, true, true, true, true]), "not all is called like this");
         assert_eq!(named["made"], 0, "an element has come of a name");
         is_clean(&astrid).await;
-        // One would have been found, wherever it stands.
+        // Checks that an injected element would have been found.
         astrid.runs("document.getElementById('me').append(document.createElement('img'))").await;
         assert_eq!(astrid.tells(MADE).await, 1);
     })
     .await;
 }
 
-/// No element has come of a text, and nothing has led away.
+/// Asserts that no text has created an element, and that the page is still the same.
 async fn is_clean(window: &Window<'_>) {
     assert_eq!(window.tells(MADE).await, 0, "an element has come of a text");
     assert_eq!(window.tells("location.protocol + location.pathname").await, "http:/");

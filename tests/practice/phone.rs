@@ -1,10 +1,10 @@
-//! As on a phone: nothing lies beyond the edge, and everything can be reached.
+//! The page on a phone: nothing lies beyond the edge, and everything can be reached.
 
 use super::browser::in_a_hall;
 use super::playing::Player;
 use super::window::{Key, Window};
 
-/// The narrowest that is sold.
+/// The smallest common phone.
 const WIDTH: u32 = 360;
 const HEIGHT: u32 = 740;
 
@@ -43,7 +43,7 @@ async fn on_a_phone_nothing_lies_beyond_the_edge_and_a_turn_is_taken() {
 
         assert_eq!(window.tells("!link('games')").await, true, "the list of channels is away");
         window.presses("document.getElementById('open-channels')").await;
-        // It slides.
+        // The drawer is animated.
         window.sees("link('games') && cutOff().length === 0").await;
         fits(&window, "the drawer").await;
         window.presses("link('games')").await;
@@ -52,7 +52,7 @@ async fn on_a_phone_nothing_lies_beyond_the_edge_and_a_turn_is_taken() {
     .await;
 }
 
-/// Nothing can be scrolled sideways, and nothing is cut off but what scrolls by itself.
+/// Asserts that the page does not scroll sideways, and that nothing is cut off outside of scrollable areas.
 async fn fits(window: &Window<'_>, what: &str) {
     let cut = window.tells("cutOff()").await;
     assert_eq!(cut, serde_json::json!([]), "{what} does not fit");

@@ -1,4 +1,4 @@
-//! The pictures of the README, made by what they show: `MEADHALL_BLESS=1 cargo test --test practice pictures` makes them anew.
+//! Screenshots for the README. `MEADHALL_BLESS=1 cargo test --test practice pictures` takes new ones.
 
 use std::path::Path;
 use std::{env, fs};
@@ -6,7 +6,7 @@ use std::{env, fs};
 use super::browser::in_a_hall;
 use super::window::{Light, Window};
 
-/// The board is there, drawn for whoever asked for it.
+/// JavaScript: the private reply with the board picture is loaded.
 const DRAWN: &str = "messages().some((it) => it.matches('.private') && it.textContent.includes('the board') && it.querySelector('img')?.naturalWidth === 1280)";
 
 #[tokio::test]
@@ -18,7 +18,7 @@ async fn the_readme_shows_the_hall_as_it_is() {
         window.goes(&hall.address).await;
         window.presses("button('Play now against computers')").await;
         window.presses("button('Raids')").await;
-        // Not while a computer is first to think.
+        // Waits until it is the person's turn, because an AI may move first.
         window.sees("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
         window.presses("button('My turn')").await;
         window.sees("messages().some(isAnswer)").await;
@@ -34,7 +34,8 @@ async fn the_readme_shows_the_hall_as_it_is() {
     .await;
 }
 
-/// Keeps a picture if that is asked for. Otherwise it has to be there, as large as what is seen, and shown by the README.
+/// Takes a new screenshot if `MEADHALL_BLESS` is set. Otherwise checks that it exists in the same size and
+/// that the README shows it.
 async fn keep(window: &Window<'_>, name: &str) {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = top.join("docs/pictures").join(name);
@@ -43,7 +44,7 @@ async fn keep(window: &Window<'_>, name: &str) {
         fs::write(&path, &now).unwrap();
     }
     let kept = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    // Width and height, in the first part of every PNG.
+    // Width and height in the header of a PNG file.
     assert_eq!(kept[16..24], now[16..24], "{name} is of another size");
     assert!(fs::read_to_string(top.join("README.md")).unwrap().contains(&format!("docs/pictures/{name}")), "{name}");
 }

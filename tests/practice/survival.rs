@@ -1,15 +1,15 @@
-//! The page is loaded again, the bot is killed, the hall is killed: a match goes on where it was.
+//! A match continues after the page is reloaded, the bot is killed, or the hall is killed.
 
 use super::browser::in_a_hall;
 use super::hall::Hall;
 use super::playing::Player;
 use super::window::Window;
 
-/// What is said in the channel, message by message.
+/// JavaScript: the messages of the channel with their ids.
 const SAID: &str = "messages().map((it) => it.id + ' ' + timeless(it.querySelector('.said')))";
-/// How many messages everybody sees.
+/// JavaScript: the number of messages that everybody sees.
 const CARDS: &str = "messages().filter((it) => !it.matches('.private')).length";
-/// How many public cards ask for something.
+/// JavaScript: the number of public cards with buttons.
 const OPEN_CARDS: &str = "messages().filter((it) => !it.matches('.private') && ways(it).length).length";
 
 #[tokio::test]
@@ -38,14 +38,14 @@ async fn a_bot_that_is_killed_comes_back_and_the_next_press_works() {
         assert_eq!(window.tells(SAID).await, before, "nothing is lost or doubled");
         takes_a_step(&window).await;
 
-        // In the middle of a press: it is answered by the next bot, or it fails and can be pressed once more.
+        // A press during the crash is answered by the next bot, or fails and can be repeated.
         for _ in 0..3 {
             window.tells("watchBanner()").await;
             Player::new(5).presses_one(&window).await;
             hall.kills_its_bot();
             window.sees("window.bannerSeen && !banner() && !!openToMe()").await;
         }
-        // The old card keeps its buttons until the new one stands.
+        // The old card keeps its buttons until the new one is posted.
         window.sees(&format!("{OPEN_CARDS} === 1")).await;
         goes_on(&window).await;
     })
@@ -55,7 +55,7 @@ async fn a_bot_that_is_killed_comes_back_and_the_next_press_works() {
 #[tokio::test]
 async fn a_hall_that_is_killed_opens_again_with_the_match_in_it() {
     in_a_hall(async |browser, hall| {
-        // It is gone for a moment.
+        // The page loses its connection for a moment.
         browser.expects("WebSocket");
         let window = browser.first_window();
         in_a_match(&window, hall).await;
@@ -71,7 +71,7 @@ async fn a_hall_that_is_killed_opens_again_with_the_match_in_it() {
     .await;
 }
 
-/// Begins a match against computers, and opens the panel of the first question.
+/// Starts a match against AIs and opens the panel of the first decision.
 async fn in_a_match(window: &Window<'_>, hall: &Hall) {
     window.goes(&hall.address).await;
     window.presses("button('Play now against computers')").await;
@@ -80,7 +80,7 @@ async fn in_a_match(window: &Window<'_>, hall: &Hall) {
     Player::new(7).plays_until(window, "messages().some(isAnswer)").await;
 }
 
-/// Plays until two more cards stand.
+/// Plays until two more cards are posted.
 async fn goes_on(window: &Window<'_>) {
     let before = window.tells(CARDS).await.as_u64().unwrap();
     Player::new(6).plays_until(window, &format!("{CARDS} > {}", before + 1)).await;

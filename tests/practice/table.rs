@@ -1,10 +1,10 @@
-//! People at one table, each at a window of their own.
+//! Several people at one table, each in a window of their own.
 
 use super::browser::Browser;
 use super::hall::Hall;
 use super::window::{Key, Window};
 
-/// Opens the hall's page as its first person, in the channel for games.
+/// Opens the page as the first person, in the channel "games".
 pub async fn arrives<'browser>(browser: &'browser Browser, hall: &Hall) -> Window<'browser> {
     let window = browser.first_window();
     window.goes(&hall.address).await;
@@ -13,7 +13,7 @@ pub async fn arrives<'browser>(browser: &'browser Browser, hall: &Hall) -> Windo
     window
 }
 
-/// Opens one more window, as somebody else of the hall, by the address that the page offers.
+/// Opens another window as another person, by the link that the page offers.
 pub async fn joins_in<'browser>(browser: &'browser Browser, window: &Window<'_>, name: &str) -> Window<'browser> {
     window.presses("document.getElementById('me')").await;
     let address = window.sees(&format!("one('.people a[aria-label*={name}]')?.href")).await;
@@ -24,7 +24,6 @@ pub async fn joins_in<'browser>(browser: &'browser Browser, window: &Window<'_>,
     another
 }
 
-/// Writes this into the box and sends it.
 pub async fn says(window: &Window<'_>, text: &str) {
     window.presses("document.getElementById('box')").await;
     window.types(text).await;
@@ -32,19 +31,19 @@ pub async fn says(window: &Window<'_>, text: &str) {
     window.sees("document.getElementById('box').value === ''").await;
 }
 
-/// Opens a table in the channel that is shown.
+/// Opens a table in the open channel.
 pub async fn opens_a_table(window: &Window<'_>) {
     says(window, "/play game:raids").await;
     window.sees("button('Start')").await;
 }
 
-/// Takes a seat at the table in the channel that is shown. The button is called what the table's language calls it.
+/// Joins the table in the open channel. The button is in the table's language.
 pub async fn takes_a_seat(window: &Window<'_>) {
     window.presses("button('Join')").await;
     window.sees("one('.private')").await;
 }
 
-/// Has the match begin. All go to its thread.
+/// Starts the match. All windows go to its thread.
 pub async fn begins(host: &Window<'_>, others: &[&Window<'_>]) {
     host.presses("button('Start')").await;
     for window in others.iter().copied().chain([host]) {

@@ -1,32 +1,30 @@
-//! What has to be installed beside the tests. In CI it has to be there; elsewhere it is said loudly that no browser has looked.
+//! Required installations. Without them the tests are skipped with a loud message, and fail in CI.
 
 use std::env;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// Where the file of axe-core is, by which pages are looked through for barriers.
+/// Environment variable with the path of axe-core, which checks accessibility.
 const AXE: &str = "MEADHALL_AXE";
 const CHROMIUM: &str = "/usr/bin/chromium";
 const CHROMEDRIVER: &str = "/usr/bin/chromedriver";
 
-/// What leads and reads a page.
+/// The installed tools.
 pub struct Tools {
-    /// The browser.
     pub chromium: PathBuf,
-    /// What leads it.
     pub chromedriver: PathBuf,
-    /// The script that finds barriers.
+    /// The source of axe-core.
     pub axe: String,
 }
 
-/// All of it, or nothing.
+/// `None` if anything is missing.
 pub static TOOLS: LazyLock<Option<Tools>> = LazyLock::new(|| match tools() {
     Ok(tools) => Some(tools),
     Err(missing) => {
         let missing = format!("NO BROWSER LOOKS AT THE PRACTICE HALL: {missing}");
         assert!(env::var_os("CI").is_none(), "{missing}");
-        // Past the tests' own ears, which keep what passing tests say to themselves.
+        // Written directly to the standard error, because the harness hides the output of passing tests.
         stderr().write_all(format!("\n{missing}\n\n").as_bytes()).expect("there is somebody to tell");
         None
     }

@@ -1,4 +1,4 @@
-//! Two people at one table, each at a window of their own.
+//! Two people at one table, each in a window of their own.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use super::playing::Player;
 use super::table::{arrives, begins, joins_in, opens_a_table, says, takes_a_seat};
 use super::window::Window;
 
-/// In the table's language, for it is in the thread.
+/// JavaScript: a message asks for a combat decision, in the table's language because it is in the thread.
 const ASKED: &str =
     "messages().some((it) => it.matches('.calls') && all('button', it).some((it) => said(it) === 'Flee'))";
-/// Whoever only sails to where the other is, fights sooner.
+/// Players who always sail to each other fight sooner.
 const LONGEST_PEACE: Duration = Duration::from_secs(180);
 
 #[tokio::test]
@@ -34,17 +34,17 @@ async fn a_fight_is_answered_in_the_direct_messages_and_the_other_sees_what_come
         attacked.sees("isDirect() && badge(direct()) === 0").await;
         other.tells("keep(outcomes())").await;
 
-        // In the language of whoever is asked; the thread stays in that of the table.
+        // The DM is in the person's language; the thread stays in the table's.
         attacked.tells("keep(said(answers(messages().findLast(isAnswer))[0]))").await;
         attacked.presses("answers(messages().findLast(isAnswer))[0]").await;
-        // Whoever flees may be asked about a monster on the way.
+        // After fleeing, the next decision may be about a monster on the way.
         attacked.sees("!messages().some((it) => isAnswer(it) && said(answers(it)[0]) === window.kept)").await;
         other.sees("outcomes() > window.kept").await;
     })
     .await;
 }
 
-/// Plays until one of the two is attacked and can choose. Tells who.
+/// Plays until one of the two is attacked and can choose; returns the index of that person.
 async fn is_attacked(people: &[&Window<'_>; 2]) -> usize {
     let (mut player, end) = (Player::new(2), Instant::now() + LONGEST_PEACE);
     loop {
@@ -74,7 +74,7 @@ async fn two_windows_side_by_side_are_two_people_and_both_are_live() {
         astrid.reloads().await;
         astrid.sees("me().includes('Astrid') && log().includes('Here I am.')").await;
 
-        // What is said elsewhere is seen in the list, and not any more once it is read.
+        // A message in another channel marks it as unread until it is opened.
         bruno.presses("link('welcome')").await;
         bruno.sees("place().includes('welcome')").await;
         says(&astrid, "Where did you go?").await;

@@ -1,5 +1,5 @@
-//! A window of the browser: what is seen in it, and what a person does with it. Nothing is waited for by the clock, only until it
-//! is so. What is looked for is said in the page's own language, with the words of `eyes.js`.
+//! A browser window: what a person sees and does in it. Waits for conditions, never for fixed times. The
+//! conditions are JavaScript expressions with the helper functions of `eyes.js`.
 
 use std::time::Duration;
 
@@ -11,22 +11,20 @@ use tokio::time::{Instant, sleep};
 use super::browser::Browser;
 use super::driver::{ELEMENT, Refused};
 
-/// Whatever comes, comes sooner.
+/// Everything appears sooner than this.
 const SOON: Duration = Duration::from_secs(60);
-/// Between two looks.
 const BLINK: Duration = Duration::from_millis(15);
 const TO_THE_MIDDLE: &str = "arguments[0].scrollIntoView({ block: 'center' })";
-/// Words for what can be seen.
+/// JavaScript functions that inspect the page.
 const EYES: &str = include_str!("eyes.js");
 
-/// A window.
 #[derive(Clone)]
 pub struct Window<'browser> {
     pub(super) browser: &'browser Browser,
     pub(super) handle: String,
 }
 
-/// Keys that write nothing, by the standard's signs for them.
+/// Keys that type no character, by their WebDriver code points.
 #[derive(Clone, Copy, Debug)]
 pub enum Key {
     Tab = 0xe004,
@@ -36,7 +34,6 @@ pub enum Key {
     Down = 0xe015,
 }
 
-/// By what light it is read.
 #[derive(Clone, Copy, Debug)]
 pub enum Light {
     Dark,
@@ -44,22 +41,20 @@ pub enum Light {
 }
 
 impl Window<'_> {
-    /// Opens an address.
     pub async fn goes(&self, address: &str) {
         self.post("/url", &json!({ "url": address })).await.unwrap();
     }
 
-    /// Loads it once more.
     pub async fn reloads(&self) {
         self.post("/refresh", &json!({})).await.unwrap();
     }
 
-    /// What this is just now.
+    /// Evaluates a JavaScript expression.
     pub async fn tells(&self, what: &str) -> Value {
         self.asked(what).await.unwrap_or_else(|it| panic!("{what}: {it:?}"))
     }
 
-    /// Waits until there is such a thing, and tells what it is.
+    /// Waits until the expression is neither null nor false, and returns its value.
     pub async fn sees(&self, what: &str) -> Value {
         let end = Instant::now() + SOON;
         loop {
@@ -74,29 +69,28 @@ impl Window<'_> {
         }
     }
 
-    /// Waits until it can be pressed, and presses it.
+    /// Waits until the element can be clicked, and clicks it.
     pub async fn presses(&self, what: &str) {
         let end = Instant::now() + SOON;
         loop {
             let found = self.sees(what).await;
             let element = found[ELEMENT].as_str().unwrap_or_else(|| panic!("{what} is no element"));
             let Err(refused) = self.post(&format!("/element/{element}/click"), &json!({})).await else { return };
-            // It was drawn anew, or something lay above it, at that very moment.
+            // It was redrawn or covered at that moment.
             let passes = ["stale element reference", "element click intercepted", "element not interactable"];
             assert!(passes.contains(&refused.why()), "{what}: {refused:?}");
             assert!(Instant::now() < end, "it cannot be pressed: {what}: {refused:?}");
-            // One scrolls until it lies free. If it is gone by now, it is looked for again.
+            // Scrolls it into view. If it is gone by now, the loop looks for it again.
             let _ = self.post("/execute/sync", &json!({ "script": TO_THE_MIDDLE, "args": [found] })).await;
             sleep(BLINK).await;
         }
     }
 
-    /// Types this, wherever the keyboard is.
+    /// Types text into the focused element.
     pub async fn types(&self, text: &str) {
         self.strikes(text.chars().flat_map(stroke).collect()).await;
     }
 
-    /// Strikes a key.
     pub async fn strikes_key(&self, key: Key) {
         self.strikes(stroke(sign(key)).to_vec()).await;
     }
@@ -106,13 +100,12 @@ impl Window<'_> {
         self.post("/actions", &keyboard).await.unwrap();
     }
 
-    /// Is so wide from now on, as on a phone of that width.
+    /// Sets the size of the page, as on a device of that size.
     pub async fn is_wide(&self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.commands("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    /// Is read by this light from now on.
     pub async fn is_read_by(&self, light: Light) {
         let value = match light {
             Light::Dark => "dark",
@@ -126,12 +119,12 @@ impl Window<'_> {
         self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": with })).await.unwrap();
     }
 
-    /// Has a script of somebody else's in it.
+    /// Runs a script without the helper functions.
     pub async fn runs(&self, script: &str) {
         self.post("/execute/sync", &json!({ "script": script, "args": [] })).await.unwrap();
     }
 
-    /// How it looks.
+    /// Takes a screenshot; `None` if the window is gone.
     pub async fn picture(&self) -> Option<Vec<u8>> {
         self.browser.turn_to(&self.handle).await.ok()?;
         let taken = self.browser.lead.get("/screenshot").await.ok()?;

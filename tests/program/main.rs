@@ -1,4 +1,4 @@
-//! The program as a process: its subcommands, its backups, and the bot against a Discord on this machine.
+//! End-to-end tests of the program: its subcommands, its backups, and the bot against a local Discord.
 
 #![cfg(test)]
 

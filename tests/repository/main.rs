@@ -1,4 +1,4 @@
-//! The tree itself: how texts are written, who may use what, what is shipped.
+//! Tests of the source tree itself: wording of texts, dependencies between modules, shipped files.
 
 #![cfg(test)]
 

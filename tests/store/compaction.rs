@@ -1,4 +1,4 @@
-//! A compacted store has everything that was in it and is smaller; and so has one whose compaction was killed.
+//! Compaction keeps all entries and saves space, and a kill at any moment loses nothing.
 
 use std::cell::Cell;
 use std::fs;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::plain_sled;
 
-/// A store with a past: much was written over and taken away.
+/// A store in which most values were overwritten or removed.
 struct Grown {
     home: TempDir,
     alive: Vec<Entry>,
@@ -31,7 +31,7 @@ impl Grown {
         Self { alive, ..grown }
     }
 
-    /// Something beside the store, or the store itself.
+    /// Returns the path of something beside the store, or of the store itself.
     fn path(&self, name: &str) -> PathBuf {
         self.home.path().join(name)
     }
@@ -44,12 +44,11 @@ impl Grown {
         fs::rename(self.path(from), self.path(to)).unwrap();
     }
 
-    /// Puts a copy of the store beside it.
     fn copy(&self, to: &str) {
         copy(&self.path("store"), &self.path(to));
     }
 
-    /// The store opens with everything in it, takes changes, and nothing is left beside it.
+    /// Checks that the store has all entries and accepts writes, and that nothing is left beside it.
     fn check_whole(&self) {
         let store = SledStore::open(self.path("store")).unwrap();
         assert_eq!(store.scan("k/", None, usize::MAX).wait().unwrap(), self.alive);
@@ -80,7 +79,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Cuts every file in half, as a kill or a power cut would.
+/// Truncates every file, as a kill or a power cut may.
 fn cut_in_half(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -106,7 +105,7 @@ fn a_compacted_store_has_the_same_in_less_space() {
     grown.check_whole();
     let size = SledStore::open(grown.path("store")).unwrap().size_on_disk().unwrap();
     assert!(size * 2 < done.before, "{size} after {done:?}");
-    // What is compact stays what it is.
+    // Compacting again changes nothing.
     let again = grown.compact();
     assert_eq!(again.entries, done.entries + 2);
     grown.check_whole();
@@ -115,7 +114,7 @@ fn a_compacted_store_has_the_same_in_less_space() {
 #[test]
 fn an_unfinished_copy_is_never_taken_for_the_store() {
     let grown = Grown::new();
-    // An image of the disk for each instant at which something was copied.
+    // A disk image for each moment at which entries were copied.
     let images: Vec<TempDir> = (0..8).map(|_| TempDir::new().unwrap()).collect();
     let taken = Cell::new(0);
     compact(&grown.path("store"), &|_| {
@@ -145,7 +144,7 @@ fn killed_between_the_renames_the_old_store_is_put_back() {
     grown.copy("store.compacting");
     cut_in_half(&grown.path("store.compacting"));
     grown.rename("store", "store.replaced");
-    // Somebody makes the folder again, as a service's start may do.
+    // Something may create the folder again, for example the start of a service.
     fs::create_dir(grown.path("store")).unwrap();
     grown.check_whole();
     grown.rename("store", "store.replaced");
@@ -181,7 +180,7 @@ fn a_store_in_use_is_not_compacted() {
     let store = SledStore::open(grown.path("store")).unwrap();
     assert!(matches!(compact(&grown.path("store"), &|_| ()), Err(StoreError::InUse { .. })));
     drop(store);
-    // Nor put back while another process is at it.
+    // A store that was moved aside is not moved back while another process has it open.
     grown.rename("store", "store.replaced");
     let busy = plain_sled(&grown.path("store.replaced"));
     assert!(matches!(SledStore::open(grown.path("store")), Err(StoreError::InUse { .. })));

@@ -1,4 +1,4 @@
-//! What every store promises, tried on each. A new store joins with one line in `suite!`.
+//! What every store must do, tested on each. A new store needs one line in `suite!`.
 
 #![cfg(test)]
 
@@ -21,7 +21,7 @@ use stage::sqlite::SqliteStore;
 use stage::tiny_disk::TinyDisk;
 use tempfile::TempDir;
 
-/// Makes a module of tests for each store: its name, and how one is opened in a folder.
+/// Creates a module of tests for each store, from its name and a function that opens it in a folder.
 macro_rules! suite {
     ($($store:ident: $open:expr;)*) => {
         $(mod $store {
@@ -87,7 +87,7 @@ suite! {
     in_sqlite: |folder| Some(Box::new(SqliteStore::open(folder).unwrap()));
 }
 
-/// Opens a store where there is none yet, and nothing if this machine has not what it takes.
+/// Opens an empty store, or returns `None` if this machine lacks what the store needs.
 type Open = fn(&Path) -> Option<Box<dyn Store>>;
 
 fn tried(open: Open, test: fn(&dyn Store)) {
@@ -149,7 +149,7 @@ fn unawaited(store: &dyn Store) {
     assert_eq!(store.get("a").wait().unwrap(), Some(b"3".to_vec()));
 }
 
-/// Eight writers count one number up; each step is somebody's, once.
+/// Eight writers increment one counter; each step must be made by exactly one of them.
 fn race(store: &dyn Store) {
     const STEPS: u32 = 25;
     store.commit(Change::new().put("count", "0")).wait().unwrap();
@@ -183,7 +183,7 @@ fn race(store: &dyn Store) {
     }
 }
 
-/// Random changes, some of them stale, against a plain map.
+/// Compares random batches, some of them conflicting, with a plain map.
 fn model(open: Open) {
     for seed in 0..12 {
         let folder = TempDir::new().unwrap();
@@ -237,7 +237,7 @@ fn a_store_on_disk_is_there_again_when_it_is_opened_again() {
     }
 }
 
-/// sled keeps what is too large for its log in files that no sync reaches.
+/// sled keeps values that are too large for its log in files that it never syncs.
 #[test]
 fn no_value_is_kept_outside_the_synced_log() {
     let folder = TempDir::new().unwrap();
@@ -262,8 +262,8 @@ fn a_store_in_use_is_not_opened_twice() {
     );
 }
 
-/// sled without the store around it. A child process that another test has just forked holds the lock of a closed store
-/// until it runs its program, so this waits for the lock.
+/// Opens sled itself. Retries while it is locked: a child process that another test has just forked holds the
+/// lock of a closed store until exec.
 fn plain_sled(folder: &Path) -> sled::Db {
     let config = sled::Config::new().path(folder).segment_size(8 * 1024 * 1024);
     let begun = Instant::now();
@@ -277,7 +277,7 @@ fn plain_sled(folder: &Path) -> sled::Db {
     }
 }
 
-/// Every file of a folder.
+/// Returns the content of every file in a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -333,7 +333,7 @@ fn a_full_disk_refuses_changes_loses_nothing_and_service_resumes_by_itself() {
         }
     }
     assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} were written: {refused:?}");
-    // What is refused may fit when it is small; either way the answer is true.
+    // After a refusal, a small batch may fit; the result must be true either way.
     let fits = store.commit(Change::new().put("a", "1")).wait().is_ok();
     assert_eq!(store.get("a").wait().is_ok_and(|value| value.is_some()), fits);
     disk.empty();
@@ -353,8 +353,9 @@ fn what_is_stored_does_not_reach_a_log_line_by_itself() {
     assert_eq!(format!("{change:?} {entry:?}"), r#"Change { written: ["hand"], .. } hand (6 bytes)"#);
 }
 
-/// Makes a disk read-only (`ro`), or lets it be written again (`rw`). Nothing on it may be open for long: sled closes its files a moment
-/// after the store is gone, and a child process that was just forked has them open until it runs its program.
+/// Remounts a disk read-only (`ro`) or writable (`rw`). Retries while files on it are open: sled closes its
+/// files a moment after the store is dropped, and a child process that was just forked has them open until
+/// exec.
 fn remount(how: &str, disk: &Path) {
     let begun = Instant::now();
     let done = || Command::new("mount").args(["-o", &format!("remount,{how}")]).arg(disk).output().unwrap();

@@ -1,4 +1,4 @@
-//! What is read together: each want is answered, and all of them as of one moment.
+//! Several reads at once: each has its own result, and all see the same snapshot.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -7,7 +7,7 @@ use meadhall::game::{Dice, Seed};
 use meadhall::store::{Change, Entry, Store, Wait, Want};
 use stage::full::share;
 
-/// Each want is answered by what it would find alone, be it nothing.
+/// Each read finds what it would find alone, even if that is nothing.
 pub fn in_order(store: &dyn Store) {
     let keys = ["a/1", "a/2", "a/3", "b"];
     store.commit(keys.iter().fold(Change::new(), |change, key| change.put(*key, *key))).wait().unwrap();
@@ -25,8 +25,8 @@ pub fn in_order(store: &dyn Store) {
     assert_eq!(found, [&["a/1", "a/2", "a/3"][..], &[], &["b"], &["a/2"], &[], &["b"]]);
 }
 
-/// A writer moves an amount to and fro between two keys, and between two prefixes, without a pause; whoever reads all of them
-/// together finds all of it.
+/// A writer keeps moving amounts between keys and prefixes; every read of all of them must find the same
+/// total.
 pub fn at_one_moment(store: &dyn Store) {
     const ALL: u32 = 100;
     let amounts = ["one", "left/a", "left/b", "right/a", "right/b"];
@@ -42,7 +42,7 @@ pub fn at_one_moment(store: &dyn Store) {
                 let moved = held[from].min(dice.below(ALL) + 1);
                 held[from] -= moved;
                 held[to] += moved;
-                // What has come to nothing is taken away.
+                // An amount of 0 is removed.
                 let change = [from, to].into_iter().fold(Change::new(), |change, at| match held[at] {
                     0 => change.remove(keys[at]),
                     many => change.put(keys[at], many.to_string()),
@@ -63,7 +63,7 @@ pub fn at_one_moment(store: &dyn Store) {
                 })
             })
             .collect();
-        // Whatever a reader has found, the writer comes to its end.
+        // The writer must stop even if a reader panics.
         let read: Vec<_> = readers.into_iter().map(thread::ScopedJoinHandle::join).collect();
         over.store(true, Ordering::Relaxed);
         assert!(read.iter().all(Result::is_ok), "a reader has found more or less than there is");

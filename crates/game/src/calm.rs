@@ -1,11 +1,11 @@
-//! A panic in the rules is a finding to report, not the end of the program.
+//! Runs code and turns its panic into an error with the panic's message.
 
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::task::Poll;
 
-/// Does something; if it panics, tells what the panic said. What it was working on may be half changed: throw it away.
+/// Calls the closure. Returns the message of its panic as an error; then discard the data it was changing.
 pub fn calmly<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
@@ -13,7 +13,7 @@ pub fn calmly<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Awaits something; if it panics, tells what the panic said.
+/// Awaits the future. Returns the message of its panic as an error.
 pub async fn calmly_awaited<T>(work: impl Future<Output = T>) -> Result<T, String> {
     let mut work = pin!(work);
     poll_fn(|context| match calmly(|| work.as_mut().poll(context)) {

@@ -1,6 +1,6 @@
-//! Steps written down. A journal is the truth of a match: from the set-up, the seed and the entries everything else can
-//! be made again, bit for bit. Nothing is ever struck out: taking a step back is an entry, too, with a number of its own,
-//! so numbers never go back and the same dice are never rolled twice.
+//! The event log of a match: from the set-up, the seed and these entries every state can be reproduced
+//! exactly. Entries are never removed: an undo is an entry with a number of its own, so numbers never repeat
+//! and the same dice are never rolled twice.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,39 +9,36 @@ use crate::Mark;
 use crate::game::{Log, Revealed, Seat};
 use crate::kind::{Match, Unanswerable};
 
-/// One line of a journal.
+/// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Entry {
-    /// A question was answered.
     Answer(Answer),
-    /// Steps were taken back.
     Undo(Undo),
 }
 
-/// An answer, as it is stored.
+/// A stored answer to a decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// The step's number, which is also the number of its dice.
     pub n: u64,
-    /// Who answered.
     pub seat: Seat,
-    /// The answer.
+    /// The chosen action as JSON.
     pub action: Value,
-    /// There was no other: the house took it.
+    /// Whether it was the only option, so that the bot took it.
     pub forced: bool,
-    /// The fingerprint of the state after it.
+    /// The fingerprint of the state after the step.
     pub mark: Mark,
 }
 
-/// Steps taken back, as that is stored.
+/// A stored undo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Undo {
     /// The entry's own number.
     pub n: u64,
-    /// Who took back.
+    /// The player who took back steps.
     pub seat: Seat,
     /// The last step that still counts; 0 is the set-up.
     pub back_to: u64,
@@ -50,7 +47,7 @@ pub struct Undo {
 }
 
 impl Entry {
-    /// Its number.
+    /// The entry's number.
     pub const fn n(&self) -> u64 {
         match self {
             Self::Answer(answer) => answer.n,
@@ -58,7 +55,7 @@ impl Entry {
         }
     }
 
-    /// Whose entry it is.
+    /// The seat that answered or took back steps.
     pub const fn seat(&self) -> Seat {
         match self {
             Self::Answer(answer) => answer.seat,
@@ -66,7 +63,7 @@ impl Entry {
         }
     }
 
-    /// The fingerprint of the state after it.
+    /// The fingerprint of the state after the entry.
     pub const fn mark(&self) -> Mark {
         match self {
             Self::Answer(answer) => answer.mark,
@@ -75,51 +72,43 @@ impl Entry {
     }
 }
 
-/// A step as it was taken, with what it takes to write it down.
+/// A step that was taken, with its journal entry.
 #[derive(Clone, Debug)]
 pub struct Taken {
-    /// What to store.
     pub answer: Answer,
-    /// Whether anybody learned something hidden.
+    /// Whether the step revealed hidden information.
     pub revealed: Revealed,
 }
 
-/// Why a journal does not lead where it says.
+/// An error in replaying a journal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// An entry's answer is refused by the rules.
+    /// The rules refuse an entry's answer.
     #[error("step {n} cannot be taken again: {why}")]
     Refused {
-        /// The entry's number.
         n: u64,
-        /// What the rules say.
         why: Unanswerable,
     },
-    /// An entry leads to another state than it did.
+    /// An entry leads to a different state than recorded.
     #[error("step {n} leads to another state than it did")]
     Differs {
-        /// The entry's number.
         n: u64,
     },
-    /// Steps are taken back that are not in the journal.
+    /// An undo goes back to a step that is not in the journal or was undone.
     #[error("entry {n} goes back to step {back_to}, which does not count or came before")]
     Lost {
-        /// The entry's number.
         n: u64,
-        /// The step it goes back to.
         back_to: u64,
     },
-    /// An entry is missing or doubled.
+    /// An entry is missing or occurs twice.
     #[error("step {expected} is missing: the journal goes on with step {found}")]
     Gap {
-        /// The step that should come.
         expected: u64,
-        /// The step that is there.
         found: u64,
     },
 }
 
-/// Takes one step and writes it down. A refusal changes nothing.
+/// Applies an option and returns its journal entry. An error changes nothing.
 pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) -> Result<Taken, Unanswerable> {
     let action = game.action(seat, option)?;
     let step = game.answer(seat, option, log)?;
@@ -127,7 +116,7 @@ pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) ->
     Ok(Taken { answer, revealed: step.revealed })
 }
 
-/// Takes the recorded steps that count again, checking each. Everyone is told in `log` what they were told then.
+/// Replays the entries that were not undone and checks each of them. The log receives the same lines as then.
 pub fn replay(game: &mut dyn Match, entries: &[Entry], log: &mut Log) -> Result<(), ReplayError> {
     for answer in counting(game, entries)? {
         again(game, answer, log)?;
@@ -138,7 +127,7 @@ pub fn replay(game: &mut dyn Match, entries: &[Entry], log: &mut Log) -> Result<
     Ok(())
 }
 
-/// Takes one recorded step again, checking it.
+/// Replays one entry and checks its result.
 pub fn again(game: &mut dyn Match, answer: &Answer, log: &mut Log) -> Result<(), ReplayError> {
     let n = answer.n;
     game.skip_to(n);
@@ -151,7 +140,7 @@ pub fn again(game: &mut dyn Match, answer: &Answer, log: &mut Log) -> Result<(),
     Ok(())
 }
 
-/// The answers that were not taken back.
+/// Returns the answers that were not undone.
 pub fn counting<'a>(game: &dyn Match, entries: &'a [Entry]) -> Result<Vec<&'a Answer>, ReplayError> {
     let base = game.next() - 1;
     let mut counting: Vec<&Answer> = Vec::with_capacity(entries.len());

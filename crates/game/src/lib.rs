@@ -1,15 +1,15 @@
-//! Board games without a platform: what a game is, the rules of the three games, their texts and pictures, computer players, and
-//! simulations. Nothing here knows Discord, storage or time.
+//! Board games without a platform: the contract of a game, the rules of the three games, their texts and
+//! pictures, AIs, and simulations. Nothing here knows Discord, storage or time.
 //!
 //! ```text
-//!   lang, journal, bot, simulate    three languages; steps written down; computer players
+//!   lang, journal, bot, simulate    translations; the event log of a match; AIs
 //!            │
-//!          kind ◄── laws            type-erased games; what every game must obey
+//!          kind ◄── laws            type-erased games; properties that every game must have
 //!            │
-//!   games/* ──► game                rules; the contract they keep (dice, texts, questions)
+//!   games/* ──► game                rules; the contract they implement (dice, texts, decisions)
 //! ```
 //!
-//! Start reading at [`game::Game`], then see how [`games::raids`] keeps it.
+//! Start reading at [`game::Game`], then see how [`games::raids`] implements it.
 
 pub mod bot;
 pub mod calm;

@@ -1,5 +1,5 @@
-//! A stable 64-bit fingerprint of a value, for telling states and questions apart across processes and versions.
-//! It guards against mistakes, not against forgers.
+//! A stable 64-bit hash of a value, for comparing states and decisions across processes and versions.
+//! It detects mistakes, not forgery.
 
 use std::fmt;
 use std::io;
@@ -7,12 +7,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// FNV-1a over the value's JSON. The recipe is part of the stored formats and never changes.
+/// FNV-1a over the value's JSON. The algorithm is part of the stored formats and never changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mark(u64);
 
 impl Mark {
-    /// The fingerprint of a value.
+    /// Computes the fingerprint of a value.
     pub fn of(value: &impl Serialize) -> Self {
         let mut sum = Sum::default();
         serde_json::to_writer(&mut sum, value).expect("states and actions are plain data with string keys");
@@ -21,18 +21,17 @@ impl Mark {
 }
 
 impl Mark {
-    /// The fingerprint as a number.
     pub const fn number(self) -> u64 {
         self.0
     }
 }
 
-/// The same recipe over bytes as they come.
+/// Computes a fingerprint of the bytes that are written to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum(u64);
 
 impl Sum {
-    /// The fingerprint of the bytes so far.
+    /// Returns the fingerprint of the bytes so far.
     pub const fn mark(self) -> Mark {
         Mark(self.0)
     }
@@ -75,7 +74,7 @@ impl Serialize for Mark {
     }
 }
 
-/// This is not how a fingerprint is written.
+/// The text is not a fingerprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a mark is 16 hexadecimal digits")]
 pub struct NotAMark;
@@ -102,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_recipe_is_pinned() {
-        // FNV-1a 64 of the two bytes `""` and of `"foobar"` with its quotes, computed apart from this code.
+        // FNV-1a 64 of the two bytes `""` and of `"foobar"` with its quotes, computed by another program.
         assert_eq!(Mark::of(&"").to_string(), "07cc7607b4949e25");
         assert_eq!(Mark::of(&"foobar").to_string(), "6477f76a9c2fba7e");
     }

@@ -1,10 +1,12 @@
-//! What serenity's limiter makes of bursts, at the full size of the windows: twenty messages at once, twenty in a row, and a
-//! hundred late answers, by the barest bot against a Discord on this machine. It takes about four minutes.
+//! Measures serenity's rate limiter under bursts with the real window sizes: twenty messages at once, twenty
+//! in a row, and a hundred deferred responses, sent by the minimal bot to a local Discord. It takes about
+//! four minutes.
 //!
-//! Late answers share one window in the limiter, though each has its own on the platform. Nobody is refused; but whoever finds
-//! the shared window empty sleeps with its lock in hand, and all others behind them. So everybody waits for whole windows of two
-//! seconds, as many as there were times at which five began without an answer between them. That is chance, and depends
-//! on how long answers take: each way is tried a few times.
+//! Deferred responses share one bucket in the limiter, although each has its own on Discord. Discord rejects
+//! none of them; but a task that finds the shared bucket empty sleeps while it holds the lock, and blocks all
+//! others. So everybody waits for whole windows of two seconds, one for each time that five requests started
+//! before a response arrived. That depends on chance and on the response times, so each variant runs a few
+//! times.
 //!
 //! `cargo bench -p local-discord --bench bursts`
 
@@ -23,7 +25,7 @@ type Done<T> = Result<T, Box<dyn Error>>;
 
 const LATE: usize = 100;
 
-/// A Discord with somebody on it, and the bot.
+/// A local Discord with one person, and the minimal bot.
 struct Fjord {
     discord: LocalDiscord,
     ann: Person,
@@ -54,7 +56,7 @@ impl Fjord {
         Ok(fjord)
     }
 
-    /// Waits for a line that begins like this, and tells the rest of it.
+    /// Waits for a line that starts with the prefix and returns the rest of the line.
     async fn hears(&mut self, beginning: &str) -> Done<String> {
         loop {
             let line = self.said.next_line().await?.ok_or("the bot has ended")?;
@@ -69,7 +71,7 @@ impl Fjord {
     }
 }
 
-/// Twenty messages by a bot with these arguments.
+/// Measures twenty messages, sent by a bot that was started with these arguments.
 async fn messages(what: &str, arguments: &[&str]) -> Done<()> {
     let mut fjord = Fjord::open(arguments).await?;
     fjord.ann.runs(fjord.channel, "/burst many:20").await?;
@@ -81,8 +83,8 @@ async fn messages(what: &str, arguments: &[&str]) -> Done<()> {
     Ok(())
 }
 
-/// A hundred presses, each acknowledged and answered later: so many of them at once, the others a moment after, on a platform
-/// that takes so long for an answer.
+/// Measures a hundred presses that the bot defers and answers later. The first `at_once` presses come
+/// together, the rest 30 ms later; Discord takes `each` for every edit.
 async fn late_answers(at_once: usize, each: Duration) -> Done<()> {
     let mut fjord = Fjord::open(&[]).await?;
     let board = fjord.ann.runs(fjord.channel, "/greet who:Bo").await?.message().ok_or("no board")?;

@@ -1,5 +1,6 @@
-//! How fast the local Discord is: presses that the barest bot answers, one at a time and a hundred at a time, through the
-//! whole stack. The bot is a process of its own; both share this machine's cores.
+//! Measures the throughput of the local Discord: button presses that the minimal bot answers, one at a time
+//! and a hundred at a time, through the whole stack. The bot is a separate process; both share this machine's
+//! cores.
 //!
 //! `cargo bench -p local-discord --bench presses -- [SECONDS]`
 
@@ -48,7 +49,7 @@ async fn main() {
     told("a hundred at a time", &mut waits, begun.elapsed(), spent.since(&bot));
 }
 
-/// Presses a button, and tells how long the answer took.
+/// Presses a button and returns how long the response took.
 async fn press(person: &Person, board: Id) -> Duration {
     let begun = Instant::now();
     let interaction = person.begin_press(board, "quick").expect("a press");
@@ -66,14 +67,14 @@ fn told(what: &str, waits: &mut [Duration], span: Duration, spent: Spent) {
     println!("  CPU of each: {:.0} µs here, driver included, {:.0} µs in the bot", each(spent.here), each(spent.bot));
 }
 
-/// Seconds of CPU.
+/// CPU time in seconds, of this process and of the bot.
 struct Spent {
     here: f64,
     bot: f64,
 }
 
 impl Spent {
-    /// What was spent so far.
+    /// Reads the CPU time spent so far.
     fn by(bot: &Child) -> Self {
         Self { here: cpu("self"), bot: bot.id().map_or(0.0, |id| cpu(&id.to_string())) }
     }
@@ -84,21 +85,21 @@ impl Spent {
     }
 }
 
-/// The CPU time of a process, as Linux tells it, in hundredths of a second.
+/// Returns the CPU time of a process in seconds, from /proc; Linux counts it in hundredths of a second.
 fn cpu(process: &str) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
     let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
     fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
 }
 
-/// The memory of a process in MiB, as Linux tells it.
+/// Returns the resident memory of a process in MiB, from /proc.
 fn memory(process: u32) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
     let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");
     line.trim().trim_end_matches(" kB").parse::<f64>().expect("a number") / 1024.0
 }
 
-/// The barest bot.
+/// Starts the minimal bot.
 fn bot(discord: &LocalDiscord) -> Child {
     Command::new(env!("CARGO_BIN_EXE_barest_bot"))
         .args(["--requests", &discord.requests().to_string()])

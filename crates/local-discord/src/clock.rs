@@ -1,4 +1,4 @@
-//! The platform's clock: it runs by itself, and can be put forward. Every deadline of the platform is told by it.
+//! The clock of the fake, which tests can move forward. All of its deadlines use this clock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,41 +6,39 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use time::{Date, UtcDateTime};
 
-/// The time of the local Discord. Copies tell the same time.
+/// The time of the local Discord. Clones share their offset.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     ahead: Arc<AtomicU64>,
-    /// The time at which it was stopped, in milliseconds since 1970.
+    /// The fixed start time in milliseconds since 1970, if this clock does not run by itself.
     stopped: Option<u64>,
 }
 
 impl Clock {
-    /// A clock that only goes on when it is put forward.
+    /// Creates a clock that advances only by [`Self::advance`].
     #[must_use]
     pub fn stopped() -> Self {
         Self { stopped: Some(Self::default().now()), ..Self::default() }
     }
 
-    /// Milliseconds since 1970.
+    /// Returns milliseconds since 1970.
     #[must_use]
     pub fn now(&self) -> u64 {
         let runs = || millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
         self.stopped.unwrap_or_else(runs) + self.ahead.load(Ordering::SeqCst)
     }
 
-    /// Puts the clock forward.
     pub fn advance(&self, by: Duration) {
         self.ahead.fetch_add(millis(by), Ordering::SeqCst);
     }
 }
 
-/// A span in milliseconds.
 #[must_use]
 pub fn millis(span: Duration) -> u64 {
     u64::try_from(span.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A time as Discord writes it.
+/// Formats milliseconds since 1970 as Discord does.
 #[must_use]
 pub fn written(milliseconds: u64) -> String {
     let seconds = i64::try_from(milliseconds / 1_000).unwrap_or(i64::MAX);
@@ -51,7 +49,7 @@ pub fn written(milliseconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{thousandths:03}000+00:00")
 }
 
-/// A time as others write it: a date and a clock, and how far the clock is from Greenwich. None before 1970.
+/// Parses a date and time with an optional UTC offset. Returns `None` before 1970.
 #[must_use]
 pub fn read(text: &str) -> Option<u64> {
     let (date, rest) = text.split_once(['T', 't', ' '])?;

@@ -1,4 +1,4 @@
-//! Snowflakes: the names of everything on Discord.
+//! Snowflake ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The first millisecond of 2015, from which snowflakes count.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// The name of a person, a server, a channel, a message. It carries the time at which it was given.
+/// The id of a person, server, channel, message or another object. It contains its creation time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(pub u64);
 
 impl Id {
-    /// The first name of a millisecond, counted from 1970.
+    /// Returns the smallest id of a millisecond since 1970.
     #[must_use]
     pub const fn at(milliseconds: u64) -> Self {
         Self((milliseconds.saturating_sub(EPOCH)) << 22)
     }
 
-    /// When it was given: milliseconds since 1970.
+    /// Returns the creation time in milliseconds since 1970.
     #[must_use]
     pub const fn milliseconds(self) -> u64 {
         (self.0 >> 22) + EPOCH
     }
 
-    /// Which of so many shards hears of a server of this name.
+    /// Returns the shard that receives the events of the server with this id.
     #[must_use]
     pub fn shard(self, shards: u64) -> u64 {
         (self.0 >> 22) % shards.max(1)
@@ -52,7 +52,7 @@ impl Serialize for Id {
     }
 }
 
-/// Discord takes a number as well as a string of digits.
+/// Accepts a number as well as a string of digits, as Discord does.
 impl<'de> Deserialize<'de> for Id {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_name_tells_when_it_was_given() {
-        // The example of Discord's own documentation.
+        // The example from Discord's documentation.
         assert_eq!(Id(175_928_847_299_117_063).milliseconds(), 1_462_015_105_796);
         assert_eq!(Id::at(1_462_015_105_796).milliseconds(), 1_462_015_105_796);
     }

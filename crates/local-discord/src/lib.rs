@@ -1,16 +1,16 @@
-//! A Discord that runs on this machine: the same wire protocol, the platform's own rules, and failures at will. A bot is
-//! proven against it, by the same client and over the same kind of connection as against the real one.
+//! A fake Discord on this machine: the wire protocol, Discord's own validation, and injected faults. Bots
+//! connect to it with the same client and the same kind of connection as to the real one.
 //!
 //! ```text
-//!   people                         what a person does and sees
+//!   people                         simulated people: what they do and what they see
 //!      │
-//!   platform ◄── wire              one world behind two ports; TLS, HTTP, web socket
+//!   fake ◄── wire                  one world behind two ports; TLS, HTTP, WebSocket
 //!      │
-//!      ├──► routes ──► rules       what can be asked; what a body may say
-//!      ├──► gateway                sessions, and what they are told
-//!      ├──► rates, trouble         who has to wait; what goes wrong
+//!      ├──► routes ──► validation  HTTP routes; validation of request bodies
+//!      ├──► gateway                sessions and their events
+//!      ├──► rate_limit, faults     rate limits; injected faults
 //!      ▼
-//!    world                         servers, channels, messages; written down line by line
+//!    world                         servers, channels, messages; stored in an append-only file
 //! ```
 
 pub mod clock;
@@ -43,25 +43,23 @@ use wire::Port;
 use world::World;
 pub use wrong::{Faults, Wrong};
 
-/// The token of every local Discord's bot. It opens nothing anywhere else.
+/// The bot token of every local Discord. The real Discord does not accept it.
 pub const TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
-/// How a local Discord is set up.
+/// The settings of a local Discord.
 #[derive(Clone, Default)]
 pub struct Settings {
-    /// The port for requests; any free one for 0.
+    /// The port of the HTTP API; 0 picks a free one.
     pub port: u16,
-    /// The port for the gateway; any free one for 0.
+    /// The port of the gateway; 0 picks a free one.
     pub gateway: u16,
-    /// How it behaves.
     pub manners: Manners,
-    /// Who looks on.
+    /// Observes requests, replies and events.
     pub witness: Option<Arc<dyn Witness>>,
-    /// The clock it goes by.
     pub clock: Clock,
 }
 
-/// A Discord on this machine. It ends when this is dropped; its world stays in its folder.
+/// A running local Discord. Dropping it stops the servers; the world stays in its folder.
 pub struct LocalDiscord {
     platform: Arc<Platform>,
     certificates: Certificates,
@@ -72,7 +70,7 @@ pub struct LocalDiscord {
 }
 
 impl LocalDiscord {
-    /// Opens the Discord of this folder.
+    /// Opens the Discord that is stored in this folder, or creates one there.
     pub async fn open(folder: &Path, settings: Settings) -> io::Result<Self> {
         let Settings { port, gateway, manners, witness, clock } = settings;
         let certificates = Certificates::in_folder(folder)?;
@@ -85,31 +83,29 @@ impl LocalDiscord {
         Ok(Self { platform, certificates, requests, gateway: socket, open, folder: folder.to_owned() })
     }
 
-    /// The platform, without its wires.
+    /// Returns the platform without its sockets.
     #[must_use]
     pub fn platform(&self) -> &Arc<Platform> {
         &self.platform
     }
 
-    /// Where requests go: what `discord.com` has to mean to the client.
+    /// Returns the address of the HTTP API, to which clients must resolve `discord.com`.
     #[must_use]
     pub fn requests(&self) -> SocketAddr {
         self.requests
     }
 
-    /// Where the gateway is.
     #[must_use]
     pub fn gateway(&self) -> SocketAddr {
         self.gateway
     }
 
-    /// The authority whose certificates the client has to believe.
+    /// Returns the file with the certificate authority that clients must trust.
     #[must_use]
     pub fn authority(&self) -> &Path {
         self.certificates.authority()
     }
 
-    /// Its folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder

@@ -1,5 +1,6 @@
-//! A local Discord as a process of its own: `local-discord FOLDER [--port N] [--gateway N]`. It says where it is, and runs
-//! until it is stopped; its world stays in the folder. A new world has one server, one channel and one person.
+//! The local Discord as a program: `local-discord <folder> [--port <n>] [--gateway <n>]`. It prints its
+//! addresses and runs until it is stopped; its world stays in the folder. A new world has one server, one
+//! channel and one person.
 
 use std::path::PathBuf;
 
@@ -8,12 +9,12 @@ use local_discord::{LocalDiscord, Settings, TOKEN};
 
 #[derive(Parser)]
 struct Arguments {
-    /// Where its world is.
+    /// The folder that stores the world.
     folder: PathBuf,
-    /// The port for requests; any free one for 0.
+    /// The port of the HTTP API; 0 picks a free one.
     #[arg(long, default_value_t = 0)]
     port: u16,
-    /// The port for the gateway; any free one for 0.
+    /// The port of the gateway; 0 picks a free one.
     #[arg(long, default_value_t = 0)]
     gateway: u16,
 }

@@ -1,4 +1,4 @@
-//! What whoever runs a local Discord can do: make servers and people, move the clock, and let things go wrong.
+//! What a test can do to the fake: create servers and people, move the clock, and inject faults.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use super::world::{Audience, Bounds, Intent, Kind, Member, Overwrite, Role, Worl
 use super::{Counts, Id, LocalDiscord, State};
 
 impl LocalDiscord {
-    /// Somebody new, with a client in this language.
+    /// Adds a person whose client uses this locale.
     pub fn person(&self, name: &str, locale: &str) -> Person {
         let id = self.act(|state| state.world.user(name, locale));
         Person::new(self.platform.clone(), id)
     }
 
-    /// Somebody who is there already.
+    /// Finds an existing person by name, ignoring case.
     #[must_use]
     pub fn person_called(&self, name: &str) -> Option<Person> {
         let wanted = name.to_lowercase();
@@ -27,7 +27,7 @@ impl LocalDiscord {
         Some(Person::new(self.platform.clone(), found?))
     }
 
-    /// A new server with the bot and these people in it. The first is its owner.
+    /// Adds a server with these people and the bot. The first person owns it.
     pub fn guild(&self, name: &str, people: &[&Person]) -> Id {
         let guild = self.act(|state| {
             let owner = people.first().map_or(state.world.bot, |it| it.id());
@@ -38,7 +38,6 @@ impl LocalDiscord {
         guild
     }
 
-    /// Somebody comes to a server.
     pub fn join(&self, guild: Id, user: Id) {
         self.act(|state| {
             let joined = state.world.now;
@@ -48,12 +47,11 @@ impl LocalDiscord {
         });
     }
 
-    /// Somebody leaves a server.
     pub fn leave(&self, guild: Id, user: Id) {
         self.act(|state| state.world.guilds.change(guild).and_then(|it| it.members.remove(&user)));
     }
 
-    /// The bot is invited.
+    /// Adds the bot to a server.
     pub fn invite_bot(&self, guild: Id) {
         self.join(guild, self.bot());
         self.act(|state| {
@@ -62,12 +60,11 @@ impl LocalDiscord {
         });
     }
 
-    /// The bot is thrown out.
+    /// Removes the bot from a server.
     pub fn kick_bot(&self, guild: Id) {
         self.act(|state| routes::part(&mut state.world, guild));
     }
 
-    /// The server gets another name.
     pub fn rename_guild(&self, guild: Id, name: &str) {
         self.act(|state| {
             if let Some(found) = state.world.guilds.change(guild) {
@@ -78,7 +75,7 @@ impl LocalDiscord {
         });
     }
 
-    /// A new role, which nobody has yet.
+    /// Adds a role that has no members yet.
     pub fn role(&self, guild: Id, name: &str, rights: u64) -> Id {
         self.act(|state| {
             let role = state.world.name();
@@ -91,7 +88,7 @@ impl LocalDiscord {
         })
     }
 
-    /// What everybody may do who has a role. The role with the server's own name is everybody's.
+    /// Sets the permissions of a role. The role with the server's own id applies to all members.
     pub fn let_role(&self, guild: Id, role: Id, rights: u64) {
         self.act(|state| {
             if let Some(found) = state.world.guilds.change(guild).and_then(|it| it.roles.get_mut(&role)) {
@@ -102,7 +99,6 @@ impl LocalDiscord {
         });
     }
 
-    /// Somebody deletes a role.
     pub fn delete_role(&self, guild: Id, role: Id) {
         self.act(|state| {
             if let Some(found) = state.world.guilds.change(guild) {
@@ -113,7 +109,7 @@ impl LocalDiscord {
         });
     }
 
-    /// Gives the bot these roles of a server, and no others.
+    /// Replaces the bot's roles in a server.
     pub fn give_bot_roles(&self, guild: Id, roles: &[Id]) {
         self.act(|state| {
             let bot = state.world.bot;
@@ -124,7 +120,7 @@ impl LocalDiscord {
         });
     }
 
-    /// A new text channel.
+    /// Adds a text channel.
     pub fn channel(&self, guild: Id, name: &str) -> Id {
         self.act(|state| {
             let id = state.world.channel(Kind::Text { guild }, name);
@@ -133,7 +129,7 @@ impl LocalDiscord {
         })
     }
 
-    /// Somebody deletes a channel or a thread.
+    /// Deletes a channel or a thread.
     pub fn delete_channel(&self, channel: Id) {
         self.act(|state| {
             let Some(guild) = state.world.guild_of(channel) else { return };
@@ -143,12 +139,11 @@ impl LocalDiscord {
         });
     }
 
-    /// Somebody deletes a message.
     pub fn delete_message(&self, channel: Id, message: Id) {
         self.act(|state| routes::take_down(&mut state.world, channel, message));
     }
 
-    /// Somebody archives a thread, or locks it, too.
+    /// Archives a thread, and locks it if `lock` is set.
     pub fn archive(&self, thread: Id, lock: bool) {
         self.act(|state| {
             if let Some(Kind::Thread { archived, locked, .. }) =
@@ -160,7 +155,7 @@ impl LocalDiscord {
         });
     }
 
-    /// Takes rights from the bot in one channel, and gives back all others that were taken there.
+    /// Denies the bot permissions in one channel. This replaces earlier denials there.
     pub fn deny(&self, channel: Id, rights: u64) {
         let bot = self.bot();
         self.act(|state| {
@@ -179,22 +174,21 @@ impl LocalDiscord {
         });
     }
 
-    /// How far the platform goes from now on.
     pub fn bound(&self, bounds: Bounds) {
         self.act(|state| state.world.bounds = bounds);
     }
 
-    /// The next so many requests of a form go wrong: see [`super::trouble::Troubles::add`].
+    /// Plans a fault for the next requests of a pattern, like `POST /channels/*/messages`.
     pub fn fails(&self, route: &str, times: u32, what: What) {
         self.act(|state| state.troubles.add(route, times, what));
     }
 
-    /// Something goes wrong with the gateway until all is well again.
+    /// Injects a gateway fault that lasts until [`Self::recovers`].
     pub fn disturbs(&self, trouble: Trouble) {
         self.act(|state| state.sessions.trouble.push(trouble));
     }
 
-    /// Discord itself cannot reach a server any more.
+    /// Makes a server unavailable, as in an outage of Discord.
     pub fn loses_guild(&self, guild: Id) {
         self.act(|state| {
             state.sessions.trouble.push(Trouble::Outage(guild));
@@ -202,7 +196,7 @@ impl LocalDiscord {
         });
     }
 
-    /// A server can be reached again.
+    /// Makes a server available again.
     pub fn finds_guild(&self, guild: Id) {
         self.act(|state| {
             state.sessions.trouble.retain(|it| !matches!(it, Trouble::Outage(which) if *which == guild));
@@ -211,7 +205,7 @@ impl LocalDiscord {
         });
     }
 
-    /// All is well again.
+    /// Removes all injected faults.
     pub fn recovers(&self) {
         self.act(|state| {
             state.troubles.clear();
@@ -219,7 +213,7 @@ impl LocalDiscord {
         });
     }
 
-    /// Breaks all connections to the gateway: with a reason, or without a word.
+    /// Closes all gateway connections with a close code, or just breaks them.
     pub fn drops_gateway(&self, reason: Option<u16>) {
         let frame = reason.map_or(Frame::Cut, Frame::Close);
         self.act(|state| {
@@ -228,49 +222,45 @@ impl LocalDiscord {
         });
     }
 
-    /// Asks all shards to connect anew.
+    /// Asks all shards to reconnect.
     pub fn asks_to_reconnect(&self) {
         self.act(|state| state.sessions.call_all(7, &Value::Null));
     }
 
-    /// Tells all shards that their sessions are over.
+    /// Tells all shards that their sessions are invalid.
     pub fn invalidates_sessions(&self, resumable: bool) {
         self.act(|state| state.sessions.call_all(9, &json!(resumable)));
     }
 
-    /// Puts the clock forward.
     pub fn advance(&self, by: Duration) {
         self.platform.advance(by);
     }
 
-    /// The bot's name.
     #[must_use]
     pub fn bot(&self) -> Id {
         self.look(|world| world.bot)
     }
 
-    /// Looks at the world.
     pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
         self.platform.look(|state| look(&state.world))
     }
 
-    /// What was counted.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.platform.counts()
     }
 
-    /// Waits until there is what is looked for, but no longer than this.
+    /// Waits until the closure finds something, at most for this time.
     pub async fn until<T>(&self, within: Duration, look: impl FnMut(&State) -> Option<T>) -> Option<T> {
         self.platform.until(within, look).await
     }
 
-    /// Waits until so many shards are connected and ready.
+    /// Waits until this number of sessions is connected.
     pub async fn is_met(&self, shards: usize, within: Duration) -> bool {
         self.until(within, |state| (state.sessions.connected() == shards).then_some(())).await.is_some()
     }
 
-    /// Waits until each of so many shards is connected, be it by several bots at once.
+    /// Waits until every shard of this count is connected, possibly by several bots.
     pub async fn is_served(&self, shards: u64, within: Duration) -> bool {
         self.until(within, |state| (0..shards).eq(state.sessions.served()).then_some(())).await.is_some()
     }

@@ -1,4 +1,4 @@
-//! The platform: one world, everything that is asked of it, and everybody who is told. One thing happens at a time.
+//! Discord without sockets: one state behind one lock, requests in, events out.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,18 +19,15 @@ use super::trouble::{Fate, Troubles};
 use super::world::{Event, World};
 use super::wrong::Wrong;
 
-/// How this Discord behaves.
+/// The configurable behavior of the fake.
 #[derive(Clone, Debug)]
 pub struct Manners {
-    /// How often may be asked.
     pub rates: Rates,
-    /// How often sessions may begin.
     pub budget: Budget,
-    /// How often a connection to the gateway has to be heard of.
+    /// The heartbeat interval that the gateway asks for.
     pub heartbeat: Duration,
-    /// How many shards it advises.
+    /// The shard count that the gateway recommends.
     pub shards: u64,
-    /// How many servers one shard may have.
     pub a_shard: usize,
 }
 
@@ -46,36 +43,30 @@ impl Default for Manners {
     }
 }
 
-/// Sees everything that is asked, answered and told: for tests that hold it against Discord's published schema.
+/// Observes all requests, replies and events. Tests check them against Discord's published schema.
 pub trait Witness: Send + Sync {
-    /// A request and its answer.
     fn exchange(&self, request: &Request, reply: &Reply);
-    /// Something the bot may be told.
+    /// Called for each event that the bot may receive.
     fn event(&self, event: &Event);
 }
 
-/// What was counted.
+/// Traffic since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Requests in all.
     pub requests: u64,
-    /// Requests that had to wait.
     pub limited: u64,
-    /// Requests of a form that is not known here.
+    /// Requests to routes that the fake does not know.
     pub unknown: u64,
-    /// Refused requests that count against the bot.
+    /// Recent replies with 401, 403 or 429, which count toward the ban.
     pub invalid: usize,
-    /// Connections that were made to the gateway, whatever came of them.
+    /// Gateway connections, including those that failed later.
     pub connections: u64,
-    /// Sessions that were begun at the gateway.
     pub sessions: u64,
-    /// Sessions that were taken up again.
     pub resumed: u64,
-    /// Shards that are connected.
     pub connected: usize,
 }
 
-/// A Discord without its wires.
+/// The fake Discord, without sockets.
 pub struct Platform {
     state: Mutex<State>,
     clock: Clock,
@@ -85,15 +76,11 @@ pub struct Platform {
     witness: Option<Arc<dyn Witness>>,
 }
 
-/// What the platform knows.
+/// Everything that the fake remembers.
 pub struct State {
-    /// The world.
     pub world: World,
-    /// Who is connected to the gateway.
     pub sessions: Sessions,
-    /// What goes wrong with requests.
     pub troubles: Troubles,
-    /// How it behaves.
     pub manners: Manners,
     rates: rates::Ledger,
     requests: u64,
@@ -102,9 +89,9 @@ pub struct State {
 }
 
 impl State {
-    /// Hears when an interaction is answered, or the clock is put forward.
+    /// Returns a receiver that wakes up when this interaction gets a response, or when the clock is advanced.
     pub fn wait_for(&mut self, interaction: Id) -> oneshot::Receiver<()> {
-        // Who has given up waiting is forgotten.
+        // Forget waiters that have given up.
         self.waiting.retain(|_, tell| !tell.is_closed());
         let (tell, heard) = oneshot::channel();
         self.waiting.insert(interaction, tell);
@@ -113,7 +100,6 @@ impl State {
 }
 
 impl Platform {
-    /// A platform with this world.
     #[must_use]
     pub fn new(world: World, manners: Manners, clock: Clock, token: &str, url: &str) -> Self {
         let state = State {
@@ -130,14 +116,13 @@ impl Platform {
         Self { state: Mutex::new(state), clock, changed: watch::Sender::new(()), token, url, witness: None }
     }
 
-    /// Somebody looks on.
     #[must_use]
     pub fn with_witness(mut self, witness: Option<Arc<dyn Witness>>) -> Self {
         self.witness = witness;
         self
     }
 
-    /// Waits until there is what is looked for, but no longer than this.
+    /// Waits until the closure finds something, at most for this time.
     pub async fn until<T>(&self, within: Duration, mut look: impl FnMut(&State) -> Option<T>) -> Option<T> {
         let mut news = self.changed.subscribe();
         let waiting = async {
@@ -151,18 +136,17 @@ impl Platform {
         timeout(within, waiting).await.ok().flatten()
     }
 
-    /// Hears that something has happened, whatever it is.
+    /// Subscribes to changes of the state.
     #[must_use]
     pub fn news(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }
 
-    /// Looks at what there is.
     pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
         look(&self.lock())
     }
 
-    /// Lets something happen: it is written down, and told to whoever listens.
+    /// Changes the state, saves it, and sends the resulting events.
     pub fn act<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
         let mut state = self.lock();
         let done = act(&mut state);
@@ -170,13 +154,12 @@ impl Platform {
         done
     }
 
-    /// Puts the clock forward.
+    /// Advances the clock, and wakes up everybody who waits for a response.
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
         self.act(|state| state.waiting.clear());
     }
 
-    /// What was counted.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let state = self.lock();
@@ -192,13 +175,12 @@ impl Platform {
         }
     }
 
-    /// Requests of a form that is not known here, to be told loudly.
+    /// Returns the method and path of requests that no route matched.
     #[must_use]
     pub fn unknown(&self) -> Vec<String> {
         self.lock().unknown.clone()
     }
 
-    /// Answers a request.
     pub fn request(&self, request: &Request) -> Fate {
         let mut state = self.lock();
         state.requests += 1;
@@ -265,7 +247,7 @@ impl Platform {
         Reply::told(json!({ "url": self.url, "shards": shards, "session_start_limit": limit }))
     }
 
-    /// Somebody knocks at the gateway. Tells whether they are let in.
+    /// Counts a new gateway connection. Returns whether it may proceed to the TLS handshake.
     #[must_use]
     pub fn knock(&self) -> bool {
         self.act(|state| {
@@ -274,13 +256,13 @@ impl Platform {
         })
     }
 
-    /// Somebody connects to the gateway.
+    /// Opens a gateway connection and greets the client.
     pub fn connect(&self, wire: UnboundedSender<Frame>) -> Line {
         let state = self.lock();
         Line::open(wire, state.manners.heartbeat, &state.sessions)
     }
 
-    /// Somebody connected says something.
+    /// Handles a message that a gateway client sent.
     pub fn hear(&self, line: &mut Line, text: &str) {
         let mut state = self.lock();
         let State { world, sessions, manners, .. } = &mut *state;
@@ -294,7 +276,7 @@ impl Platform {
         self.finish(&mut state);
     }
 
-    /// A connection is over, with or without a goodbye.
+    /// Handles the end of a gateway connection.
     pub fn lose(&self, line: &mut Line, goodbye: bool) {
         let mut state = self.lock();
         let now = state.world.now;
@@ -303,13 +285,13 @@ impl Platform {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // What a panic has left half done is in memory alone: the file has it whole.
+        // A panic leaves at most the memory inconsistent; the file is complete.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.world.now = self.clock.now();
         state
     }
 
-    /// Writes down what has happened, tells it to the bot, and wakes whoever waits for something.
+    /// Archives idle threads, saves the world, sends the pending events to the bot, and wakes up all waiters.
     fn finish(&self, state: &mut State) {
         state.world.archive_idle();
         state.world.save().expect("the folder of the local Discord can be written to");

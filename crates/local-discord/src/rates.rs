@@ -1,5 +1,5 @@
-//! How often a client may ask: windows of each route and of all, and the count of what was refused. Discord does not publish
-//! the sizes of its windows; these are assumptions, and can be set.
+//! Rate limits: buckets, the global limit, and the ban after too many invalid requests. Discord does not
+//! publish the sizes of its windows, so these are configurable assumptions.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,44 +10,41 @@ use serde_json::json;
 use super::clock::millis;
 use super::request::Reply;
 
-/// So many requests in such a time.
+/// A number of requests in a time window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// How many.
     pub requests: u64,
-    /// In which time.
     pub within: Duration,
 }
 
 impl Rate {
-    /// So many in so many milliseconds.
     #[must_use]
     pub const fn new(requests: u64, milliseconds: u64) -> Self {
         Self { requests, within: Duration::from_millis(milliseconds) }
     }
 }
 
-/// The windows of this Discord.
+/// The rate limits of the fake.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
-    /// Messages into one channel; their edits have a window of their own, of the same size.
+    /// Messages in one channel. Edits have a window of their own, of the same size.
     pub messages: Rate,
-    /// Whatever is sent with one interaction's token, but for the first answer, which has no window.
+    /// Requests with one interaction's token, except the first response, which is not limited.
     pub token: Rate,
-    /// New names of one channel.
+    /// Renames of one channel.
     pub renames: Rate,
-    /// New private channels.
+    /// Opened DM channels.
     pub privates: Rate,
-    /// Any other route.
+    /// Requests to any other route.
     pub others: Rate,
-    /// All together, but for interactions.
+    /// All requests together, except those of interactions.
     pub global: Rate,
-    /// Refused requests; who goes over it is shut out until it is over.
+    /// Invalid requests; a client that exceeds this is banned until the window ends.
     pub invalid: Rate,
 }
 
 impl Rates {
-    /// Everybody may ask as often as they like.
+    /// Returns limits that no test reaches.
     #[must_use]
     pub const fn endless() -> Self {
         let any = Rate::new(1_000_000, 1_000);
@@ -69,34 +66,30 @@ impl Default for Rates {
     }
 }
 
-/// The window that a request falls into.
+/// The window that a request counts in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bucket {
-    /// What is asked.
+    /// A name for the route.
     pub route: &'static str,
-    /// The channel, server or token that it is about.
+    /// The channel, server or token of the request.
     pub major: String,
-    /// How large the window is.
     pub size: u64,
-    /// How long it lasts, in milliseconds.
     pub lasts: u64,
 }
 
 impl Bucket {
-    /// A window of this size.
     #[must_use]
     pub fn new(route: &'static str, major: impl Into<String>, rate: Rate) -> Self {
         Self { route, major: major.into(), size: rate.requests, lasts: millis(rate.within) }
     }
 }
 
-/// What was asked lately.
+/// The use of all windows so far.
 #[derive(Debug, Default)]
 pub struct Ledger {
     windows: HashMap<Bucket, Window>,
     global: Window,
     invalid: VecDeque<u64>,
-    /// How many were told to wait.
     pub limited: u64,
 }
 
@@ -107,7 +100,7 @@ struct Window {
 }
 
 impl Window {
-    /// Takes one place, or tells in how many milliseconds there will be one.
+    /// Takes one slot, or returns the milliseconds until the window ends.
     fn take(&mut self, now: u64, size: u64, lasts: u64) -> Result<(), u64> {
         if now >= self.ends {
             *self = Self { used: 0, ends: now + lasts };
@@ -121,7 +114,7 @@ impl Window {
 }
 
 impl Ledger {
-    /// Whether this client is shut out for asking wrongly too often.
+    /// Returns the reply for a client that is banned because of too many invalid requests.
     pub fn banned(&mut self, now: u64, rates: &Rates) -> Option<Reply> {
         while self.invalid.front().is_some_and(|at| at + millis(rates.invalid.within) <= now) {
             self.invalid.pop_front();
@@ -130,12 +123,12 @@ impl Ledger {
             return None;
         }
         let over = self.invalid.front().map_or(0, |at| at + millis(rates.invalid.within) - now);
-        // The wall before Discord answers, not Discord: no JSON object, no window.
+        // This reply comes from the proxy in front of Discord: no JSON object and no bucket headers.
         let headers = vec![("retry-after", over.div_ceil(1_000).to_string())];
         Some(Reply { status: 429, headers, body: Some(json!("error code: 1015")) })
     }
 
-    /// Counts what was refused, if it is of the kind that counts.
+    /// Counts the reply if it is an invalid request: 401, 403 or 429, except for a shared limit.
     pub fn refused(&mut self, now: u64, reply: &Reply) {
         let shared = reply.headers.iter().any(|(name, value)| *name == "x-ratelimit-scope" && value == "shared");
         if matches!(reply.status, 401 | 403 | 429) && !shared {
@@ -143,19 +136,19 @@ impl Ledger {
         }
     }
 
-    /// How many refusals count at present.
+    /// Returns the number of invalid requests in the window, without dropping expired ones.
     #[must_use]
     pub fn invalid(&self) -> usize {
         self.invalid.len()
     }
 
-    /// Takes a place among all requests.
+    /// Takes a slot of the global limit.
     pub fn take_global(&mut self, now: u64, rate: Rate) -> Result<(), Reply> {
         let taken = self.global.take(now, rate.requests, millis(rate.within));
         taken.map_err(|wait| self.wait(wait, None))
     }
 
-    /// Takes a place in a window, and tells the headers that the answer will bear.
+    /// Takes a slot of a bucket and returns the headers for the reply.
     pub fn take(&mut self, now: u64, bucket: &Bucket) -> Result<Vec<(&'static str, String)>, Reply> {
         if self.windows.len() > 100_000 {
             self.windows.retain(|_, window| window.ends > now);
@@ -175,13 +168,13 @@ impl Ledger {
     }
 }
 
-/// "You are being rate limited", for a window, or for all requests.
+/// Returns the reply "You are being rate limited", for one bucket, or for all requests if there is none.
 #[must_use]
 pub fn limited(wait: u64, window: Option<Vec<(&'static str, String)>>) -> Reply {
     let global = window.is_none();
     let seconds = seconds(wait);
     let mut headers = window.unwrap_or_default();
-    // Whole seconds in the header, rounded up; the body is exact.
+    // The header has whole seconds, rounded up; the body is exact.
     headers.push(("retry-after", wait.div_ceil(1_000).to_string()));
     headers.push(("x-ratelimit-scope", if global { "global" } else { "user" }.to_owned()));
     if global {

@@ -1,4 +1,4 @@
-//! What goes wrong with requests, on demand: by route, a few times or always, before or after they took effect.
+//! Injected request faults: by route, a number of times, before or after the request takes effect.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,58 +7,53 @@ use super::rates::limited;
 use super::request::{Reply, Request};
 use super::wrong::Wrong;
 
-/// What goes wrong.
+/// What goes wrong with a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
-    /// It is refused with this status, as servers in trouble do, before anything was done.
+    /// Replies with this status, like a failing server, before the request takes effect.
     Status(u16),
-    /// It is refused with one of Discord's own codes.
+    /// Replies with one of Discord's own errors.
     Refused(Wrong),
-    /// Something before Discord answers in its place, with this status and a page for people to read.
+    /// Replies with this status and an HTML page, like a proxy in front of Discord.
     Page(u16),
-    /// Too many requests, whatever was counted: so many milliseconds to wait, for this route or for all.
+    /// Replies 429 regardless of the actual limits, with this wait in milliseconds.
     Limited(u64, Scope),
-    /// The connection breaks before anything was done.
+    /// Breaks the connection before the request takes effect.
     Cut,
-    /// It is done, and the connection breaks before the answer.
+    /// Breaks the connection after the request took effect, before the reply.
     CutAfter,
-    /// It is done, and answered with this status all the same.
+    /// Lets the request take effect, but replies with this status.
     StatusAfter(u16),
-    /// It is done, and answered with a page of this status all the same.
+    /// Lets the request take effect, but replies with an HTML page of this status.
     PageAfter(u16),
-    /// There is never an answer, and nothing was done.
+    /// Never replies, and the request has no effect.
     Silence,
-    /// It is done, and there is never an answer.
+    /// Never replies, but the request takes effect.
     SilenceAfter,
-    /// It is done and answered, but that takes so long.
+    /// Lets the request take effect and replies after this delay.
     Slow(Duration),
 }
 
-/// What has to wait.
+/// The requests that an injected rate limit covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// One route.
     Route,
-    /// Everything.
     All,
 }
 
-/// What becomes of the answer on the wire.
+/// What happens to the reply on the wire.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fate {
-    /// It is sent.
     Sent(Reply),
-    /// It is sent after a while.
     Late(Reply, Duration),
-    /// A page of this status is sent.
+    /// An HTML page of this status is sent.
     Page(u16),
-    /// The connection breaks.
     Cut,
-    /// It is never sent.
+    /// Nothing is sent, and the connection stays open.
     Never,
 }
 
-/// Everything that goes wrong at present.
+/// The planned request faults, and how often each pattern was hit.
 #[derive(Debug, Default)]
 pub struct Troubles {
     all: Vec<Trouble>,
@@ -73,30 +68,29 @@ struct Trouble {
 }
 
 impl Troubles {
-    /// The next so many requests of this form go wrong. A form is a method and a path in which `*` stands for any one part:
-    /// `POST /channels/*/messages`.
+    /// Plans a fault for the next requests of this pattern: a method and a path in which `*` matches any one
+    /// segment, like `POST /channels/*/messages`.
     pub fn add(&mut self, route: &str, times: u32, what: What) {
         self.all.push(Trouble { route: route.to_owned(), left: times, what });
     }
 
-    /// Nothing goes wrong any more.
     pub fn clear(&mut self) {
         self.all.clear();
     }
 
-    /// Whether all that was to go wrong has done so.
+    /// Returns whether all planned faults have happened.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// How many requests of this form have gone wrong so far.
+    /// Returns how many requests of this pattern have failed so far.
     #[must_use]
     pub fn struck(&self, route: &str) -> u32 {
         self.struck.get(route).copied().unwrap_or_default()
     }
 
-    /// What goes wrong with this request.
+    /// Takes the next planned fault for this request, if there is one.
     pub fn strike(&mut self, request: &Request) -> Option<What> {
         let found = self.all.iter_mut().find(|it| it.left > 0 && fits(&it.route, request))?;
         found.left -= 1;
@@ -108,7 +102,7 @@ impl Troubles {
 }
 
 impl What {
-    /// The answer in place of the real one, if nothing is to be done at all.
+    /// Returns what happens instead of the request, if the request must not take effect.
     #[must_use]
     pub fn instead(&self) -> Option<Fate> {
         Some(match self {
@@ -125,7 +119,7 @@ impl What {
         })
     }
 
-    /// What becomes of the real answer.
+    /// Returns what happens to the reply of a request that took effect.
     #[must_use]
     pub fn befalls(self, reply: Reply) -> Fate {
         match self {
@@ -139,7 +133,7 @@ impl What {
     }
 }
 
-/// What a server in trouble says.
+/// Returns the error of a failing server.
 fn broken(status: u16) -> Reply {
     Reply::from(Wrong::new(status, 0, &format!("{status}: Service trouble")))
 }

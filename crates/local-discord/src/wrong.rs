@@ -1,28 +1,26 @@
-//! What Discord answers to a request that it refuses: a status, a code of its own, and where in the body the faults are.
+//! Discord's error responses: a status, an error code, and field errors at their paths.
 
 use serde_json::{Map, Value, json};
 
-/// A refusal.
+/// An error response of the API.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrong {
-    /// The HTTP status.
     pub status: u16,
-    /// Discord's own code.
+    /// Discord's error code.
     pub code: u32,
-    /// Its sentence.
     pub message: String,
-    /// The faults, each at its place in the body.
+    /// The field errors as JSON, nested by their paths.
     pub errors: Option<Value>,
 }
 
 impl Wrong {
-    /// A refusal without places.
+    /// Creates an error without field errors.
     #[must_use]
     pub fn new(status: u16, code: u32, message: &str) -> Self {
         Self { status, code, message: message.to_owned(), errors: None }
     }
 
-    /// The body of the answer.
+    /// Returns the JSON body of the reply.
     #[must_use]
     pub fn body(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
@@ -33,11 +31,10 @@ impl Wrong {
     }
 }
 
-/// Faults found in a body, each at its place.
+/// Field errors of one request body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faults(Vec<Fault>);
 
-/// One of them.
 #[derive(Clone, Debug, PartialEq)]
 struct Fault {
     place: Vec<String>,
@@ -46,13 +43,13 @@ struct Fault {
 }
 
 impl Faults {
-    /// Notes a fault. The place is a path like `embeds.0.title`; an empty one is the whole body.
+    /// Adds an error. The path has the form `embeds.0.title`; an empty one is the whole body.
     pub fn note(&mut self, place: &str, code: &'static str, message: impl Into<String>) {
         let place = place.split('.').filter(|step| !step.is_empty()).map(str::to_owned).collect();
         self.0.push(Fault { place, code, message: message.into() });
     }
 
-    /// Nothing is wrong, or all of it, as Discord tells it: "Invalid Form Body", 50035.
+    /// Returns `Ok` if there are no errors, else "Invalid Form Body" (50035) with all of them.
     pub fn verdict(self) -> Result<(), Wrong> {
         if self.0.is_empty() {
             return Ok(());

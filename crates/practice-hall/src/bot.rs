@@ -1,4 +1,4 @@
-//! The bot's life: it is a process of its own, and started again when it dies.
+//! Runs the bot as a child process and restarts it with backoff when it dies.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -17,61 +17,57 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::Room;
 
-/// A bot that lives so long was well.
+/// After this uptime the restart delay is reset.
 const WELL: Duration = Duration::from_secs(10);
-/// The first wait before it is started again; each further one is twice as long, up to the last.
+/// The delay doubles with each restart, up to `LAST_WAIT`.
 const FIRST_WAIT: Duration = Duration::from_millis(100);
 const LAST_WAIT: Duration = Duration::from_secs(5);
-/// So long it may take to close when the hall does.
+/// How long the bot may take to exit when the hall closes.
 const CLOSES: Duration = Duration::from_secs(20);
-/// So many of its last lines are kept, to say why it died.
+/// Number of last lines kept, to show why the bot died.
 const KEPT: usize = 5;
 
-/// Where the bot has to go to be in this hall.
+/// What the bot needs to connect to the hall's Discord.
 #[derive(Clone, Debug)]
 pub struct Entrance {
-    /// Where its requests go.
+    /// Address of the REST API.
     pub requests: SocketAddr,
-    /// The authority whose certificates it has to believe.
+    /// File of the certificate authority that the bot must trust.
     pub authority: PathBuf,
-    /// The token that opens this Discord and no other.
+    /// Token that only this Discord accepts.
     pub token: &'static str,
 }
 
-/// What the hall has to know of the bot.
+/// The bot program, as far as the hall has to know it.
 pub trait Bot: Send + Sync {
-    /// The command that starts it. It is given a pipe as its input, which breaks when the hall is gone.
+    /// Returns the command that starts the bot. Its standard input becomes a pipe, which closes when the hall
+    /// is gone.
     fn command(&self, entrance: &Entrance) -> std::process::Command;
-    /// Writes down the match of the message that has these buttons, from its seed to this position, in a new file of this
-    /// folder. May take its time.
+    /// Saves the match of the message that has these buttons, from its seed to its current position, in a new
+    /// file in this folder. May block.
     fn write_down(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String>;
 }
 
-/// How the bot is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Life {
-    /// Whether it is there.
     pub state: State,
-    /// How often it was started again.
     pub restarts: u64,
-    /// What it said last, if it came to its end by itself.
+    /// The last lines that the bot wrote, if it exited by itself.
     pub why: String,
 }
 
-/// Whether the bot is there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum State {
     /// It was started, and is not connected yet.
     #[default]
     Starting,
-    /// It is connected.
     Here,
-    /// It is dead, and will be started again.
+    /// It has died and will be restarted.
     Away,
 }
 
-/// Keeps the bot alive until the hall closes; then waits for it to close, too.
+/// Restarts the bot whenever it dies, until the hall closes; then waits for it to exit.
 pub async fn keep(room: &Room, log: &File, closing: impl Future<Output = ()>) {
     let (requests, authority) = (room.discord.requests(), room.discord.authority().to_owned());
     let entrance = Entrance { requests, authority, token: local_discord::TOKEN };
@@ -102,14 +98,14 @@ fn start(command: std::process::Command) -> std::io::Result<Child> {
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true).spawn()
 }
 
-/// Until it dies: tells what it said last. Nothing, if it was to close.
+/// Runs until the bot dies and returns its last lines, or returns `None` if the hall closes.
 async fn live(room: &Room, log: &File, mut child: Child, closing: impl Future<Output = ()>) -> Option<String> {
-    // As long as this is held, the bot knows that the hall is there.
+    // The bot sees its standard input close when this is dropped.
     let tie = child.stdin.take();
     let words = last_words(child.stderr.take(), log);
     let mut dies = pin!(async {
         let (words, ended) = tokio::join!(words, child.wait());
-        // Whoever is killed does not say why.
+        // A killed process does not say why.
         if ended.is_ok_and(|ended| ended.code().is_some()) { words } else { String::new() }
     });
     tokio::select! {
@@ -118,12 +114,12 @@ async fn live(room: &Room, log: &File, mut child: Child, closing: impl Future<Ou
         () = closing => {}
     }
     drop(tie);
-    // If it does not, it is killed when it is dropped.
+    // If it does not exit in time, dropping it kills it.
     let _ = timeout(CLOSES, dies).await;
     None
 }
 
-/// Notes when it connects, and when it loses its connection.
+/// Updates the status when the bot connects or loses its connection.
 async fn watch(room: &Room) {
     let mut news = room.discord.platform().news();
     while news.changed().await.is_ok() {
@@ -132,12 +128,12 @@ async fn watch(room: &Room) {
     }
 }
 
-/// Writes down what it says, until it says no more.
+/// Copies the bot's standard error to the log and returns its last lines.
 async fn last_words(said: Option<ChildStderr>, mut log: &File) -> String {
     let Some(said) = said else { return String::new() };
     let (mut lines, mut last) = (BufReader::new(said).lines(), VecDeque::new());
     while let Ok(Some(line)) = lines.next_line().await {
-        // A log that cannot be written is no reason to die.
+        // A failure to write the log must not stop the bot.
         let _ = writeln!(log, "{line}");
         last.push_back(line);
         last.drain(..last.len().saturating_sub(KEPT));

@@ -1,5 +1,5 @@
-//! The door: plain HTTP on this machine alone. Whoever comes with the key that was printed is given a cookie, and nobody else is
-//! let in: no other user of this machine, no page from elsewhere, no name that was made to lead here.
+//! HTTP server on localhost. The printed link carries a key, which is exchanged for a cookie; everything else
+//! is refused: other users of this machine, pages of other origins, and host names that resolve to it.
 
 use std::convert::Infallible;
 use std::fs::{self, File};
@@ -24,26 +24,26 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::{Room, visit};
 
-/// So long is a key, in hexadecimal digits.
 const KEY: usize = 32;
-/// Nothing longer is said by a window.
+/// Limit for a message from a page.
 const LONGEST: usize = 64 * 1024;
-/// Whoever connects has so long to ask for something.
+/// How long a client may take to send its request headers.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// What the page may do: use what comes from here, and nothing else.
+/// The page may load only what this server serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-/// Files that are shown as they are. All others are handed over as plain bytes.
+/// File extensions that are served as images. All other files are served as downloads.
 const PICTURES: [(&str, &str); 4] =
     [("png", "image/png"), ("jpg", "image/jpeg"), ("gif", "image/gif"), ("webp", "image/webp")];
-/// What somebody reads who comes without the key.
+/// Shown to clients without the key.
 const CLOSED: &str = "This door opens with the address that the practice hall printed when it was started.\n\
                       Esta puerta se abre con la dirección que la sala de práctica mostró al arrancar.\n\
                       Cette porte s’ouvre avec l’adresse que la salle d’entraînement a affichée au démarrage.\n";
 
 type Answer = Response<Full<Bytes>>;
 
-/// The key of a hall: random, and for nobody's eyes but the owner's. It is kept, so that a page that is open finds its way back.
+/// Returns the hall's access key from this private file, or creates it. It is kept, so that open pages can
+/// reconnect after a restart.
 pub fn key(file: &Path) -> io::Result<String> {
     match fs::read_to_string(file) {
         Ok(key) if key.len() == KEY => return Ok(key),
@@ -55,10 +55,10 @@ pub fn key(file: &Path) -> io::Result<String> {
     Ok(key)
 }
 
-/// Lets people in, for ever.
+/// Accepts connections forever.
 pub async fn serve(room: &Arc<Room>, listener: TcpListener) {
     loop {
-        // A connection that breaks while it is made is its client's business.
+        // A connection that fails while it is accepted concerns only its client.
         let Ok((stream, _)) = listener.accept().await else { continue };
         tokio::spawn(connected(Arc::clone(room), stream));
     }
@@ -74,7 +74,7 @@ async fn connected(room: Arc<Room>, stream: TcpStream) {
     });
     let mut served = http1::Builder::new();
     served.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
-    // What breaks here has broken for its client, who asks again.
+    // The client sees that the connection broke and asks again.
     let _ = served.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
 }
 
@@ -92,7 +92,7 @@ fn answer(room: &Arc<Room>, request: Request<Incoming>) -> Answer {
     answer
 }
 
-/// Whether it was asked by this address, and not by a page from elsewhere.
+/// Returns whether the host is this server's and the origin, if any, is the same.
 fn is_ours(room: &Room, request: &Request<Incoming>) -> bool {
     let said = |name| request.headers().get(name).and_then(|it: &HeaderValue| it.to_str().ok());
     let port = room.address.port();
@@ -106,7 +106,7 @@ fn inside(room: &Arc<Room>, request: Request<Incoming>) -> Answer {
     if request.method() != Method::GET {
         return refused(StatusCode::METHOD_NOT_ALLOWED);
     }
-    // The key goes out of the address line, and so out of the browser's history of pages.
+    // Redirect, so that the key disappears from the address bar and from the browser's history.
     if request.uri().path() == "/" && request.uri().query().is_some_and(|query| has_key(query, &room.key)) {
         let cookie = format!("{cookie}; HttpOnly; SameSite=Strict; Path=/");
         let to = Response::builder().status(StatusCode::SEE_OTHER).header(header::LOCATION, "/");
@@ -139,7 +139,7 @@ fn file(room: &Room, name: &str) -> Answer {
     }
 }
 
-/// A file of a message: its number, and its name.
+/// Serves a file of a message by its id and name.
 fn attachment(room: &Room, path: &str) -> Answer {
     let mut parts = path.splitn(2, '/');
     let id = parts.next().and_then(|it| it.parse::<Id>().ok());
@@ -154,7 +154,7 @@ fn attachment(room: &Room, path: &str) -> Answer {
     answer
 }
 
-/// The picture of an emoji, by its number.
+/// Serves the picture of an emoji by its id.
 fn emoji(room: &Room, id: &str) -> Answer {
     let Ok(id) = id.parse::<Id>() else { return refused(StatusCode::NOT_FOUND) };
     let found = room.discord.look(|world| Some((world.emojis.get(id)?.ending.clone(), world.files.get(id)?.clone())));
@@ -163,10 +163,10 @@ fn emoji(room: &Room, id: &str) -> Answer {
     kind.map_or_else(|| refused(StatusCode::NOT_FOUND), |(_, kind)| told(kind, bytes.into()))
 }
 
-/// A web socket, if it was asked for as such.
+/// Upgrades the request to a WebSocket if it asks for one.
 fn live(room: &Arc<Room>, mut request: Request<Incoming>) -> Answer {
     let said = |name| request.headers().get(name).and_then(|it: &HeaderValue| it.to_str().ok());
-    // A browser always says which page it asks for: what says nothing is no page of ours.
+    // Browsers always send an origin with a WebSocket request, so a request without one is not from our page.
     let (Some(key), Some(_)) = (said(header::SEC_WEBSOCKET_KEY), said(header::ORIGIN)) else {
         return refused(StatusCode::BAD_REQUEST);
     };

@@ -1,17 +1,16 @@
-//! A new hall: one server with three channels, and five people, each with a language of their own.
+//! Creates a new hall's world: one server with three channels, and five people with different languages.
 
 use local_discord::LocalDiscord;
 use local_discord::people::Person;
 
-/// The people of the hall: their names, and the languages of their clients. Whoever opens the page is the first of them.
+/// Names and client locales. The page opens as the first person.
 pub const PEOPLE: [(&str, &str); 5] =
     [("Astrid", "en-US"), ("Bruno", "es-419"), ("Céline", "fr"), ("Dagmar", "en-GB"), ("Esteban", "es-ES")];
-/// The server.
 const SERVER: &str = "Practice Hall";
-/// Its channels. The first is where one arrives.
+/// People arrive in the first channel.
 const CHANNELS: [&str; 3] = ["welcome", "games", "long-table"];
 
-/// Founds the hall, unless that was done before.
+/// Creates the server, channels and people, unless the world already has a server.
 pub fn found(discord: &LocalDiscord) {
     if !discord.look(|world| world.guilds.iter().next().is_none()) {
         return;

@@ -1,12 +1,13 @@
-//! The practice hall: a Discord on this machine, a page to play in, and the bot, which is kept alive. Of the bot it knows no more
-//! than how it is started and how it writes a match down: all that the page shows has come over the bot's own wire.
+//! The practice hall: a local Discord, a page to play in, and the bot as a supervised child process. The
+//! hall only knows how to start the bot and how to have a match saved; everything that the page shows has
+//! come through the bot's Discord connection.
 //!
 //! ```text
-//!   page (web/)  ◄──►  door      who is let in: this machine, with the key that was printed
+//!   page (web/)  ◄──►  door      HTTP on this machine only, with the key from the printed link
 //!                       │
-//!                     visit      one window: who looks, what they do (`wish`), what has changed for them (`view`)
+//!                     visit      one page's WebSocket: commands in (`wish`), changes out (`view`)
 //!                       ▼
-//!                 local Discord  ◄── wire ──►  bot     a process of its own, started again when it dies
+//!                 local Discord  ◄── wire ──►  bot     a child process, restarted when it dies
 //! ```
 
 mod bot;
@@ -40,28 +41,28 @@ use bot::Life;
 use page::Page;
 use story::Story;
 
-/// Two would write one world.
+/// Two open halls would write the same world file.
 const OPEN: &str = "it is open already";
 
-/// How a hall is set up.
+/// Settings of a practice hall.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The port of the page; any free one for 0.
+    /// Port of the page; 0 takes any free one.
     pub port: u16,
-    /// The folder from which the page is read; without it, the page that was compiled in.
+    /// Folder from which the page is read; without it, the compiled-in page is served.
     pub page: Option<PathBuf>,
 }
 
-/// A hall that is open. It closes when this is dropped; its world stays in its folder.
+/// An open practice hall. Dropping it closes the hall; its world stays in its folder.
 pub struct PracticeHall {
     room: Arc<Room>,
     listener: TcpListener,
-    /// What the bot says.
+    /// Receives the bot's standard error.
     log: File,
     _lock: Lock,
 }
 
-/// Held as long as the hall is open: there is one in a folder.
+/// Held while the hall is open, so that a folder has at most one open hall.
 struct Lock(File);
 
 impl Lock {
@@ -73,36 +74,36 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// Closing the file would not do: a process that is being started just now has it, too, until it is under way.
+    /// Unlocks explicitly: closing the file is not enough, because a child process that is just being spawned
+    /// also holds the descriptor until it has called exec.
     fn drop(&mut self) {
         let _ = flock(&self.0, FlockOperation::Unlock);
     }
 }
 
-/// What all windows share.
+/// State that all pages share.
 struct Room {
     discord: Arc<LocalDiscord>,
     page: Page,
     story: Arc<Story>,
     bot: Arc<dyn Bot>,
-    /// Where matches are written down.
+    /// Folder for saved matches.
     journals: PathBuf,
-    /// How the bot is.
     life: watch::Sender<Life>,
-    /// Who has this is let in.
+    /// Required for access to the page.
     key: String,
     address: SocketAddr,
 }
 
 impl PracticeHall {
-    /// Opens the hall of this folder: one that was founded before, or a new one.
+    /// Opens the hall of this folder, and creates its world if there is none yet.
     pub async fn open(folder: &Path, settings: Settings, bot: Arc<dyn Bot>) -> io::Result<Self> {
         let lock = Lock::of(folder)?;
         let log = File::create(folder.join("bot.log"))?;
         let own = folder.join("discord");
         fs::create_dir_all(&own)?;
         let story = Arc::new(Story::default());
-        // A bot that is killed for practice may come back as often as it likes.
+        // The bot may be killed and restarted any number of times for practice.
         let budget = Budget { a_day: 1_000_000, within: Duration::ZERO, ..Budget::default() };
         let manners = Manners { budget, ..Manners::default() };
         let discord = LocalDiscord::open(&own, Discord { manners, witness: Some(story.clone()), ..Discord::default() });
@@ -117,19 +118,18 @@ impl PracticeHall {
         Ok(Self { room, listener, log, _lock: lock })
     }
 
-    /// Where the page is. Whoever has this address is let in.
+    /// Returns the address of the page, including the access key.
     #[must_use]
     pub fn address(&self) -> String {
         format!("http://{}/?key={}", self.room.address, self.room.key)
     }
 
-    /// The Discord behind the page.
     #[must_use]
     pub fn discord(&self) -> &Arc<LocalDiscord> {
         &self.room.discord
     }
 
-    /// Serves the page and keeps the bot alive until it is told to close; then waits for the bot to close, too.
+    /// Serves the page and keeps the bot running until `closing` completes, then waits for the bot to exit.
     pub async fn run(self, closing: impl Future<Output = ()>) {
         tokio::select! {
             () = door::serve(&self.room, self.listener) => {}

@@ -1,4 +1,4 @@
-//! The page's files: compiled in, or read from a folder by whoever works on them.
+//! The page's files: compiled in, or read from a folder while somebody works on them.
 
 use std::borrow::Cow;
 use std::fs;
@@ -9,15 +9,13 @@ const STYLE: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const DRAWING: &str = "image/svg+xml";
 
-/// A file of the page: its name, what it is, and the text that was compiled in.
+/// File name, content type and compiled-in text.
 type File = (&'static str, &'static str, &'static str);
 
-/// Files of these names.
 macro_rules! files {
     ($($name:literal $kind:ident)*) => { &[$(($name, $kind, include_str!(concat!("../web/", $name)))),*] };
 }
 
-/// All of them.
 const FILES: &[File] = files! {
     "channels.js" SCRIPT
     "command.js" SCRIPT
@@ -52,16 +50,17 @@ const FILES: &[File] = files! {
     "words.js" SCRIPT
 };
 
-/// Where the page's files come from.
+/// The source of the page's files.
 pub struct Page(Option<PathBuf>);
 
 impl Page {
-    /// The page of this folder, or the one that was compiled in.
+    /// Serves the files of this folder, or the compiled-in ones.
     pub const fn of(folder: Option<PathBuf>) -> Self {
         Self(folder)
     }
 
-    /// A file by its name, and what it is. No name leads anywhere else: those that there are were known before.
+    /// Returns the content type and text of a file. Only the compiled-in names are known, so that no name can
+    /// lead out of the folder.
     pub fn file(&self, name: &str) -> Option<(&'static str, Cow<'static, str>)> {
         let (name, kind, compiled) = FILES.iter().find(|(known, ..)| *known == name)?;
         let read = self.0.as_ref().map(|folder| fs::read_to_string(folder.join(name)));

@@ -1,4 +1,4 @@
-//! What was said on the wire, the last of it: for whoever wants to know what is behind a message.
+//! Keeps the last requests and events of the bot, for the page's view of the raw data behind a message.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,28 +9,26 @@ use local_discord::{Id, Witness};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// So much is remembered.
 const KEPT: usize = 5_000;
 
-/// The last that was said.
+/// The last requests and events, oldest first.
 #[derive(Default)]
 pub struct Story(Mutex<VecDeque<Said>>);
 
-/// Something that was said.
+/// A request of the bot or an event sent to it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Said {
-    /// A request of the bot, or an event that it heard.
+    /// `request` or `event`.
     pub what: &'static str,
-    /// The method and the path, or the event's name.
+    /// Method and path of a request, or the event's name.
     pub name: String,
-    /// The body.
     pub told: Value,
-    /// What was answered: its status, and its body.
+    /// Status and body of the response; null for an event.
     pub answer: Value,
 }
 
 impl Story {
-    /// Everything about one message, the interaction that it answers, and what people did with it.
+    /// Returns everything about one message: the interaction that it answers, and the presses on it.
     pub fn of(&self, message: Id, answers: Option<Id>) -> Vec<Said> {
         let all = self.lock();
         let message = message.to_string();
@@ -38,7 +36,7 @@ impl Story {
         let deeds = with_it.filter_map(|said| said.told["id"].as_str().map(str::to_owned));
         let answered = answers.map(|id| id.to_string());
         let names: Vec<String> = deeds.chain(answered).chain([message.clone()]).collect();
-        // An interaction is named by the address alone in which it is answered.
+        // A response to an interaction names the interaction only in its path.
         let about =
             |id: &String, said: &Said| said.name.contains(id) || mentions(&said.told, id) || mentions(&said.answer, id);
         all.iter().filter(|said| names.iter().any(|id| about(id, said))).cloned().collect()

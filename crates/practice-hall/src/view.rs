@@ -1,4 +1,4 @@
-//! What one person sees of the world, as the page is told of it.
+//! What one person sees of the world, as JSON for the page.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use local_discord::people::{Person, Seen};
 use local_discord::world::{Kind, World, rights, told};
 use serde_json::{Value, json};
 
-/// So many messages of a channel are shown, the newest.
+/// Only the newest messages of a channel are shown.
 pub const SHOWN: usize = 200;
 
-/// Channels, their threads after each, then the private one.
+/// Returns the visible text channels, each followed by its threads, then the direct messages.
 pub fn channels(world: &World, person: &Person) -> Value {
     let me = person.id();
     let seen = |id: &Id| world.may(me, *id, rights::VIEW);
@@ -35,7 +35,7 @@ fn channel(world: &World, person: &Person, id: Id) -> Option<Value> {
     let name = if kind == "direct" { name(world, world.bot) } else { found.name.clone() };
     let unread = person.unread_in(world, id);
     let pings = unread.iter().filter(|it| it.calls_me).count();
-    // In private, whatever comes is meant for one.
+    // In direct messages every unread message counts as a mention.
     let pings = if kind == "direct" { unread.len() } else { pings };
     Some(json!({
         "id": id, "name": name, "kind": kind, "parent": parent, "archived": archived, "locked": locked,
@@ -43,7 +43,7 @@ fn channel(world: &World, person: &Person, id: Id) -> Option<Value> {
     }))
 }
 
-/// The messages of a channel that are shown, oldest first. What came after `read` is new.
+/// Returns the newest visible messages of a channel by id. Those after `read` are marked as unread.
 pub fn messages(world: &World, person: &Person, channel: Id, read: Option<Id>) -> BTreeMap<Id, Value> {
     let mut seen = person.seen_in(world, channel);
     let old = seen.len().saturating_sub(SHOWN);
@@ -61,13 +61,13 @@ fn message(world: &World, person: &Person, seen: &Seen, read: Option<Id>) -> Val
     told
 }
 
-/// Files have their addresses here.
+/// Replaces addresses of Discord's file servers with paths of this server.
 fn at_home(value: &mut Value) {
     const AWAY: [&str; 2] = ["https://cdn.discordapp.com/attachments/", "https://media.discordapp.net/attachments/"];
     match value {
         Value::String(text) => {
             let Some(rest) = AWAY.iter().find_map(|it| text.strip_prefix(it)) else { return };
-            // The channel, the file, its name, and what the real Discord signs it with.
+            // Channel, file, name, and the real Discord's signature.
             let mut parts = rest.split(['/', '?']).skip(1);
             if let (Some(id), Some(name)) = (parts.next(), parts.next()) {
                 *text = format!("/files/{id}/{name}");
@@ -79,7 +79,7 @@ fn at_home(value: &mut Value) {
     }
 }
 
-/// The commands that somebody may use in the server.
+/// Returns the commands that the person may use in some text channel.
 pub fn commands(world: &World, person: &Person) -> Value {
     let may = |needed: &Value| {
         let needed: u64 = needed.as_str().and_then(|it| it.parse().ok()).unwrap_or(0);
@@ -90,7 +90,7 @@ pub fn commands(world: &World, person: &Person) -> Value {
     all.filter(|it| may(&it["default_member_permissions"])).collect()
 }
 
-/// What everybody and everything is called.
+/// Returns the display names of all users and channels by id.
 pub fn names(world: &World) -> Value {
     let people = world.users.iter().map(|(id, _)| (id.to_string(), name(world, id)));
     let channels = world.channels.iter().map(|(id, it)| (id.to_string(), it.name.clone()));
@@ -98,7 +98,7 @@ pub fn names(world: &World) -> Value {
     json!(all)
 }
 
-/// The people of the hall.
+/// Returns everybody except bots.
 pub fn people(world: &World) -> Value {
     let people = world.users.iter().filter(|(_, it)| !it.bot);
     people
@@ -106,12 +106,11 @@ pub fn people(world: &World) -> Value {
         .collect()
 }
 
-/// What somebody is called.
 pub fn name(world: &World, id: Id) -> String {
     world.users.get(id).map(|it| it.shown.clone().unwrap_or_else(|| it.name.clone())).unwrap_or_default()
 }
 
-/// Messages that are new or otherwise than before, and those that are not there any more.
+/// Returns the new or changed messages, and the ids of the removed ones.
 pub fn changes(before: Option<&BTreeMap<Id, Value>>, after: &BTreeMap<Id, Value>) -> (Vec<Value>, Vec<Id>) {
     let was = |id: &Id| before.and_then(|before| before.get(id));
     let changed = after.iter().filter(|(id, it)| was(id) != Some(it)).map(|(_, it)| it.clone());

@@ -1,4 +1,4 @@
-//! One window: who looks, what they do, and what has changed for them since they were told.
+//! One page's WebSocket: commands in, changes out.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,36 +21,35 @@ use super::Room;
 use super::view;
 use super::wish::{Failed, Wish, act};
 
-/// What happens at nearly one time is told at one time.
+/// Changes within this time are sent together.
 const GATHERED: Duration = Duration::from_millis(5);
 
-/// Somebody at a window.
+/// The session of one page.
 struct Visit {
     room: Arc<Room>,
-    /// Nobody yet, for as long as nobody has entered.
+    /// `None` until the page has chosen a person.
     person: Option<Person>,
     shown: Option<Shown>,
-    /// What they were told last, part by part.
+    /// The parts of the state that were sent last, by name.
     told: BTreeMap<&'static str, Value>,
 }
 
-/// The channel before their eyes.
 struct Shown {
     channel: Id,
-    /// What they had read of it before.
+    /// How far the person had read when they opened the channel.
     read: Option<Id>,
-    /// What they were told of it.
+    /// `None` until the channel was sent.
     messages: Option<BTreeMap<Id, Value>>,
 }
 
-/// Talks to one window until it closes.
+/// Serves one page until its socket closes.
 pub async fn talk<S: AsyncRead + AsyncWrite + Unpin>(room: Arc<Room>, socket: WebSocketStream<S>) {
     let mut visit = Visit { room: Arc::clone(&room), person: None, shown: None, told: BTreeMap::new() };
     let (mut say, mut hear) = socket.split();
     let (mut news, mut life) = (room.discord.platform().news(), room.life.subscribe());
     let mut acts = JoinSet::new();
     loop {
-        // What has come of an act is seen before the act is said to be done.
+        // Send changes before the reply to the command that caused them.
         let (answer, done) = tokio::select! {
             said = hear.next() => match said {
                 Some(Ok(Message::Text(text))) => (visit.hear(&text, &mut acts), None),
@@ -74,10 +73,10 @@ pub async fn talk<S: AsyncRead + AsyncWrite + Unpin>(room: Arc<Room>, socket: We
 }
 
 impl Visit {
-    /// What the window says. What takes time is done beside everything else.
+    /// Executes a command. Slow commands run as tasks in `acts` and reply later.
     fn hear(&mut self, text: &str, acts: &mut JoinSet<Value>) -> Option<Value> {
         let asked: Value = serde_json::from_str(text).unwrap_or_default();
-        // The number by which the page knows what it has asked for.
+        // The page matches replies with its commands by this id.
         let id = asked["id"].as_u64();
         let wish = match Wish::deserialize(&asked) {
             Ok(wish) => wish,
@@ -108,7 +107,7 @@ impl Visit {
         Some(answer(id, done))
     }
 
-    /// Somebody looks out of this window from now on.
+    /// Makes this session act as the given person, or as the first one.
     fn enter(&mut self, person: Option<Id>) -> Result<Value, Failed> {
         let discord = &self.room.discord;
         let me = discord.look(|world| {
@@ -136,7 +135,7 @@ impl Visit {
         Ok(json!({}))
     }
 
-    /// What has changed since it was told.
+    /// Returns what has changed since the last call, and marks the open channel as read.
     fn news(&mut self) -> Option<Value> {
         let (room, person) = (Arc::clone(&self.room), self.person.clone()?);
         if let Some(shown) = &self.shown
@@ -175,7 +174,7 @@ impl Visit {
     }
 }
 
-/// The match that a message belongs to, as its buttons know.
+/// Saves the match that the buttons of a message belong to.
 fn written_down(room: &Room, seen: &Seen) -> Result<Value, Failed> {
     let menus = seen.menus.iter().map(|it| it.custom_id.clone());
     let buttons: Vec<String> = seen.buttons.iter().filter_map(|it| it.custom_id.clone()).chain(menus).collect();

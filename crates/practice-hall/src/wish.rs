@@ -1,4 +1,5 @@
-//! What a window asks for: one thing that a person does, carried out by the local Discord as by anybody's client.
+//! Commands that the page can send. Each is one action of a person, executed by the local Discord like an
+//! action in any client.
 
 use std::collections::BTreeMap;
 
@@ -7,61 +8,57 @@ use local_discord::people::{Answer, Cannot, Outcome, Person};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Something that is asked for.
+/// A command from the page.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Wish {
-    /// To be somebody.
+    /// Acts as this person from now on.
     Enter {
         #[serde(rename = "as")]
         person: Option<Id>,
     },
-    /// To see a channel.
+    /// Opens a channel.
     Look { channel: Id },
-    /// To use a command.
+    /// Runs a slash command.
     Run { channel: Id, line: String },
-    /// To be offered values for the option that is being typed.
+    /// Requests choices for the option that is being typed.
     Complete { channel: Id, line: String },
-    /// To press a button.
     Press { message: Id, button: String },
-    /// To choose from a menu.
     Choose { message: Id, menu: String, values: Vec<String> },
-    /// To send a form.
     Submit { interaction: Id, fields: BTreeMap<String, String> },
-    /// To use an entry of a message's menu.
+    /// Uses a command of a message's context menu.
     Use { message: Id, entry: String },
-    /// To say something.
     Say { channel: Id, text: String },
-    /// To see a message no more that nobody else sees.
+    /// Hides an ephemeral message.
     Dismiss { message: Id },
-    /// To have a client in another language.
+    /// Changes the language of the client.
     Speak { locale: String },
-    /// To take private messages, or none.
+    /// Accepts or refuses direct messages.
     Letters { takes: bool },
-    /// To know what was said about a message on the wire.
+    /// Requests the raw requests and events about a message.
     Raw { message: Id },
-    /// To have the match of a message written down.
+    /// Saves the match of a message to a file.
     Journal { message: Id },
 }
 
-/// Why it was not done.
+/// The reason why a command failed.
 pub struct Failed {
     why: &'static str,
     what: String,
 }
 
 impl Failed {
-    /// The bot has not done it, and says why.
+    /// The bot refused, for this reason.
     pub fn refused(why: String) -> Self {
         Self { why: "refused", what: why }
     }
 
-    /// What was said makes no sense.
+    /// The command is invalid or impossible.
     pub fn nonsense(what: impl ToString) -> Self {
         Self { why: "nonsense", what: what.to_string() }
     }
 
-    /// As the page is told.
+    /// Returns the JSON for the page.
     pub fn told(&self) -> Value {
         json!({ "why": self.why, "what": self.what })
     }
@@ -82,7 +79,7 @@ impl From<Cannot> for Failed {
     }
 }
 
-/// Does what a person does to the bot, and waits for its answer.
+/// Executes a person's action and waits for the bot's response.
 pub async fn act(person: &Person, wish: Wish) -> Result<Value, Failed> {
     let answer = match wish {
         Wish::Run { channel, line } => person.runs(channel, &line).await?,
@@ -126,7 +123,6 @@ pub async fn act(person: &Person, wish: Wish) -> Result<Value, Failed> {
     Ok(outcome(&answer))
 }
 
-/// The languages that a client here can have.
 const LOCALES: [&str; 5] = ["en-US", "en-GB", "es-419", "es-ES", "fr"];
 
 fn outcome(answer: &Answer) -> Value {

@@ -1,5 +1,5 @@
-//! A strict reader of what Prometheus is told: the text format of OpenMetrics, no more of it than there is reason to say. Whatever does
-//! not fit is a panic that names the line.
+//! A strict parser of the OpenMetrics text format. It accepts only the parts of the format that the bot uses,
+//! and panics with the line that it rejects.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -10,16 +10,15 @@ use tokio::time::timeout;
 
 use crate::SOON;
 
-/// The labels of a row.
 type Labels = BTreeMap<String, String>;
 
-/// All that was told.
+/// Everything that the bot exported at one moment.
 #[derive(Debug)]
 pub struct Scrape {
     families: BTreeMap<String, Family>,
 }
 
-/// The rows of one name.
+/// The samples of one metric name.
 #[derive(Debug, Default)]
 struct Family {
     kind: String,
@@ -35,7 +34,7 @@ struct Row {
     value: f64,
 }
 
-/// Asks a page of the bot: tells the status, and the text.
+/// Requests a page of the monitoring address and returns the status and the body.
 pub async fn page(address: SocketAddr, path: &str) -> (u16, String) {
     let asked = async {
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -49,14 +48,13 @@ pub async fn page(address: SocketAddr, path: &str) -> (u16, String) {
 }
 
 impl Scrape {
-    /// What the bot tells at this address.
+    /// Requests `/metrics` and parses it.
     pub async fn of(address: SocketAddr) -> Self {
         let (status, text) = page(address, "/metrics").await;
         assert_eq!(status, 200);
         Self::read(&text)
     }
 
-    /// Reads it.
     pub fn read(text: &str) -> Self {
         let text = text.strip_suffix("# EOF\n").expect("it ends with its end");
         let (mut families, mut now) = (BTreeMap::<String, Family>::new(), String::new());
@@ -91,26 +89,25 @@ impl Scrape {
         Self { families }
     }
 
-    /// The value of one row; nothing if there is none.
+    /// Returns the value of one sample, or `None` if there is no such sample.
     pub fn value(&self, name: &str, labels: &[(&str, &str)]) -> Option<f64> {
         let labels: Labels = labels.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let mut rows = self.families.values().flat_map(|family| &family.rows);
         rows.find(|row| row.name == name && row.labels == labels).map(|row| row.value)
     }
 
-    /// The same, where no row is like nothing counted.
+    /// Like [`Self::value`], but a missing sample counts as 0.
     pub fn count(&self, name: &str, labels: &[(&str, &str)]) -> f64 {
         self.value(name, labels).unwrap_or_default()
     }
 
-    /// How many rows there are.
     pub fn rows(&self) -> usize {
         self.families.values().map(|family| family.rows.len()).sum()
     }
 }
 
 impl Family {
-    /// Whether a row may stand here.
+    /// Panics if the sample does not belong to this family or its value does not fit the metric type.
     fn takes(&self, name: &str, row: &Row, line: &str) {
         let end = row.name.strip_prefix(name).unwrap_or_else(|| panic!("of another family: {line}"));
         let fits = match self.kind.as_str() {
@@ -159,7 +156,7 @@ fn is_name(text: &str, also: &str) -> bool {
     text.starts_with(letter) && text.chars().all(|it| letter(it) || it.is_ascii_digit())
 }
 
-/// One row: a name, labels perhaps, a value. Nothing else may follow.
+/// Parses a sample: a name, optional labels, a value, and nothing after it.
 fn row(line: &str) -> Row {
     let (before, value) = line.rsplit_once(' ').unwrap_or_else(|| panic!("no value: {line}"));
     let value =
@@ -178,7 +175,7 @@ fn labels(mut text: &str, line: &str) -> Labels {
     let mut labels = Labels::new();
     while !text.is_empty() {
         let (name, rest) = text.split_once("=\"").unwrap_or_else(|| panic!("no label: {line}"));
-        // Nothing that we say has to be escaped.
+        // The bot exports no label value that needs escaping.
         let (value, rest) = rest.split_once('"').unwrap_or_else(|| panic!("it does not end: {line}"));
         assert!(is_name(name, "") && !value.contains('\\'), "{line}");
         assert_eq!(labels.insert(name.to_owned(), value.to_owned()), None, "a label twice: {line}");

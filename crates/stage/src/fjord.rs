@@ -1,4 +1,4 @@
-//! A server with people, and the bot: what they type and press, and what they see.
+//! A server with members and a running bot: what people type and press, and what they see.
 
 use std::time::{Duration, Instant};
 
@@ -9,44 +9,41 @@ use local_discord::{Id, Manners};
 
 use crate::{Bot, DRAWS, SOON, Stage, often};
 
-/// A server with a channel.
+/// A Discord server with one channel, and the bot in it.
 pub struct Fjord {
-    /// The Discord, and where the house lies.
     pub stage: Stage,
-    /// The bot.
     pub bot: Bot,
-    /// The channel.
     pub channel: Id,
 }
 
-/// Everybody may ask as often as they like.
+/// Returns a Discord behavior without rate limits.
 pub fn patient() -> Manners {
     Manners { rates: Rates::endless(), ..often() }
 }
 
-/// A Discord that waits much longer for the first response to an interaction than the real one: a busy machine is no reason
-/// for a test to fail.
+/// Returns limits with a much longer deadline for the first response to an interaction than Discord's, so
+/// that a busy machine does not fail a test.
 pub fn generous() -> Bounds {
     Bounds { response_deadline: Duration::from_secs(30), ..Bounds::default() }
 }
 
 impl Fjord {
-    /// A server with these people, and the bot, which is ready. It draws no pictures.
+    /// Starts a server with these people and a bot that is ready. The bot renders no pictures.
     pub async fn with(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::on(1, people).await
     }
 
-    /// The same with a bot that draws pictures.
+    /// Like [`Self::with`], but the bot renders pictures.
     pub async fn drawing(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::and(&[DRAWS], people).await
     }
 
-    /// The same on a Discord that waits no longer for responses than the real one, for tests in which some are lost.
+    /// Like [`Self::and`], but with Discord's real response deadline, for tests in which responses get lost.
     pub async fn brisk(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::with_deadline(Bounds::default().response_deadline, set, people).await
     }
 
-    /// The same on a Discord that waits this long for the first response to an interaction.
+    /// Like [`Self::and`], with this deadline for the first response to an interaction.
     pub async fn with_deadline(
         response_deadline: Duration,
         set: &[(&'static str, &str)],
@@ -56,42 +53,42 @@ impl Fjord {
         Self::at(Stage::with(patient()).await, bounds, 1, people, set).await
     }
 
-    /// The same with a bot that hosts the toy, too.
+    /// Like [`Self::with`], but the bot also hosts the test games.
     pub async fn with_toys(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("toybot", patient(), 1, people, &[]).await
     }
 
-    /// The same with a bot whose time goes so many times as fast as the clock on the wall.
+    /// Like [`Self::with`], but the bot's clock runs faster than the wall clock by this factor.
     pub async fn hurried(times: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::and(&[("MEADHALL_LOCAL_HURRY", &times.to_string())], people).await
     }
 
-    /// The same on a Discord of these manners, which waits no longer for responses than the real one.
+    /// Like [`Self::with`], on a Discord with this behavior and the real response deadline.
     pub async fn under(manners: Manners, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::at(Stage::with(manners).await, Bounds::default(), 1, people, &[]).await
     }
 
-    /// The same on the last of so many shards, with a bot that has them all.
+    /// Like [`Self::with`], on the last of `shards` shards, all served by one bot.
     pub async fn on(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("meadhall", patient(), shards, people, &[]).await
     }
 
-    /// The same with something set otherwise whenever the bot is started.
+    /// Like [`Self::on`], with these environment variables for every start of the bot.
     pub async fn on_with(shards: usize, set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("meadhall", patient(), shards, people, set).await
     }
 
-    /// A bot that hosts the toy, too, with something set otherwise whenever it is started.
+    /// Like [`Self::with_toys`], with these environment variables for every start of the bot.
     pub async fn with_toys_and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("toybot", patient(), 1, people, set).await
     }
 
-    /// The bot with something set otherwise whenever it is started.
+    /// Like [`Self::with`], with these environment variables for every start of the bot.
     pub async fn and(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::of("meadhall", patient(), 1, people, set).await
     }
 
-    /// The same whose house lives in a folder, wherever others do.
+    /// Like [`Self::and`], but the bot stores in a data directory even if `MEADHALL_IN_DATABASES` is set.
     pub async fn in_a_folder(set: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::at(Stage::with(patient()).await.in_a_folder(), generous(), 1, people, set).await
     }
@@ -130,7 +127,7 @@ impl Fjord {
         (Self { stage, bot, channel }, people)
     }
 
-    /// The thread of the match that was started last.
+    /// Returns the thread of the match that was started last.
     pub async fn thread(&self, person: &Person) -> Id {
         let begun = Instant::now();
         while begun.elapsed() < SOON {
@@ -143,7 +140,8 @@ impl Fjord {
     }
 }
 
-/// What came of it, as this person sees it. On a busy machine an answer may be promised first; this waits for it.
+/// Returns the response as this person sees it. On a busy machine the bot may defer first; this waits for the
+/// edit.
 pub async fn seen(person: &Person, answer: &Answer) -> Seen {
     let id = answer.message().unwrap_or_else(|| panic!("{:?} is no message", answer.outcome));
     let begun = Instant::now();
@@ -156,12 +154,12 @@ pub async fn seen(person: &Person, answer: &Answer) -> Seen {
     }
 }
 
-/// Whether something visible came of it.
+/// Returns whether the bot responded visibly.
 pub fn answered(answer: &Answer) -> bool {
     answer.outcome != Outcome::Failed
 }
 
-/// A message, plainly.
+/// Formats a message as text for assertions.
 pub fn plain(seen: &Seen) -> String {
     let mut lines = vec![format!(
         "[{}{}]",

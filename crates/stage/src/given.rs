@@ -1,4 +1,4 @@
-//! The answers in a journal, by the questions that they answer.
+//! Which decisions the answers in a journal belong to.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use meadhall::game::Seat;
 use meadhall::journal::Entry;
 use meadhall::table::past::{By, Past};
 
-/// A question as buttons name it: its seat, and the number of that seat's last entry.
+/// A decision as buttons identify it: its seat, and the number of that seat's last entry.
 pub type Question = (Seat, u64);
 
-/// The questions that people have answered, in this order.
+/// Returns the decisions that people have answered, in the order of the answers.
 pub fn by_people(past: &Past) -> Vec<Question> {
     let mut last: BTreeMap<Seat, u64> = BTreeMap::new();
     let mut given = Vec::new();

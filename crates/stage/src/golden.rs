@@ -1,4 +1,4 @@
-//! The golden matches: for each number of seats one, the same wherever something is compared with how it was before.
+//! The recorded matches that golden tests replay: one for each number of seats.
 
 use std::fs;
 use std::path::Path;
@@ -8,17 +8,17 @@ use meadhall::bot::{Bot, Effort, Player};
 use meadhall::game::{Log, Seed, Setup, Text};
 use meadhall::kind::{Kind, Match, Question};
 
-/// Who answers where a match is told for the first time.
+/// The strategy of all seats when a match is recorded for the first time.
 const COMPUTER: Player = Player::Search(Effort::Playouts(30));
 
-/// The match, and who answers in it.
+/// Starts the match and returns it with its answers.
 pub fn begun(kind: &dyn Kind, seats: u8) -> (Box<dyn Match>, Answers) {
     let setup = Setup::new(kind.meta(), seats, []).expect("its own seats");
     let game = kind.start(&setup, Seed::numbered(u64::from(seats))).expect("its own set-up");
     (game, Answers::of(kind, seats))
 }
 
-/// Shows every moment of the match, with the next question if there is one, and what everybody has been told.
+/// Visits every position of the match, with the next decision if there is one, and the public log so far.
 pub fn played(kind: &dyn Kind, seats: u8, mut shown: impl FnMut(&dyn Match, Option<&Question>, &[Text])) {
     let (mut game, mut answers) = begun(kind, seats);
     let mut told = Vec::new();
@@ -31,12 +31,11 @@ pub fn played(kind: &dyn Kind, seats: u8, mut shown: impl FnMut(&dyn Match, Opti
     shown(&*game, None, &told);
 }
 
-/// What is answered: the same as when the match was told first, so that nothing but the telling can change. Of a match that was never
-/// told, whatever a computer finds best.
+/// The answers of a golden match: those on file, so that only texts can differ, or an AI's for a match that
+/// has no file yet.
 pub enum Answers {
-    /// These.
     Told(IntoIter<usize>),
-    /// Its own, by seat.
+    /// One AI for each seat.
     Found(Vec<Bot>),
 }
 
@@ -49,7 +48,6 @@ impl Answers {
         }
     }
 
-    /// The next answer.
     pub fn next(&mut self, game: &dyn Match, question: &Question) -> usize {
         match self {
             _ if question.forced() => 0,
@@ -59,7 +57,7 @@ impl Answers {
     }
 }
 
-/// The option of a line that tells an answer: "  [2/7] sail > 3".
+/// Parses the option of a line such as "  [2/7] sail > 3".
 fn number(line: &str) -> Option<usize> {
     let (number, _) = line.strip_prefix("  [")?.split_once('/')?;
     number.parse::<usize>().ok()?.checked_sub(1)

@@ -1,4 +1,4 @@
-//! The games that a house of the tests hosts, and what people ask of it.
+//! The games that tests host, and shorthand for commands and tables.
 
 use std::collections::BTreeMap;
 
@@ -15,21 +15,20 @@ use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Stand
 use crate::stumbling::Stumbling;
 use crate::toy::Toy;
 
-/// A game that hides nothing.
+/// A game without hidden information.
 pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
-/// A game with hidden hands and secret questions to several at once.
+/// A game with hidden hands and with secret decisions that several seats have at once.
 pub const TOY: &dyn Kind = Of::<Toy>::KIND;
-/// A game with hidden hands that are played one after the other.
+/// A game with hidden hands that are played in turn.
 pub const EXPLORERS: &dyn Kind = Of::<Explorers>::KIND;
-/// A game where somebody alone learns what a tile is.
+/// A game in which one player alone learns the value of a tile.
 pub const RELIC_RUNNERS: &dyn Kind = Of::<RelicRunners>::KIND;
-/// All of them.
 pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
 
-/// The same, and one whose rules panic: for the program alone, for no law holds there.
+/// [`HOSTED`] and a game whose rules panic. Only the bot process hosts it: no conformance test would pass.
 pub static WITH_A_STUMBLE: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY, Of::<Stumbling>::KIND]);
 
-/// A call of this person's, for this cause.
+/// Returns the context of a command by this person with this idempotency key.
 pub fn call(person: u64, cause: impl Into<String>) -> Call {
     Call {
         caller: Caller { person: Person(person), rank: Rank::Member },
@@ -38,12 +37,11 @@ pub fn call(person: u64, cause: impl Into<String>) -> Call {
     }
 }
 
-/// A channel of a server.
 pub fn place(server: u64, channel: u64) -> Place {
     Place { server: Server(server), channel: Channel(channel) }
 }
 
-/// A table as it is usually opened: in English, a day for each answer, people alone.
+/// Returns a table with common settings: English, a day for each answer, people only.
 pub fn opening(kind: &'static dyn Kind, place: Place) -> Opening {
     Opening {
         kind,
@@ -57,7 +55,7 @@ pub fn opening(kind: &'static dyn Kind, place: Place) -> Opening {
     }
 }
 
-/// So many computers that answer at random.
+/// Returns the names of strategies for this many AI players that answer at random.
 pub fn at_random(computers: usize) -> Vec<String> {
     vec!["random".to_owned(); computers]
 }

@@ -1,13 +1,13 @@
-//! What tests, benches and tools share: a stage on which the house is tried.
+//! Fixtures and helpers that tests, benches and tools share.
 //!
-//! - `fjord`, `stage`, `ways`: a Discord on this machine with people, and the bot as a process of its own
-//! - `hosted`: the games that a house of the tests hosts, and tables of them · `toy`: the one that hides something · `stumbling`: one whose rules
-//!   panic
-//! - `postgres`: a PostgreSQL of the tests' own
-//! - `exposition` a strict reader of what the bot tells Prometheus
-//! - `position` a match up to where somebody has met something odd
-//! - `texts`: the strings of what was sent as JSON · `given`: the answers in a journal · `promised`: what is still to be answered
-//! - `full`: how much of what takes long is done · `tiny_disk`: a disk that can be filled · `sqlite`: one more store
+//! - `fjord`, `stage`, `ways`: a fake Discord with people, and the bot as a separate process
+//! - `hosted`: the test games and their tables · `toy`: a game with hidden hands · `stumbling`: a game whose
+//!   rules panic
+//! - `postgres`, `sqlite`, `tiny_disk`: stores and a disk that tests can break
+//! - `exposition`: a strict reader of the bot's metrics · `position`: saved positions for regression tests
+//! - `texts`: the strings in a JSON value · `given`: the answers in a journal · `promised`: unanswered
+//!   interactions
+//! - `full`: how many rounds slow tests run
 
 #![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
 

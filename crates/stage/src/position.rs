@@ -1,5 +1,5 @@
-//! A position that somebody has met: a match from its seed to there, and what can be said of it. What it comes to is told in
-//! words, so that a person can see what is wrong, and see it become right.
+//! A saved position for regression tests: a match from its seed up to one moment. It is described as text, so
+//! that a person can see the fault, and later its fix.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,28 +12,28 @@ use meadhall::table::past::Past;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// How the seats are called where nobody has a name.
+/// Names of the seats in descriptions; a saved position holds no names of people.
 pub const MARKS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
 
-/// A match up to a position, without anybody's name.
+/// A match up to a position, without people's names.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// What is played.
+    /// The id of the game.
     pub game: String,
-    /// From the seed to here.
+    /// The match from its seed to this position.
     pub past: Past,
 }
 
 impl Position {
-    /// Where positions are kept that are tested, two files each: the match, and what it comes to.
+    /// Returns the directory of the tested positions. Each has two files: the match and its description.
     #[must_use]
     pub fn folder() -> PathBuf {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         here.ancestors().nth(2).unwrap_or(here).join("tests/games/golden/positions")
     }
 
-    /// The match of an export of one table: of `meadhall export --table`, or what the practice hall has written down.
+    /// Reads the match from an export of one table: of `meadhall export --table` or of the practice hall.
     pub fn exported(export: &str) -> Result<Self, String> {
         for line in export.lines() {
             let mut line: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
@@ -48,14 +48,13 @@ impl Position {
         Err("there is no table in this file".to_owned())
     }
 
-    /// A position that was kept.
     pub fn read(file: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
     }
 
-    /// What it comes to, in words: what has happened last, the board, where everyone stands, who is asked what, and what comes
-    /// of each answer.
+    /// Describes the position: the last log lines, the board, the scores, the open decisions, and a preview
+    /// of each option. Fails if the rules find the position inconsistent.
     pub fn told(&self) -> Result<String, String> {
         let kind = find(&self.game).ok_or_else(|| format!("there is no game {}", self.game))?;
         let mut log = Log::new();

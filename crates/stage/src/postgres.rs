@@ -1,4 +1,4 @@
-//! A PostgreSQL of the tests' own, in a folder that goes with it. It can be killed, and started again.
+//! A private PostgreSQL server in a temporary directory. Tests can kill it and start it again.
 
 use std::env;
 use std::fs::{self, File};
@@ -19,38 +19,39 @@ use tokio_postgres::{NoTls, SimpleQueryMessage};
 
 use crate::{SOON, apart};
 
-/// Waits until nobody holds its input any more, then ends the server in this folder, and removes it.
+/// Shell script that waits until its standard input is closed, then stops the server in the directory `$0`
+/// and removes it.
 const KEEPER: &str = r#"cat > /dev/null; kill -QUIT "$(head -1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0""#;
 
-/// A server.
 pub struct Server {
     folder: PathBuf,
-    /// What it was started with, beside what each is.
+    /// Options of `postgres` beyond the defaults.
     options: Vec<String>,
     port: u16,
     running: Mutex<Option<Child>>,
-    /// Ends the server when this process ends, however it does.
+    /// A process that stops the server when this process ends, even if it crashes.
     _keeper: Child,
 }
 
-/// The server that all tests of this process share; `None` where PostgreSQL is not installed.
+/// Returns the server that all tests of this process share, or `None` if PostgreSQL is not installed.
 pub fn shared() -> Option<&'static Server> {
     static SERVER: LazyLock<Option<Server>> = LazyLock::new(Server::start);
     SERVER.as_ref()
 }
 
 impl Server {
-    /// A new one, running; `None` where PostgreSQL is not installed.
+    /// Starts a new server; `None` if PostgreSQL is not installed.
     pub fn start() -> Option<Self> {
         Self::start_in(&env::temp_dir())
     }
 
-    /// A new one whose folder lies in this one.
+    /// Starts a new server whose directory is inside this one.
     pub fn start_in(folder: &Path) -> Option<Self> {
         Self::start_with(folder, Vec::new(), 5432)
     }
 
-    /// A new one that also listens on a port of this machine, with the certificate of this folder: `server.pem` and `server.key`.
+    /// Starts a new server that also listens on a local port with TLS, using `server.pem` and `server.key` of
+    /// this directory.
     pub fn with_certificate(folder: &Path) -> Option<Self> {
         let port = TcpListener::bind(("localhost", 0)).unwrap().local_addr().unwrap().port();
         let file = |name: &str| folder.join(name).display().to_string();
@@ -86,7 +87,7 @@ impl Server {
         Some(server)
     }
 
-    /// Starts it again.
+    /// Starts the server process, and waits until it answers.
     pub fn rises(&self) {
         let begun = Instant::now();
         let mut running = self.spawned();
@@ -94,7 +95,7 @@ impl Server {
             let log = || fs::read_to_string(self.folder.join("log")).unwrap();
             assert!(begun.elapsed() < SOON, "{error}: {}", log());
             sleep(Duration::from_millis(20));
-            // While anything is left of the one before, it refuses to start.
+            // It exits at once while processes of its predecessor are still running.
             if running.try_wait().unwrap().is_some() {
                 running = self.spawned();
             }
@@ -106,7 +107,7 @@ impl Server {
         let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
         let mut command = command("postgres");
         command.arg("-D").arg(self.folder.join("data")).arg("-k").arg(&self.folder);
-        // Tests kill the server and never the machine, so what it has written is safe without waiting for the disk.
+        // Tests kill the server but never the machine, so its writes survive without fsync.
         command.args(["-c", "listen_addresses=", "-c", "max_connections=1000", "-c", "fsync=off"]).process_group(0);
         for option in &self.options {
             command.arg("-c").arg(option);
@@ -114,7 +115,7 @@ impl Server {
         command.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap()
     }
 
-    /// Kills it in the middle of whatever it is doing.
+    /// Kills the server, whatever it is doing.
     pub fn dies(&self) {
         if let Some(mut running) = self.running.lock().unwrap().take() {
             kill_process_group(Pid::from_child(&running), Signal::KILL).unwrap();
@@ -122,7 +123,7 @@ impl Server {
         }
     }
 
-    /// A database that nobody has used yet: its name.
+    /// Creates an empty database and returns its name.
     pub fn empty(&self) -> String {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("house_{}", NEXT.fetch_add(1, Ordering::Relaxed));
@@ -130,32 +131,31 @@ impl Server {
         name
     }
 
-    /// Where a database is.
     pub fn address(&self, database: &str) -> Dsn {
         self.line(database).parse().unwrap()
     }
 
-    /// Where a database is that nobody has used yet.
+    /// Creates an empty database and returns its DSN.
     pub fn database(&self) -> Dsn {
         self.address(&self.empty())
     }
 
-    /// Where it listens.
+    /// Returns the TCP port; only a server with a certificate listens on it.
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// The address of a database, as it is written.
+    /// Returns the connection string of a database.
     pub fn line(&self, database: &str) -> String {
         format!("host={} port={} user=meadhall dbname={database}", self.folder.display(), self.port)
     }
 
-    /// Asks it something beside all databases of tests: the first column of what it answers.
+    /// Runs SQL in the `postgres` database and returns the first column.
     pub fn tells(&self, question: &str) -> Result<Vec<String>, tokio_postgres::Error> {
         self.asks("postgres", question)
     }
 
-    /// Asks it something in one of its databases.
+    /// Runs SQL in this database and returns the first column.
     pub fn asks(&self, database: &str, question: &str) -> Result<Vec<String>, tokio_postgres::Error> {
         let column = |message| match message {
             SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
@@ -170,7 +170,8 @@ impl Server {
     }
 }
 
-/// A program of PostgreSQL's. None of them runs as root, so root has somebody else run it.
+/// Returns a command for one of PostgreSQL's programs. They refuse to run as root, so root starts them in a
+/// user namespace.
 fn command(name: &str) -> Command {
     let path = program(name).unwrap();
     if !geteuid().is_root() {
@@ -181,7 +182,7 @@ fn command(name: &str) -> Command {
     command
 }
 
-/// Where a program of PostgreSQL's lies, in the newest version that Debian's packages have brought, or on the path.
+/// Finds one of PostgreSQL's programs: in Debian's packages, else in the path.
 fn program(name: &str) -> Option<PathBuf> {
     let packages = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten().map(|it| it.path().join("bin"));
     let mut folders: Vec<PathBuf> = packages.collect();

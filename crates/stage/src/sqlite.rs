@@ -1,5 +1,5 @@
-//! The same promises kept by SQLite, to compare with: one table, a write-ahead log, synced at every commit. Groups are made
-//! by the same writer as those of the sled store, each written as one transaction.
+//! A store in SQLite, to compare with the others: one table, a write-ahead log, synced at every commit. It
+//! uses the same group commit as the sled store; each group is one transaction.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use meadhall::store::{Change, Commit, Disk, Entry, Reading, Store, StoreError, Want, Writer, Writes};
 use rusqlite::{Connection, OptionalExtension};
 
-/// A shelf in an SQLite file.
+/// A [`Store`] in an SQLite file.
 pub struct SqliteStore {
     reader: Arc<Mutex<Connection>>,
     writer: Writer,
 }
 
 impl SqliteStore {
-    /// Opens the store in this folder.
+    /// Opens the store in this directory.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let writer = connect(folder).map_err(unavailable)?;
         let reader = connect(folder).map_err(unavailable)?;
@@ -37,7 +37,7 @@ fn get(connection: &Connection, key: &str) -> rusqlite::Result<Option<Vec<u8>>> 
     asked.query_row([key], |row| row.get(0)).optional()
 }
 
-/// All of it from one snapshot: a transaction that writes nothing.
+/// Reads everything in one read-only transaction, hence from one snapshot.
 fn read(connection: &mut Connection, wants: &[Want]) -> rusqlite::Result<Vec<Vec<Entry>>> {
     let snapshot = connection.transaction()?;
     wants.iter().map(|want| found(&snapshot, want)).collect()
@@ -79,7 +79,7 @@ impl Store for SqliteStore {
     }
 }
 
-/// The writer's connection. A group's reads and writes are one transaction.
+/// The writer's connection. The reads and writes of a group are one transaction.
 struct Pen(Connection);
 
 impl Pen {
@@ -100,7 +100,7 @@ impl Pen {
 
 impl Disk for Pen {
     fn ready(&mut self) -> Result<(), StoreError> {
-        // The last group may have written nothing, and left its transaction open.
+        // If the last group wrote nothing, its transaction is still open.
         let begin = if self.0.is_autocommit() { "BEGIN IMMEDIATE" } else { "" };
         self.0.execute_batch(begin).map_err(unavailable)
     }
@@ -111,7 +111,7 @@ impl Disk for Pen {
 
     fn write(&mut self, writes: &Writes<'_>) -> Result<(), StoreError> {
         self.commit(writes).map_err(|error| {
-            // A transaction that cannot be undone either is undone with the connection.
+            // If the rollback fails, too, closing the connection undoes the transaction.
             let _ = self.0.execute_batch("ROLLBACK");
             unavailable(error)
         })

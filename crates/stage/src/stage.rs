@@ -1,4 +1,4 @@
-//! A Discord with a server, and the program as a process of its own.
+//! A fake Discord with a server, a data directory, and the bot as a separate process.
 
 use std::collections::HashSet;
 use std::env;
@@ -27,59 +27,55 @@ use tokio::time::timeout;
 
 use crate::postgres;
 
-/// How long a test waits for what has to come.
+/// The time limit for anything that a test waits for.
 pub const SOON: Duration = Duration::from_secs(120);
 
-/// A setting with which the bot draws pictures and uploads its emoji.
+/// The environment variable with which the bot renders pictures and uploads its emoji.
 pub const DRAWS: (&str, &str) = ("MEADHALL_PICTURES_AT_ONCE", "1");
 
-/// Where this is set, each house of a stage lives in a database of its own: what the bot does is the same there.
+/// If this environment variable is set, each [`Stage`] stores in its own PostgreSQL database; the bot behaves
+/// the same.
 const IN_DATABASES: &str = "MEADHALL_IN_DATABASES";
 
-/// A Discord, and a place for a house.
+/// A fake Discord and a data directory for one test.
 pub struct Stage {
-    /// The Discord.
     pub discord: LocalDiscord,
-    /// Where all of it lies.
+    /// The temporary directory of everything in this environment.
     pub folder: TempDir,
-    /// Which program is the bot.
+    /// The name of the program that is the bot.
     pub program: &'static str,
-    /// What is set otherwise, whenever the program is started.
+    /// Extra environment variables for every start of the bot.
     pub set: Vec<(&'static str, String)>,
-    /// The database in which the house lives, if it lives in one.
+    /// The connection string of the bot's database, if it uses one.
     database: Option<String>,
     asked: Arc<Asked>,
     logged: Lines,
 }
 
-/// Lines of a log that is still being written.
 type Lines = Arc<Mutex<Vec<String>>>;
 
-/// What was asked of Discord, and which messages came of it.
+/// The requests of the bot, and the messages that they created.
 #[derive(Default)]
 struct Asked(Mutex<Vec<Said>>, Mutex<Vec<Created>>);
 
-/// What the bot has asked for.
+/// A request of the bot and the status of its reply.
 #[derive(Clone, Debug)]
 pub struct Said {
-    /// How, and where.
+    /// Method and path.
     pub line: String,
-    /// With what.
     pub body: Value,
-    /// The names of the files that came with it.
+    /// The names of the uploaded files.
     pub files: Vec<String>,
-    /// What it was answered with: the status.
+    /// The HTTP status of the reply.
     pub status: u16,
 }
 
-/// A message that was created in a channel, as it was asked for.
+/// A message that the bot created in a channel.
 #[derive(Clone, Debug)]
 pub struct Created {
-    /// Its number.
     pub id: String,
-    /// That of its channel.
     pub channel: String,
-    /// As it was asked for.
+    /// The body of the request.
     pub body: Value,
 }
 
@@ -100,18 +96,18 @@ impl Witness for Asked {
     fn event(&self, _: &Event) {}
 }
 
-/// Sessions may begin as often as tests like.
+/// Returns a Discord behavior without a limit on session starts.
 pub fn often() -> Manners {
     Manners { budget: Budget { within: Duration::ZERO, ..Budget::default() }, ..Manners::default() }
 }
 
 impl Stage {
-    /// A stage on which sessions may begin as often as tests like.
+    /// Creates an environment without a limit on session starts.
     pub async fn new() -> Self {
         Self::with(often()).await
     }
 
-    /// A stage on a Discord of these manners.
+    /// Creates an environment whose Discord has this behavior.
     pub async fn with(manners: Manners) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let asked = Arc::new(Asked::default());
@@ -127,29 +123,29 @@ impl Stage {
         Self { discord, folder, program: "meadhall", set: Vec::new(), database, asked, logged }
     }
 
-    /// Sets the limits of its Discord, and tells the bots that start from now on how long that Discord waits for a response.
+    /// Sets the limits of Discord, and passes its response deadline to bots that start from now on.
     pub fn bound(&mut self, bounds: Bounds) {
         self.discord.bound(bounds);
         self.set.push(("MEADHALL_LOCAL_RESPONSE_DEADLINE", bounds.response_deadline.as_secs().to_string()));
     }
 
-    /// The same whose house lives in a folder, wherever others do: what is tried there is in none but a folder.
+    /// Stores in the data directory even if `MEADHALL_IN_DATABASES` is set, for what only exists there.
     pub fn in_a_folder(self) -> Self {
         Self { database: None, ..self }
     }
 
-    /// Where the house lives, or what is its own beside a database.
+    /// The path of the data directory. With a database, it holds the remaining files.
     pub fn house(&self) -> PathBuf {
         self.folder.path().join("house")
     }
 
-    /// The machine is gone on which the house lived; on another, there is an empty place for one.
+    /// Simulates a new machine: deletes the data directory and switches to an empty database.
     pub fn moves(&mut self) {
         std::fs::remove_dir_all(self.house()).unwrap();
         self.database = self.database.as_ref().and_then(|_| an_empty_database());
     }
 
-    /// The house as the bot finds it, with these games.
+    /// Returns the data directory as the bot opens it, with these games.
     pub fn home(&self, games: Catalogue) -> Home {
         let home = Home::new(self.house(), games);
         match &self.database {
@@ -158,7 +154,7 @@ impl Stage {
         }
     }
 
-    /// The store without the house around it. No bot may run.
+    /// Opens the bare store. No bot may be running.
     pub fn store(&self) -> Box<dyn Store> {
         match &self.database {
             None => Box::new(SledStore::open(self.house().join("store")).unwrap()),
@@ -166,7 +162,8 @@ impl Stage {
         }
     }
 
-    /// The program with these words, set up for this stage. It draws no pictures unless that is set.
+    /// Returns the program with these arguments, configured for this environment. It renders pictures only if
+    /// an environment variable says so.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = program_called(self.program, self.folder.path(), words);
         let authority = self.discord.authority();
@@ -179,49 +176,47 @@ impl Stage {
         command
     }
 
-    /// The bot, just started.
     pub fn bot(&self) -> Bot {
         self.starts(&mut self.command(&["run"]))
     }
 
-    /// The bot with something set otherwise, just started.
+    /// Starts the bot with these environment variables in addition.
     pub fn bot_with(&self, set: &[(&str, &str)]) -> Bot {
         self.starts(self.command(&["run"]).envs(set.iter().copied()))
     }
 
-    /// The bot, just started by this command.
     pub fn starts(&self, command: &mut Command) -> Bot {
         Bot::logging(command, &self.logged)
     }
 
-    /// Everything that the bots of this stage have logged, also those that were killed.
+    /// Returns the log of all bots of this environment, including those that were killed.
     pub fn logged(&self) -> Vec<String> {
         self.logged.lock().unwrap().clone()
     }
 
-    /// How often Discord was asked something that begins and ends like this.
+    /// Counts the requests whose route has this prefix and suffix.
     pub fn asked(&self, beginning: &str, end: &str) -> usize {
         let asked = self.asked.0.lock().unwrap();
         asked.iter().filter(|it| it.line.starts_with(beginning) && it.line.ends_with(end)).count()
     }
 
-    /// Everything that the bot has asked for, word by word.
+    /// Returns all requests of the bot.
     pub fn said(&self) -> Vec<Said> {
         self.asked.0.lock().unwrap().clone()
     }
 
-    /// The tokens of all interactions that the bot has answered.
+    /// Returns the tokens of all interactions that the bot has responded to.
     pub fn interaction_tokens(&self) -> HashSet<String> {
         self.said().iter().filter_map(|said| interaction_token(&said.line)).map(str::to_owned).collect()
     }
 
-    /// Every message that was asked for and was there afterwards, as often as it was asked for.
+    /// Returns every message that the bot created, in order.
     pub fn created(&self) -> Vec<Created> {
         self.asked.1.lock().unwrap().clone()
     }
 }
 
-/// The token in the path of a request that answers an interaction.
+/// Returns the token in the path of a request that responds to an interaction.
 fn interaction_token(line: &str) -> Option<&str> {
     let path: Vec<&str> = line.split_once(' ')?.1.split(['/', '?']).skip(1).collect();
     match path.as_slice() {
@@ -230,7 +225,8 @@ fn interaction_token(line: &str) -> Option<&str> {
     }
 }
 
-/// Whether each house of a stage lives in a database of its own. None does where PostgreSQL is not installed, which is said.
+/// Returns whether each environment uses its own database. It does not if PostgreSQL is not installed, with a
+/// notice.
 pub fn in_databases() -> bool {
     env::var_os(IN_DATABASES).is_some_and(|it| !it.is_empty()) && postgres::shared().is_some()
 }
@@ -239,38 +235,38 @@ fn an_empty_database() -> Option<String> {
     postgres::shared().map(|server| server.line(&server.empty()))
 }
 
-/// The program in an empty environment. Cargo builds it before the tests and benches of its package.
+/// Returns the program in an empty environment. Cargo builds it before the tests and benches of its package.
 pub fn program(folder: &Path, words: &[&str]) -> Command {
     program_called("meadhall", folder, words)
 }
 
 fn program_called(name: &str, folder: &Path, words: &[&str]) -> Command {
     let own = env::current_exe().unwrap();
-    // Tests and benches lie one folder deeper.
+    // Tests and benches are one directory deeper.
     let built = own.parent().map(|it| if it.ends_with("deps") { it.with_file_name(name) } else { it.join(name) });
     let mut command = Command::new(built.unwrap());
     command.args(words).env_clear().current_dir(folder).kill_on_drop(true);
     command
 }
 
-/// Does on a thread of its own what waits for a database: whoever asks may be in a runtime.
+/// Runs a closure that blocks on a database on a thread of its own, because the caller may be in a runtime.
 pub fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| scope.spawn(work).join().unwrap())
 }
 
-/// An address of this machine where nobody listens: no test can take this port.
+/// Returns a local address where nothing listens: no test can bind this port.
 pub fn nobody() -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], 1))
 }
 
-/// How the program ended, and everything it said.
+/// Runs the program to its end, and returns its exit code and its output.
 pub async fn ended(command: &mut Command) -> (i32, String) {
     let ended = timeout(SOON, command.output()).await.expect("it ends").unwrap();
     let said = [ended.stdout, ended.stderr].concat();
     (ended.status.code().expect("it ends by itself"), String::from_utf8(said).unwrap())
 }
 
-/// The bot, running. It is killed when it is dropped.
+/// A running bot process. It is killed on drop.
 pub struct Bot {
     child: Child,
     lines: Lines,
@@ -278,12 +274,11 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// Starts it.
     pub fn start(command: &mut Command) -> Self {
         Self::logging(command, &Lines::default())
     }
 
-    /// Starts it. What it says is added to these lines, too.
+    /// Starts the process and also appends its output to these lines.
     fn logging(command: &mut Command, logged: &Lines) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let lines = Lines::default();
@@ -294,34 +289,34 @@ impl Bot {
         Self { child, lines, news }
     }
 
-    /// Where it tells how it is.
+    /// Waits for the address of its health and metrics pages.
     pub async fn page(&self) -> SocketAddr {
         let line = self.says("health and metrics are at http://").await;
         line.rsplit('/').next().unwrap().trim_end_matches(['"', '}']).parse().unwrap()
     }
 
-    /// Everything that it has said.
+    /// Returns everything that it has logged so far.
     pub fn said(&self) -> Vec<String> {
         self.lines.lock().unwrap().clone()
     }
 
-    /// How many lines have this in them.
+    /// Counts the log lines that contain `part`.
     pub fn said_times(&self, part: &str) -> usize {
         self.said().iter().filter(|line| line.contains(part)).count()
     }
 
-    /// Waits until it says something with this in it, and tells the whole line.
+    /// Waits for a log line that contains `part` and returns it. Panics if the process ends before.
     pub async fn says(&self, part: &str) -> String {
         let said = self.says_before_it_ends(part).await;
         said.unwrap_or_else(|| panic!("it has ended without saying {part:?}: {:#?}", self.said()))
     }
 
-    /// Waits until it says something with this in it, and tells the whole line; none if it ends before.
+    /// Waits for a log line that contains `part` and returns it, or `None` if the process ends before.
     pub async fn says_before_it_ends(&self, part: &str) -> Option<String> {
         let mut news = self.news.clone();
         let waiting = async {
             loop {
-                // What it said last is there once it has ended.
+                // Checked before the log: the last lines are in the log once the channel is closed.
                 let ended = news.has_changed().is_err();
                 if let Some(line) = self.said().into_iter().find(|line| line.contains(part)) {
                     return Some(line);
@@ -329,45 +324,42 @@ impl Bot {
                 if ended {
                     return None;
                 }
-                // An error says that it has ended.
+                // An error means that the process has ended; the next round returns.
                 let _ = news.changed().await;
             }
         };
         timeout(SOON, waiting).await.unwrap_or_else(|_| panic!("it does not say {part:?}: {:#?}", self.said()))
     }
 
-    /// The number of its process.
     pub fn process(&self) -> u32 {
         self.child.id().expect("it runs")
     }
 
-    /// Sends it a signal.
     pub fn gets(&self, signal: Signal) {
         let process = i32::try_from(self.process()).unwrap();
         kill_process(Pid::from_raw(process).unwrap(), signal).unwrap();
     }
 
-    /// Kills it, and waits until it is gone: until then its store is locked.
+    /// Kills it and waits until it is gone; until then its store stays locked.
     pub async fn dies(&mut self) {
         self.gets(Signal::KILL);
         self.child.wait().await.unwrap();
     }
 
-    /// Whether it still runs.
     pub fn runs(&mut self) -> bool {
         self.child.try_wait().unwrap().is_none()
     }
 
-    /// Waits until it ends, and tells its code.
+    /// Waits until it ends and returns its exit code.
     pub async fn ends(&mut self) -> i32 {
         let ended = timeout(SOON, self.child.wait()).await;
         let ended = ended.unwrap_or_else(|_| panic!("it does not end: {:#?}", self.said())).unwrap();
-        // What it said last may still be on its way.
+        // Reads the remaining output.
         while self.news.changed().await.is_ok() {}
         ended.code().unwrap_or_else(|| panic!("it was killed: {:#?}", self.said()))
     }
 
-    /// Tells it to stop, and waits until it has.
+    /// Sends SIGTERM and waits for the exit code.
     pub async fn stops(&mut self) -> i32 {
         self.gets(Signal::TERM);
         self.ends().await

@@ -1,27 +1,25 @@
-//! A game whose rules panic at one of two answers: for what people are told then, and what becomes of the match.
+//! A game whose rules panic on one of two options. It shows how the bot handles a panic in the middle of a
+//! match.
 
 use meadhall::game::{
     Board, Decisions, Dice, Face, Game, Lens, Lesson, Log, Meta, Score, Seat, Setup, Source, Speech, Text, Trio, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
-/// So many steps make a match.
 const STEPS: u8 = 5;
 
-/// Who stumbles next is asked where to step.
+/// A match of one kind of decision: take a safe step or one that panics.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stumbling {
     steps: u8,
 }
 
-/// Where somebody steps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Where it is safe.
     Safely,
-    /// Where the rules panic.
+    /// The step on which the rules panic.
     Blindly,
 }
 

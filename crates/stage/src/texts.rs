@@ -1,8 +1,9 @@
-//! The texts in a JSON value.
+//! The strings in a JSON value.
 
 use serde_json::Value;
 
-/// Every string of a value, one a line. As JSON, a line break is the letters `\n`, which runs two words together.
+/// Returns every string of a value on a line of its own. Serialized JSON would escape line breaks as `\n`,
+/// which joins two words.
 pub fn texts(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

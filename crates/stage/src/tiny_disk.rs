@@ -1,4 +1,4 @@
-//! A small disk in memory that can be filled to the brim, or made read-only.
+//! A small tmpfs that a test can fill.
 
 use std::env;
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// A disk of so many megabytes. It is gone when it is dropped.
+/// A tmpfs that is unmounted on drop.
 pub struct TinyDisk(TempDir);
 
 impl TinyDisk {
-    /// A new disk; `None` where this process may not mount one.
+    /// Mounts a new disk of this size; `None` if this process may not mount one.
     pub fn mount(megabytes: u32) -> Option<Self> {
         let folder = TempDir::new().unwrap();
         if mount(&["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"], folder.path()) {
@@ -21,18 +21,17 @@ impl TinyDisk {
         None
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Fills it with something else.
+    /// Fills the disk with one file.
     pub fn fill(&self) {
-        // As much as there is room for; that it fails is the point.
+        // The write fails when the disk is full, which is the purpose.
         let _ = std::fs::write(self.path().join("other"), vec![0; 64 * 1024 * 1024]);
     }
 
-    /// Makes room again.
+    /// Deletes the file that fills the disk.
     pub fn empty(&self) {
         std::fs::remove_file(self.path().join("other")).unwrap();
     }

@@ -1,21 +1,20 @@
-//! The answers that a message offers, be they buttons or entries of a menu.
+//! The answers that a message offers, as buttons or as menu options.
 
 use local_discord::Id;
 use local_discord::people::{Answer, Cannot, Person, Seen};
 
-/// One answer.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// The menu; none, if it is a button.
+    /// The `custom_id` of the menu; `None` for a button.
     menu: Option<String>,
-    /// What it carries.
+    /// The `custom_id` of the button, or the value of the menu option.
     carries: String,
-    /// What it is called.
+    /// The label that people see.
     pub says: String,
 }
 
 impl Way {
-    /// All of a message.
+    /// Returns all answers that a message offers.
     pub fn all(seen: &Seen) -> Vec<Self> {
         let menus = seen.menus.iter().filter(|it| it.custom_id.starts_with("c:"));
         let entries =
@@ -28,12 +27,11 @@ impl Way {
         entries.chain(buttons).collect()
     }
 
-    /// Whether it is about this table.
     pub fn is_at(&self, table: &str) -> bool {
         self.menu.as_deref().unwrap_or(&self.carries).split(':').nth(1) == Some(table)
     }
 
-    /// Takes it.
+    /// Presses the button or chooses the menu option.
     pub async fn taken(&self, person: &Person, message: Id) -> Result<Answer, Cannot> {
         match &self.menu {
             Some(menu) => person.chooses(message, menu, &[&self.carries]).await,

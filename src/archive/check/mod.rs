@@ -1,5 +1,5 @@
-//! Whether a table can be as it is told, and agrees with its match. An import asks so before it believes a line, and
-//! whoever verifies a store asks the same of every table in it.
+//! Checks that a stored table is possible and agrees with its match. An import checks each line before it
+//! uses it, and a verification checks every table of the store.
 
 mod played;
 mod record;
@@ -15,7 +15,7 @@ use crate::store::LARGEST_VALUE;
 use crate::table::clock::Moment;
 use crate::table::{Person, Server, Table};
 
-/// Checks a table, as of this service time. Reads nothing but what it is given.
+/// Checks a table as of this service time and replays its match. Reads nothing from the store.
 pub(super) fn check(games: Catalogue, whole: &Whole, now: Moment) -> Result<Checked, Wrong> {
     let (table, past) = (&whole.chronicle.table, whole.chronicle.past.as_ref());
     let kind = games.find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
@@ -24,14 +24,14 @@ pub(super) fn check(games: Catalogue, whole: &Whole, now: Moment) -> Result<Chec
     played::check(table, kind, past, whole.snapshot.as_deref())
 }
 
-/// Checks a table without playing its match again.
+/// Checks a table without replaying its match.
 pub(super) fn check_record(games: Catalogue, whole: &Whole, now: Moment) -> Result<(), Wrong> {
     let table = &whole.chronicle.table;
     let kind = games.find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
     record::check(table, kind.meta(), whole.chronicle.past.is_some(), now)
 }
 
-/// Checks what a person has settled.
+/// Checks the settings of a person.
 pub(super) fn check_person(person: Person, settings: &Settings) -> Result<(), Wrong> {
     record::person(person)?;
     settings.blocked.iter().copied().try_for_each(record::person)?;
@@ -39,19 +39,19 @@ pub(super) fn check_person(person: Person, settings: &Settings) -> Result<(), Wr
     if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::person(person), size }) } else { Ok(()) }
 }
 
-/// Checks what a server has decided.
+/// Checks the settings of a server.
 pub(super) fn check_server(server: Server, settings: &ServerSettings) -> Result<(), Wrong> {
     record::server(server, settings)?;
     let size = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
     if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::server(server), size }) } else { Ok(()) }
 }
 
-/// Checks the numbers that Discord has given: those of the server, the channel, the people.
+/// Checks the ids that Discord has assigned: server, channel and people.
 pub(super) fn check_numbers(table: &Table) -> Result<(), Wrong> {
     record::numbers(table)
 }
 
-/// Checks that a store takes every row.
+/// Checks that each row is small enough for the store.
 pub(super) fn fits(rows: &Rows) -> Result<(), Wrong> {
     match rows.iter().find(|(_, row)| row.len() > LARGEST_VALUE) {
         Some((key, row)) => Err(Wrong::TooLarge { key: key.clone(), size: row.len() }),

@@ -1,4 +1,5 @@
-//! Whether a table says what its match says: the match is played again from its beginning, with every mark compared.
+//! Replays a match from its start, compares every fingerprint, and checks that the table agrees with the
+//! result.
 
 use crate::calm::calmly;
 use crate::game::Log;
@@ -12,11 +13,11 @@ use crate::table::record::{Ending, Holder, Over, Phase, Placed, Playing};
 use super::record::LAST_TIME;
 use super::wrong::Wrong;
 
-/// A table that can be as it is told.
+/// A table that passed the check.
 pub struct Checked {
-    /// The match as it is saved, after the entry that the table says; none if it is not on.
+    /// The saved match after the step that the table names; `None` if no match is running.
     pub snapshot: Option<String>,
-    /// Why its match cannot be played again from its beginning; that may be so for older rules only.
+    /// The error of the replay from the start; allowed only for older rules or a frozen match.
     pub unplayed: Option<ReplayError>,
 }
 
@@ -51,7 +52,7 @@ pub(super) fn check(table: &Table, kind: &dyn Kind, past: &Past, saved: Option<&
     Ok(Checked { snapshot, unplayed: None })
 }
 
-/// The match as it is, and as it was when it was last saved.
+/// A replayed match: its last state, and the state at its last snapshot.
 struct Replayed {
     game: Box<dyn Match>,
     snapshot: Option<String>,
@@ -64,7 +65,7 @@ fn replay(kind: &dyn Kind, past: &Past, until: Option<u64>) -> Result<Replayed, 
     Ok(Replayed { game, snapshot: saved.transpose()?.map(|saved| saved.save()) })
 }
 
-/// The steps that count, after checking all numbers that do not depend on the rules.
+/// Checks all step numbers, which do not depend on the rules, and returns the steps that were not undone.
 fn numbers(table: &Table, past: &Past) -> Result<Vec<u64>, Wrong> {
     let mut steps = vec![0];
     let mut last = vec![0; table.chairs.len()];
@@ -102,7 +103,8 @@ fn numbers(table: &Table, past: &Past) -> Result<Vec<u64>, Wrong> {
     Ok(steps)
 }
 
-/// Whether an open table asks what its match asks, and lets nobody take back what cannot be.
+/// Checks that a running match asks for the decisions that the table shows, and that the undo state is
+/// possible.
 fn on(table: &Table, playing: &Playing, steps: &[u64], game: &dyn Match) -> Result<(), Wrong> {
     if game.questions().is_empty() {
         return Err(Wrong::Disagrees("whether it is over"));
@@ -121,8 +123,8 @@ fn on(table: &Table, playing: &Playing, steps: &[u64], game: &dyn Match) -> Resu
     Err(Wrong::Disagrees("the steps that can be taken back"))
 }
 
-/// Whether the places are those that the match gives. Who was forgotten may have given up; that is no longer known, so
-/// then the points alone are compared.
+/// Checks that the standings are those of the match. A person who was erased may have conceded; since that is
+/// no longer known, only the points are compared then.
 fn over_with(table: &Table, over: &Over, game: &dyn Match) -> Result<(), Wrong> {
     if over.ending == Ending::Played && !game.questions().is_empty() {
         return Err(Wrong::Disagrees("whether it is over"));

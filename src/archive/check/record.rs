@@ -1,4 +1,4 @@
-//! What a table says of itself, without its match: numbers that can be, and parts that go together.
+//! Range and consistency checks of a table, without its match.
 
 use super::wrong::Wrong;
 use crate::bot::Player;
@@ -11,19 +11,16 @@ use crate::table::record::{Asked, AtDeadline, Chair, Ending, Holder, Newcomer, P
 use crate::table::refused::UNDOS;
 use crate::table::{Person, Server, Table};
 
-/// Revisions and entries are counted with eight digits.
+/// Revisions and steps are stored with eight digits.
 const LAST_NUMBER: u64 = 99_999_999;
-/// In milliseconds: some thirty thousand years. Sums of such times still fit their keys.
+/// About thirty thousand years in milliseconds. Sums of such times still fit their keys.
 pub const LAST_TIME: u64 = 1_000_000_000_000_000;
-/// The longest that a question can take.
 const LONGEST: u64 = 30 * DAY;
-/// An export may take a while, in which its tables go on; nothing in it is further ahead of its time.
+/// Tables go on while an export is written; no time in it may be further ahead of the exported clock.
 const AHEAD: u64 = DAY;
-/// A lobby is open for so long.
 const LOBBY: u64 = DAY;
-/// After so many questions a computer has long taken the chair.
+/// After this many missed decisions an AI has taken the seat.
 const MISSED: u8 = 2;
-/// More wishes than this are not for those who play.
 const WISHES: usize = 256;
 
 pub(super) fn check(table: &Table, meta: &Meta, began: bool, now: Moment) -> Result<(), Wrong> {
@@ -162,19 +159,17 @@ fn sits_once(table: &Table) -> Result<(), Wrong> {
     }
 }
 
-/// Discord counts its servers, channels and people from 1.
+/// Discord's ids of servers, channels and people start at 1.
 pub(super) fn numbers(table: &Table) -> Result<(), Wrong> {
     within("the number of the server", table.place.server.0, 1, u64::MAX)?;
     within("the number of the channel", table.place.channel.0, 1, u64::MAX)?;
     table.people().into_iter().try_for_each(person)
 }
 
-/// Whether somebody can have this number.
 pub(super) fn person(person: Person) -> Result<(), Wrong> {
     within("the number of a person", person.0, 1, u64::MAX)
 }
 
-/// Whether a server can have decided this.
 pub(super) fn server(server: Server, settings: &ServerSettings) -> Result<(), Wrong> {
     within("the number of the server", server.0, 1, u64::MAX)?;
     settings.channels.iter().try_for_each(|it| within("the number of a channel", it.0, 1, u64::MAX))?;
@@ -191,7 +186,7 @@ fn within(what: &'static str, value: u64, least: u64, most: u64) -> Result<(), W
     if (least..=most).contains(&value) { Ok(()) } else { Err(Wrong::Range { what, value }) }
 }
 
-/// Nothing lies further ahead than this, or its time would never come.
+/// Rejects a time that is too far ahead and would never be reached.
 fn ahead(what: &'static str, moment: Moment, now: Moment, most: u64) -> Result<(), Wrong> {
     within(what, moment.0, 0, LAST_TIME.min(now.0.saturating_add(AHEAD + most)))
 }

@@ -1,4 +1,4 @@
-//! The store, as it is: asked of the bot while it runs, and opened here otherwise. A store of an older layout is left as it is.
+//! Checks the store, through the running bot or directly. A store of an older schema version is not migrated.
 
 use std::time::Duration;
 
@@ -10,21 +10,18 @@ use crate::ledger::{LAYOUT, LedgerError, Parked, building_in, layout_of, parked_
 use crate::store::Wait;
 use crate::watch::Health;
 
-/// A bot that says nothing for so long hangs.
+/// A bot that does not reply within this time hangs.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// So many errands are named.
 const NAMED: usize = 5;
 
-/// Whether the bot runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It does.
     Runs,
-    /// It does not, or nobody knows.
+    /// It does not run, or that could not be found out.
     Away,
 }
 
-/// Looks at it.
+/// Reports the health of the running bot, or checks the store if no bot runs.
 pub fn look(page: &mut Diagnosis, abode: &Abode) -> Presence {
     let ask = |request| ask_within(&abode.home.socket(), &request, PATIENCE);
     match ask(Request::Health) {
@@ -60,7 +57,7 @@ fn running(page: &mut Diagnosis, health: &Health) {
     }
 }
 
-/// Opens the store, which nobody else has open.
+/// Opens and checks the store while no bot runs.
 fn store(page: &mut Diagnosis, abode: &Abode) {
     match abode.home.found() {
         Ok(Found::Nobody) => return page.add(Verdict::Note, "store", "none yet: the bot makes it"),
@@ -100,7 +97,7 @@ fn wrong(page: &mut Diagnosis, abode: &Abode, error: HomeError) {
     page.add(Verdict::Wrong, "store", abode.trouble(error).into_error());
 }
 
-/// Errands are put aside when even their plainest message cannot be made: a mistake of ours.
+/// Reports dead letters. They are a bug in this program: even their plainest message could not be built.
 fn parked(page: &mut Diagnosis, all: &[Parked]) {
     if all.is_empty() {
         return page.add(Verdict::Well, "errands", "none was put aside");

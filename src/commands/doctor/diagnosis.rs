@@ -1,17 +1,15 @@
-//! The page: a line for each thing that was looked at, in columns, and at its end what it comes to.
+//! The report of `meadhall doctor`: one line per check in aligned columns, and a summary.
 
 use std::fmt::{self, Display};
 
-/// How something was found.
+/// Result of one check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// As it should be.
     Well,
-    /// Worth knowing, and not wrong.
+    /// Worth knowing, but no problem.
     Note,
-    /// It could not be asked.
+    /// The check could not be run.
     Unasked,
-    /// Wrong.
     Wrong,
 }
 
@@ -26,17 +24,15 @@ impl Verdict {
     }
 }
 
-/// What was found so far.
+/// The results so far: status, what was checked, and the text.
 #[derive(Debug, Default)]
 pub struct Diagnosis(Vec<(Verdict, &'static str, String)>);
 
 impl Diagnosis {
-    /// This is so with that.
     pub fn add(&mut self, sign: Verdict, about: &'static str, said: impl Display) {
         self.0.push((sign, about, said.to_string()));
     }
 
-    /// How many things were found so.
     pub fn count(&self, sign: Verdict) -> usize {
         self.0.iter().filter(|(found, ..)| *found == sign).count()
     }

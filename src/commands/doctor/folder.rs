@@ -1,4 +1,4 @@
-//! The folder in which a house lives: whose it is, whether it can be written, how much room is left, how old the newest backup is.
+//! Checks the data folder: permissions, whether it is writable, free space, and the age of the newest backup.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,17 +11,17 @@ use crate::archive::private_file;
 use crate::home::Found;
 use crate::table::clock::{DAY, Wall};
 
-/// With less room the next backup may be the last.
+/// With less free space the next backup may fail.
 const TOO_LITTLE: u64 = 64 << 20;
-/// With less room it is time to make some.
+/// With less free space it is time to make room.
 const LITTLE: u64 = 512 << 20;
-/// The bot makes a backup each day: one that is older was not made by it.
+/// The running bot makes a daily backup, so an older one means that it failed or did not run.
 const OLD: u64 = 2 * DAY;
-/// What is written to see whether anything can be, and its name.
+/// Name of the file that is written as a test.
 const TRIAL: &str = "doctor.part";
 const TRIED: [u8; 8192] = [0; 8192];
 
-/// Looks at all of it.
+/// Runs all checks of the folder.
 pub fn look(page: &mut Diagnosis, abode: &Abode, now: Wall) {
     let folder = abode.home.folder();
     let about = match fs::metadata(folder) {
@@ -55,10 +55,10 @@ pub fn look(page: &mut Diagnosis, abode: &Abode, now: Wall) {
     backups(page, abode, now);
 }
 
-/// Writes something and takes it away again.
+/// Writes a file and removes it again.
 fn try_to_write(folder: &Path) -> io::Result<()> {
     let path = folder.join(TRIAL);
-    // One that was killed may have left it.
+    // An earlier check may have been killed before it removed the file.
     let _ = fs::remove_file(&path);
     let mut file = private_file(&path)?;
     let written = file.write_all(&TRIED).and_then(|()| file.sync_all());
@@ -103,7 +103,7 @@ fn backups(page: &mut Diagnosis, abode: &Abode, now: Wall) {
     }
 }
 
-/// So many bytes, as people say it.
+/// Formats a number of bytes with binary units.
 fn bytes(many: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
     match UNITS.iter().find(|(size, _)| many >= *size) {

@@ -1,8 +1,8 @@
-//! `meadhall doctor`: one page that says what is right and wrong with a set-up. It looks at everything that it can, whatever it has found
-//! before; it changes nothing, and shows no secret.
+//! `meadhall doctor`: checks the installation and prints one report. It runs every check it can, even after
+//! problems; it changes nothing, and shows no secret.
 //!
-//! - `diagnosis` how that is written · `folder` the data folder, its disk and its backups
-//! - `books` the store, be it in use or not · `platform` what Discord says
+//! `diagnosis` is the report, `folder` checks the data folder with its disk and backups, `books` the store,
+//! and `platform` asks Discord.
 
 mod books;
 mod diagnosis;
@@ -23,7 +23,7 @@ use crate::kind::Catalogue;
 use books::Presence;
 use diagnosis::{Diagnosis, Verdict};
 
-/// Looks at everything.
+/// Runs all checks and prints the report.
 pub fn examine(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     let mut page = Diagnosis::default();
     let (file, Understood { config, mistakes, warnings }) = args.read();
@@ -54,7 +54,7 @@ pub fn examine(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
     Ok(if page.count(Verdict::Wrong) == 0 { Ended::Well } else { Ended::WithFindings })
 }
 
-/// The token, if it can be used.
+/// Reports the token, and returns it if it is valid.
 fn token(page: &mut Diagnosis, config: &Config) -> Option<Token> {
     let found = config.token().map_err(|mistake| mistake.to_string());
     let usable = found.and_then(|token| {

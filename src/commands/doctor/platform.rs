@@ -1,4 +1,4 @@
-//! What Discord says: the token, the application, the invitation, the commands, the time.
+//! Checks what Discord says about the token, the application, the commands and the clock.
 
 use tokio::runtime::Builder;
 
@@ -9,12 +9,12 @@ use crate::config::{Config, Token};
 use crate::discord::start::{Examined, Unexamined, examine};
 use crate::kind::Catalogue;
 
-/// A clock that is so far off, in seconds, tells people wrong deadlines.
+/// With a larger difference from Discord's clock, people see wrong deadlines.
 const FAR_OFF: u64 = 30;
-/// With so few sessions left of a day, something starts the bot again and again.
+/// With fewer session starts left, something probably restarts the bot in a loop.
 const FEW: u64 = 100;
 
-/// Asks, if there is something to ask with.
+/// Asks Discord, if there is a token.
 pub fn look(page: &mut Diagnosis, config: &Config, token: Option<&Token>, bot: Presence, hosted: Catalogue) {
     let Some(token) = token else { return page.add(Verdict::Unasked, "Discord", "there is no token to ask with") };
     let runtime = match Builder::new_current_thread().enable_all().build() {
@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// How many things are wrong, and whether the page says this.
+    /// Returns the number of problems, and asserts that the report contains this text.
     fn told(examined: &Examined, bot: Presence, said: &str) -> usize {
         let mut page = Diagnosis::default();
         tell(&mut page, examined, bot);

@@ -1,4 +1,4 @@
-//! Plays any game of the house in a terminal: people and computers in any mix, in any of the languages. Nothing of it is kept.
+//! `meadhall hotseat`: plays any game in a terminal, with people and AIs, in any language. Stores nothing.
 
 mod players;
 mod screen;
@@ -16,27 +16,26 @@ use table::Sitting;
 
 use super::games;
 
-/// Who plays what.
+/// Plays a match in this terminal.
 #[derive(clap::Args)]
 pub struct Hotseat {
     /// The game.
     #[arg(long, default_value = "raids")]
     game: String,
-    /// Who plays, separated by commas; "computer" is a computer player, "computer:hard" a better one.
+    /// The players, separated by commas; "computer" is a computer player, "computer:hard" a stronger one.
     #[arg(long)]
     players: Option<String>,
-    /// en, es or fr.
+    /// Language: en, es or fr.
     #[arg(long, default_value = "en")]
     lang: Lang,
-    /// Play with the same chance again.
+    /// Seed, to play with the same random numbers again.
     #[arg(long)]
     seed: Option<u32>,
-    /// A variant, for example layout=three_villages. May be given several times.
+    /// A variant, for example layout=three_villages. May be repeated.
     #[arg(long = "set", value_name = "VARIANT=CHOICE")]
     variants: Vec<String>,
 }
 
-/// Plays one match.
 pub fn play(args: &Hotseat, hosted: Catalogue) -> Result<()> {
     let kind = games::named(hosted, &args.game)?;
     let variants = games::chosen(&args.variants, kind)?;
@@ -54,7 +53,7 @@ pub fn play(args: &Hotseat, hosted: Catalogue) -> Result<()> {
     Ok(())
 }
 
-/// Who plays: as the arguments say, else as the keyboard says; `None` to leave.
+/// Takes the players from the arguments or asks for them; returns `None` if the user quits.
 fn seated(named: Option<&str>, kind: &dyn Kind, screen: &Screen) -> Result<Option<Vec<Participant>>> {
     let (least, most) = (*kind.meta().seats.start(), *kind.meta().seats.end());
     let wrong = words::players_wrong(least, most);

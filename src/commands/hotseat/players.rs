@@ -1,24 +1,23 @@
-//! Who plays: people by name, and computers.
+//! Players of the hotseat: people by name, and AIs.
 
 use crate::bot::{self, USUAL};
 
 use super::screen::Screen;
 use super::words;
 
-/// The shape and letter of each seat: colours alone would not do for everyone.
+/// Shape of each seat, because colors alone are not accessible to everyone.
 const MARKS: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
-/// What a computer is called in our languages, and its everyday short form.
+/// The words for an AI player in the three languages, and the common short form.
 const COMPUTERS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
 /// A longer name would push the board off the screen.
 const LONGEST_NAME: usize = 24;
 
-/// Somebody at the table.
 pub enum Participant {
     Person(String),
     Computer(bot::Player),
 }
 
-/// The players that a line names, separated by commas; `None` if a name is empty, or a computer is of a kind there is not.
+/// Parses names separated by commas; `None` if a name is empty or an AI level is unknown.
 pub fn read(line: &str) -> Option<Vec<Participant>> {
     let player = |name: &str| {
         let name = clean(name);
@@ -33,7 +32,7 @@ pub fn read(line: &str) -> Option<Vec<Participant>> {
     line.split(',').map(player).collect()
 }
 
-/// Whoever sits here, against computers.
+/// Returns the current user and this number of AIs.
 pub fn one_against(computers: usize, screen: &Screen) -> Vec<Participant> {
     let user = std::env::var("USER").map(|name| clean(&name)).unwrap_or_default();
     let name = if user.is_empty() { screen.spell(&words::nobody()) } else { user };
@@ -41,7 +40,7 @@ pub fn one_against(computers: usize, screen: &Screen) -> Vec<Participant> {
     std::iter::once(Participant::Person(name)).chain((0..computers).map(|_| usual())).collect()
 }
 
-/// The names as they are shown. Those alike get a number.
+/// Returns the names to display. People with equal names get their seat number.
 pub fn names(players: &[Participant], screen: &Screen) -> Vec<String> {
     let person = |player: &Participant| if let Participant::Person(name) = player { Some(name.clone()) } else { None };
     let people: Vec<Option<String>> = players.iter().map(person).collect();
@@ -55,7 +54,7 @@ pub fn names(players: &[Participant], screen: &Screen) -> Vec<String> {
     (0..players.len()).zip(MARKS).map(name).collect()
 }
 
-/// A name without what could move the cursor or turn the line around.
+/// Removes characters that could move the cursor or change the text direction, and shortens the name.
 fn clean(name: &str) -> String {
     let turns =
         |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');

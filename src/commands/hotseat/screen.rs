@@ -1,15 +1,15 @@
-//! The terminal: what is printed and what is typed.
+//! Terminal input and output in one language.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use crate::game::{Board, Text};
 use crate::lang::{Lang, Phrasebook, speech_board, text_board};
 
-/// A terminal that speaks one language.
+/// A terminal that prints in one language.
 pub struct Screen {
     book: Phrasebook,
     pub lang: Lang,
-    /// The names of the seats, with their marks.
+    /// The names of the seats, with their shapes.
     pub names: Vec<String>,
     styled: bool,
 }
@@ -20,12 +20,11 @@ impl Screen {
         Self { book, lang, names: Vec::new(), styled }
     }
 
-    /// The text in this screen's language.
     pub fn spell(&self, text: &Text) -> String {
         self.book.say(self.lang, text, &self.names)
     }
 
-    /// Prints lines, broken between words where the terminal ends; what is broken off is set in by `indent`.
+    /// Prints lines wrapped at the terminal's width; continuation lines are indented.
     pub fn print(&self, text: &str, indent: usize) -> io::Result<()> {
         let indent = " ".repeat(indent);
         let options = textwrap::Options::new(width()).subsequent_indent(&indent).break_words(false);
@@ -42,12 +41,10 @@ impl Screen {
         self.print(&self.spell(text), 0)
     }
 
-    /// A line that stands out.
     pub fn title(&self, text: &Text) -> io::Result<()> {
         self.strong(&format!("\n{}\n", self.spell(text)))
     }
 
-    /// Text that stands out.
     pub fn strong(&self, text: &str) -> io::Result<()> {
         self.style("\x1b[1m")?;
         self.print(text, 0)?;
@@ -59,12 +56,12 @@ impl Screen {
         self.print("\n", 0)
     }
 
-    /// The board as it is told to somebody who does not see it.
+    /// Prints the board in prose, for people who use a screen reader.
     pub fn spoken(&self, board: &Board) -> io::Result<()> {
         self.print(&speech_board(&self.book, self.lang, board, &self.names).whole(), 0)
     }
 
-    /// One option: its number, its words, and what it will do, on one line if it fits.
+    /// Prints an option with its number, label and consequences, on one line if it fits.
     pub fn option(&self, number: usize, words: &str, widest: usize, told: &str) -> io::Result<()> {
         let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
         let line = format!("{number:>3}) {words}");
@@ -79,7 +76,7 @@ impl Screen {
         self.print(&format!("{}{told}", " ".repeat(8)), 8)
     }
 
-    /// Nobody shall see what was there.
+    /// Hides what was on the screen from the next player.
     pub fn clear(&self) -> io::Result<()> {
         if self.styled { self.style("\x1b[2J\x1b[3J\x1b[H") } else { self.print(&"\n".repeat(60), 0) }
     }
@@ -91,7 +88,7 @@ impl Screen {
         Ok(())
     }
 
-    /// A line from the keyboard; `None` when there are no more.
+    /// Reads a line; `None` at the end of the input.
     pub fn read(&self) -> io::Result<Option<String>> {
         let mut out = io::stdout();
         write!(out, "> ")?;

@@ -1,4 +1,4 @@
-//! A match at one keyboard.
+//! The game loop of a match at one keyboard.
 
 use std::io;
 
@@ -11,32 +11,29 @@ use super::players::Participant;
 use super::screen::Screen;
 use super::words;
 
-/// The match, its players, and the screen they share.
+/// A match, its players, and the screen they share.
 pub struct Sitting {
     game: Box<dyn Match>,
     rules: Trio<&'static str>,
-    /// The computer of each seat; none for a person.
+    /// The AI of each seat; `None` for a person.
     bots: Vec<Option<Bot>>,
     seed: u32,
     screen: Screen,
     story: Vec<String>,
-    /// The match before the last step that a person chose: what undo goes back to.
+    /// The match before the last choice of a person, for undo.
     before: Option<Box<dyn Match>>,
-    /// Who saw the whole board last.
+    /// The seat that was last shown the whole board.
     shown: Option<Seat>,
 }
 
-/// What a person wants.
+/// The effect of one line of input.
 enum Wish {
-    /// This option.
     Take(usize),
-    /// The last choice back; it has been taken back.
     Undone,
-    /// The question once more.
+    /// Show the decision again.
     Again,
-    /// Another try: what was wanted has been shown.
+    /// The command was executed; ask for the next one.
     Stay,
-    /// To leave.
     Quit,
 }
 
@@ -48,7 +45,7 @@ impl Sitting {
         seed: u32,
         screen: Screen,
     ) -> Self {
-        // The computers' whims are not the match's dice, but come again with the same seed.
+        // The AIs do not use the match's dice, but are repeatable with the same seed.
         let chance = Seed::numbered(seed.into()).child(0);
         let seat = |(n, player): (u64, Participant)| match player {
             Participant::Computer(player) => Some(Bot::new(player, &chance.child(n))),
@@ -58,7 +55,7 @@ impl Sitting {
         Self { game, rules, bots, seed, screen, story: Vec::new(), before: None, shown: None }
     }
 
-    /// Plays until the end, or until somebody quits.
+    /// Plays until the match ends or a person quits.
     pub fn play(mut self) -> io::Result<()> {
         let people: Vec<Text> = self.people().map(words::player).collect();
         if !people.is_empty() {
@@ -88,13 +85,13 @@ impl Sitting {
         (0..).map(Seat).zip(&self.bots).filter(|(_, bot)| bot.is_none()).map(|(seat, _)| seat)
     }
 
-    /// The one person at the keyboard, if there is just one: who may read private lines on the open screen.
+    /// Returns the only person, if there is just one: private lines may then be printed.
     fn reader(&self) -> Option<Seat> {
         let mut people = self.people();
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Takes a step and tells it.
+    /// Applies an option and prints the log.
     fn take(&mut self, question: &Question, option: usize) -> io::Result<()> {
         let before = self.game.fork();
         let mut log = Log::new();
@@ -116,7 +113,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Asks a person until an option is chosen, or the match is another one, or nobody wants to go on.
+    /// Asks a person until they choose an option, undo, or quit.
     fn ask(&mut self, question: &Question) -> io::Result<Wish> {
         let pass = question.secret && self.reader().is_none();
         if pass {
@@ -143,8 +140,8 @@ impl Sitting {
         }
     }
 
-    /// Shows the question with its options. The board is shown whole when the turn comes to somebody else, and close up
-    /// where the options are places on it.
+    /// Prints the decision and its options. The whole board is printed when another seat is to decide, and
+    /// the close-up when the options are places on the board.
     fn put(&mut self, question: &Question) -> io::Result<()> {
         let seat = question.seat;
         let lens = if self.shown == Some(seat) { Lens::Close } else { Lens::Whole };
@@ -191,14 +188,14 @@ impl Sitting {
         Ok(Wish::Stay)
     }
 
-    /// A match is not left by a slip of the finger.
+    /// Asks for confirmation, because `q` is easily typed by accident.
     fn leave(&self) -> io::Result<Wish> {
         self.screen.say(&words::leave())?;
         let sure = self.screen.read()?.is_none_or(|line| line.eq_ignore_ascii_case("q"));
         Ok(if sure { Wish::Quit } else { Wish::Again })
     }
 
-    /// Takes back the last choice of a person, and what computers did since.
+    /// Undoes the last choice of a person, and all AI steps since.
     fn undo(&mut self) -> io::Result<Wish> {
         let Some(game) = self.before.take() else {
             self.screen.say(&words::cannot_undo())?;
@@ -218,7 +215,7 @@ impl Sitting {
         self.story.iter().try_for_each(|line| self.screen.print(&format!("  {line}"), 6))
     }
 
-    /// The topics of the rules, or one of them by number or by its beginning.
+    /// Prints the list of rule topics, or one topic by number or by the beginning of its name.
     fn rules(&self, wanted: &str) -> io::Result<()> {
         let topics: Vec<&str> = self.screen.lang.of(self.rules).split("\n## ").skip(1).collect();
         let name = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
@@ -259,7 +256,7 @@ impl Sitting {
     }
 }
 
-/// Where the points come from, those that are none left out.
+/// Returns the sources of points, without those that scored nothing.
 fn sources(score: &Score) -> Vec<Text> {
     let scored = score.sources.iter().filter(|source| source.points != 0);
     scored.map(|source| words::source(source.name.clone(), source.points)).collect()

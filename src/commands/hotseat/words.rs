@@ -1,4 +1,4 @@
-//! What the hotseat says around a game.
+//! Texts of the hotseat that belong to no game.
 
 use crate::game::{Seat, Speech, Text, Trio};
 

@@ -1,4 +1,4 @@
-//! What can be pressed on a message that is there, as it carries it back to us.
+//! Reads the `custom_id`s of an existing message.
 
 use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
@@ -6,7 +6,7 @@ use serenity::model::channel::Message;
 use super::seal_of;
 use crate::outbox::Nonce;
 
-/// What the buttons and menus of a message carry, one after the other.
+/// Returns the `custom_id`s of all buttons and menus, in order.
 pub fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     let parts = message.components.iter().flat_map(|row| &row.components);
     parts.filter_map(|part| match part {
@@ -19,7 +19,6 @@ pub fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The seals of a message.
 pub fn seals(message: &Message) -> impl Iterator<Item = Nonce> {
     custom_ids(message).filter_map(seal_of)
 }

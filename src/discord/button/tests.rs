@@ -1,4 +1,4 @@
-//! Buttons, written and read.
+//! Checks that every action is written and read back, and that ids on old messages keep their meaning.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn shown(view: View) -> &'static str {
     }
 }
 
-/// What a button means, in words that do not follow the names in the code.
+/// Describes an action in words that do not depend on the names in the code.
 fn meaning(button: Button) -> String {
     let asked = |Question { seat, n, mark }| format!("question {mark} after entry {n} to seat {}", seat.0);
     let page = |Page { depth, like, from }| format!("{depth} words like option {like} from entry {from}");
@@ -111,8 +111,8 @@ fn meaning(button: Button) -> String {
     }
 }
 
-/// Buttons stand on messages for as long as those do. The list is only ever added to:
-/// `MEADHALL_BLESS=1 cargo test --lib discord::button` adds what is not in it yet.
+/// Messages keep their buttons for months, so lines are only ever added to the list: `MEADHALL_BLESS=1
+/// cargo test --lib discord::button` adds the missing ones.
 #[test]
 fn buttons_on_old_messages_mean_what_they_meant() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/buttons.txt");

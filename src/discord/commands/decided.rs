@@ -1,4 +1,4 @@
-//! What a server has decided, in words. Times are Discord's own, which each reader sees by their own clock.
+//! A server's settings as text, with times as Discord timestamps, which clients show in local time.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use crate::ledger::ServerSettings;
 use crate::table::Person;
 use crate::table::clock::Wall;
 
-/// So many people are named beside everything else, and the others counted.
+/// How many people a summary names; the others are counted.
 const NAMED: usize = 10;
-/// So many are in a list that stands alone.
+/// How many people a list of its own names.
 pub const LISTED: usize = 60;
 
-/// All of it, for its managers.
+/// Returns all settings, for the server's managers.
 #[must_use]
 pub fn whole(hall: &Hall, asked: &Asked, settings: &ServerSettings) -> String {
     let say = |text: &Text| hall.book.say(asked.lang, text, &[]);
@@ -46,7 +46,7 @@ pub fn whole(hall: &Hall, asked: &Asked, settings: &ServerSettings) -> String {
     lines.join("\n")
 }
 
-/// What of it matters to whoever wants to open a table; nothing if nothing does.
+/// Returns the settings that restrict opening a table.
 #[must_use]
 pub async fn opening(hall: &Hall, asked: &Asked) -> Vec<String> {
     let settings = match asked.server {
@@ -58,7 +58,8 @@ pub async fn opening(hall: &Hall, asked: &Asked) -> Vec<String> {
     channels.into_iter().chain(roles).chain(hours(hall, asked, &settings)).collect()
 }
 
-/// People, so many of them and a count of the others, after the first words; the second if there are none. Nobody is called by it.
+/// Returns a line with up to `most` people and a count of the others. `said` is the title and the text
+/// for nobody.
 #[must_use]
 pub fn people(hall: &Hall, lang: Lang, said: [&Text; 2], people: &BTreeSet<Person>, most: usize) -> String {
     let [are, nobody] = said;
@@ -78,7 +79,7 @@ fn where_opened(hall: &Hall, asked: &Asked, settings: &ServerSettings) -> String
 }
 
 fn by_whom(hall: &Hall, asked: &Asked, settings: &ServerSettings) -> String {
-    // The role that everybody has is not mentioned by its number.
+    // @everyone has the server's id, and its mention is written differently.
     let called = |role: u64| {
         if asked.server.is_some_and(|it| it.0 == role) { "@everyone".to_owned() } else { format!("<@&{role}>") }
     };

@@ -1,11 +1,10 @@
-//! The entry in a message's menu: the board of its table, told for the ear.
+//! The message menu entry "Describe this board": the board as prose.
 
 use poise::serenity_prelude::Message;
 
 use super::super::button::View;
 use super::{Context, Unanswered, reply, which};
 
-/// Describes the board of a message.
 #[poise::command(context_menu_command = "Describe this board")]
 pub async fn describe(context: Context<'_>, message: Message) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {

@@ -1,4 +1,4 @@
-//! How to begin, the rules of a game, and what has become of somebody's matches.
+//! `/help`, `/rules` and `/stats`.
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
 
@@ -12,7 +12,6 @@ use crate::game::Text;
 use crate::table::ending::Role;
 use crate::table::{Person, Refused};
 
-/// How to play.
 #[poise::command(slash_command)]
 pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
@@ -38,7 +37,6 @@ pub async fn help(context: Context<'_>) -> Result<(), Unanswered> {
     .await
 }
 
-/// The rules of a game.
 #[poise::command(slash_command)]
 pub async fn rules(
     context: Context<'_>,
@@ -64,7 +62,7 @@ pub async fn rules(
     .await
 }
 
-/// Offers the topics of the game that was chosen.
+/// Offers the topics of the chosen game.
 async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let chosen = context.interaction.data.options();
@@ -81,7 +79,7 @@ async fn complete_topic(context: Context<'_>, typed: &str) -> CreateAutocomplete
     CreateAutocompleteResponse::new().set_choices(topics.map(|it| AutocompleteChoice::new(it.clone(), it)).collect())
 }
 
-/// What has become of somebody's matches in this server.
+/// Shows a person's results in this server.
 #[poise::command(slash_command)]
 pub async fn stats(context: Context<'_>, user: Option<User>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {

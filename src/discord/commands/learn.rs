@@ -1,4 +1,4 @@
-//! The first lesson of a game: its table is opened and begun at once.
+//! `/learn`: opens and starts the tutorial match of a game.
 
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -11,7 +11,7 @@ use crate::kind::{Catalogue, Kind};
 use crate::table::lobby::Opening;
 use crate::table::{Cause, Refused};
 
-/// Plays a first lesson.
+/// Starts a tutorial.
 #[poise::command(slash_command)]
 pub async fn learn(
     context: Context<'_>,
@@ -29,7 +29,7 @@ pub async fn learn(
             },
         };
         let name = kind.meta().name;
-        // Nobody but the learner reads along.
+        // The table speaks the learner's language, because nobody else reads it.
         let opening = Opening::lesson(kind, place, asked.lang).ok_or_else(|| say(words::no_lesson(name())))?;
         let id = hall.house.open(&asked.call(), opening).await?.table.id;
         let begin = Call { cause: Some(Cause(format!("i{}b", asked.id))), ..asked.call() };
@@ -43,12 +43,11 @@ pub async fn learn(
     .await
 }
 
-/// The games that have a lesson.
 fn taught(games: Catalogue) -> Vec<&'static dyn Kind> {
     games.into_iter().filter(|kind| kind.course().is_some()).collect()
 }
 
-/// Offers the games that have a lesson.
+/// Offers the games with a tutorial.
 async fn complete_lesson(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let voice = context.data().plain_voice(asked.lang);

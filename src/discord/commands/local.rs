@@ -1,5 +1,5 @@
-//! What commands, their options and choices are called in every language, by Discord's own fields. In English they are what
-//! their code calls them.
+//! Names and descriptions of commands, options and choices in every language, through Discord's localization
+//! fields. The English names are those in the code.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -12,13 +12,12 @@ use super::{Unanswered, words};
 use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 
-/// Locales of Discord's, and the language in which each is spoken to. English is what is there without a locale.
+/// Discord's locales with a translation. English is the default without a locale.
 const LOCALES: [(&str, Lang); 3] = [("es-ES", Lang::Es), ("es-419", Lang::Es), ("fr", Lang::Fr)];
 
-/// A word, and what it says in a language.
 type Word = fn() -> Text;
 
-/// Commands by their name, or by their whole path where a name means several things: what they are called, and what they are about.
+/// Name and description of each command, by its name or, where names repeat, by its whole path.
 const COMMANDS: &[(&str, Word, Word)] = &[
     ("play", words::play, words::play_about),
     ("learn", words::learn, words::learn_about),
@@ -59,7 +58,7 @@ const COMMANDS: &[(&str, Word, Word)] = &[
     ("stats", words::stats, words::stats_about),
 ];
 
-/// Options by their command or its path, if it matters, and name.
+/// Name and description of each option, by its command (a name or a path; empty for all) and its name.
 const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "table", words::of_table, words::of_table_about),
     ("", "game", words::of_game, words::play_game),
@@ -91,7 +90,7 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
     ("", "user", words::of_user, words::of_user_about),
 ];
 
-/// Choices by their name in the code.
+/// The texts of choices, by their names in the code.
 const CHOICES: &[(&str, Word)] = &[
     ("thread", words::choice_thread),
     ("here", words::choice_here),
@@ -113,7 +112,6 @@ const CHOICES: &[(&str, Word)] = &[
 
 type Named = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
-/// Gives every command its names.
 pub fn localise(commands: &mut [Command<Arc<Hall>, Unanswered>], book: &Phrasebook) {
     localise_below("", commands, book);
 }

@@ -1,4 +1,4 @@
-//! What there is to see and to decide: the third door to every question, the board, the score, the log, all my tables.
+//! `/turn`, `/board`, `/score`, `/log`, `/undo` and `/games`: shows tables and open decisions.
 
 use super::super::answer::ephemeral;
 use super::super::asked::Asked;
@@ -12,7 +12,7 @@ use super::{Context, Unanswered, reply, steps, which, words};
 use crate::house::{Eyes, Tale};
 use crate::scene::{Scene, Silence, Stage};
 
-/// The faces of a board.
+/// The formats of a board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Face {
     #[name = "picture"]
@@ -27,7 +27,7 @@ enum Face {
 
 async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        // To decide something, only a table that is open will do.
+        // A decision needs an open table.
         let id = match view {
             View::Turn => which::table(&hall, &asked, table.as_deref()).await?,
             _ => which::seen(&hall, &asked, table.as_deref()).await?,
@@ -37,7 +37,7 @@ async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Resul
     .await
 }
 
-/// My open question, with its choices.
+/// Shows my open decision with its options.
 #[poise::command(slash_command)]
 pub async fn turn(
     context: Context<'_>,
@@ -46,7 +46,7 @@ pub async fn turn(
     shown(context, table, View::Turn).await
 }
 
-/// The board, as I may see it.
+/// Shows the board as I may see it.
 #[poise::command(slash_command)]
 pub async fn board(
     context: Context<'_>,
@@ -72,7 +72,7 @@ pub async fn board(
     }
 }
 
-/// Where everyone stands.
+/// Shows the score.
 #[poise::command(slash_command)]
 pub async fn score(
     context: Context<'_>,
@@ -81,7 +81,7 @@ pub async fn score(
     shown(context, table, View::Score).await
 }
 
-/// What has happened.
+/// Shows the log.
 #[poise::command(slash_command)]
 pub async fn log(
     context: Context<'_>,
@@ -90,7 +90,7 @@ pub async fn log(
     shown(context, table, View::Log).await
 }
 
-/// Takes my last step back.
+/// Takes my last move back.
 #[poise::command(slash_command)]
 pub async fn undo(
     context: Context<'_>,
@@ -107,17 +107,17 @@ pub async fn undo(
     .await
 }
 
-/// All my tables.
+/// Lists my tables.
 #[poise::command(slash_command)]
 pub async fn games(context: Context<'_>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move { Ok(list(&hall, &asked).await) }).await
 }
 
-/// All tables of whoever asks, the most urgent first, and whom each waits for.
+/// Lists the caller's tables, most urgent first, and the players that each waits for.
 async fn list(hall: &Hall, asked: &Asked) -> Payload {
     let mut lines = Vec::new();
     for table in which::mine(hall, asked.person()).await {
-        // What cannot be shown now does not keep the others from being listed.
+        // A table that cannot be shown is left out.
         if let Ok(scene) = hall.house.scene(table.id, Eyes::Of(asked.person()), Tale::Nothing).await {
             lines.push(line(hall, asked, &scene));
         }
@@ -129,7 +129,7 @@ async fn list(hall: &Hall, asked: &Asked) -> Payload {
     ephemeral(fitting(lines, others).join("\n"))
 }
 
-/// As many lines as a message holds. If that is not all of them, the last one says how many more there are.
+/// Keeps as many lines as fit into a message. The last line says how many are left out.
 fn fitting(mut lines: Vec<String>, others: impl Fn(usize) -> String) -> Vec<String> {
     let length = |line: &String| line.chars().count() + 1;
     let mut left_out = 0;

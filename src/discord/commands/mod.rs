@@ -1,10 +1,5 @@
-//! The slash commands: what is typed. Each reads its words, asks the house, and answers in private; what becomes of a table
-//! is seen on its card.
-//!
-//! - `play`, `learn`, `seats` (join, leave, start), `look` (turn, board, score, log, undo, games), `table`, `settings`, `server`, `help`, `describe`
-//! - `rights` what the bot needs; `decided` what a server has decided; `typed` what was typed on its way to its command; `which` the table that is meant, `steps` its turns;
-//!   `variants` a game's, as one option;
-//!   `local` their names in every language
+//! The slash commands. Each reads its options, calls the table service and replies ephemerally; changes of a
+//! table are seen on its card.
 
 pub mod decided;
 mod describe;
@@ -38,24 +33,23 @@ use crate::game::Text;
 use crate::house::Failed;
 use crate::lang::Lang;
 
-/// What commands are called with.
+/// The context of a slash command.
 pub type Context<'a> = poise::ApplicationContext<'a, Arc<Hall>, Unanswered>;
 
-/// Something was wrong before a command began. Whatever goes wrong later is answered there.
+/// poise did not dispatch the command. Commands themselves reply to their own errors.
 #[derive(Debug, thiserror::Error)]
 #[error("a command was not begun")]
 pub struct Unanswered;
 
 /// Why a command did nothing.
 pub enum No {
-    /// The house did not do it.
+    /// The table service refused it or failed.
     Failed(Failed),
-    /// Something else has to be said first.
+    /// The command replies with this message instead.
     Told(Box<Payload>),
 }
 
 impl No {
-    /// This has to be said first.
     pub fn told(payload: Payload) -> Self {
         Self::Told(Box::new(payload))
     }
@@ -67,7 +61,7 @@ impl<T: Into<Failed>> From<T> for No {
     }
 }
 
-/// All of them.
+/// Returns all commands with their translations.
 #[must_use]
 pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
     let mut all = vec![play::play(), learn::learn(), seats::join(), seats::leave(), seats::start()];
@@ -85,17 +79,16 @@ pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
     all
 }
 
-/// The language that goes by this name.
 fn language_named(hall: &Hall, asked: &Asked, code: &str) -> Result<Lang, No> {
     code.parse().map_err(|_| No::told(in_private(hall, asked, &words::no_such_language())))
 }
 
-/// A few words in private.
+/// Translates a text into an ephemeral message.
 fn in_private(hall: &Hall, asked: &Asked, text: &Text) -> Payload {
     ephemeral(hall.book.say(asked.lang, text, &[]))
 }
 
-/// Does what a command asks for, and answers.
+/// Runs a command's work and replies with its result.
 async fn reply<F>(context: Context<'_>, work: impl FnOnce(Arc<Hall>, Asked) -> F) -> Result<(), Unanswered>
 where
     F: Future<Output = Result<Payload, No>>,

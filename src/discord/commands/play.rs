@@ -1,4 +1,4 @@
-//! Opening a table.
+//! `/play`: opens a table.
 
 use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
@@ -20,10 +20,10 @@ use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
 use crate::table::{Place, Refused, Table, Venue};
 
-/// What the bot must be allowed to where a table stands.
+/// The permissions that the bot needs where a table is opened.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
 
-/// So many mixtures of variants are named when there is none such.
+/// How many variant sets the error reply lists.
 const SHOWN: usize = 8;
 
 /// Where a match takes place.
@@ -36,7 +36,7 @@ enum Ground {
     Here,
 }
 
-/// How strong computers are, by the names that tables have for it.
+/// The AI levels, by the names that tables use.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
 enum Level {
     #[name = "easy"]
@@ -98,7 +98,7 @@ pub async fn play(
     .await
 }
 
-/// Where a table can stand that is asked for here, if the bot has all rights for it.
+/// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
 pub async fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
     let private = || No::told(in_private(hall, asked, &words::not_in_private()));
     let place = asked.place().ok_or_else(private)?;
@@ -110,10 +110,10 @@ pub async fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
     if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::rights::missing(hall, asked).await)) }
 }
 
-/// The answer to whoever has opened a table: with what keeps it from showing itself, whether they want private messages,
-/// and the way there.
+/// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
+/// the table.
 pub async fn leading_to(hall: &Hall, asked: &Asked, table: &Table, mut payload: Payload) -> Payload {
-    // Whoever reads that a table is open looks for its card.
+    // The reader of this reply will look for the card, so it must be there.
     if hall.card_of(table.id).await.is_err() {
         payload = hall.breaking_silence(asked, table.id, payload).await;
     }
@@ -127,7 +127,7 @@ pub async fn leading_to(hall: &Hall, asked: &Asked, table: &Table, mut payload: 
     payload
 }
 
-/// The game of this name, in commands or in the voice's language.
+/// Finds a game by its id or its translated name.
 pub fn meant(games: Catalogue, voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
     let named = named.to_lowercase();
     let fits = |kind: &&'static dyn Kind| {
@@ -137,7 +137,7 @@ pub fn meant(games: Catalogue, voice: &Voice<'_>, named: &str) -> Option<&'stati
     games.into_iter().find(fits)
 }
 
-/// The game has no such variants; those it has.
+/// Returns an error text with the variants that the game has.
 fn cannot_be(voice: &Voice<'_>, kind: &'static dyn Kind) -> String {
     let offered = variants::offered(voice, kind.meta()).into_iter().take(SHOWN);
     let each = offered.map(|(called, typed)| format!("- `{typed}` — {called}"));
@@ -145,7 +145,7 @@ fn cannot_be(voice: &Voice<'_>, kind: &'static dyn Kind) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The choices in which what is being typed occurs.
+/// Returns the choices that contain the input.
 pub fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.to_lowercase();
     let fits = |(called, value): &(String, String)| called.to_lowercase().contains(&typed) || value.contains(&typed);
@@ -154,7 +154,7 @@ pub fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// Offers the games of the house.
+/// Offers the games.
 pub async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let voice = context.data().plain_voice(asked.lang);
@@ -162,7 +162,7 @@ pub async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompl
     matching(context.data().house.games().into_iter().map(called), typed)
 }
 
-/// Offers paces; a number is so many minutes.
+/// Offers paces; a number means minutes.
 async fn complete_pace(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let voice = context.data().plain_voice(asked.lang);
@@ -175,12 +175,12 @@ async fn complete_pace(context: Context<'_>, typed: &str) -> CreateAutocompleteR
     matching(paces_called(&voice).into_iter().map(|(id, called)| (called, id.to_owned())), typed)
 }
 
-/// Offers the languages of the house.
+/// Offers the languages.
 pub async fn complete_language(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     matching(Lang::ALL.map(|lang| (own_name(lang).to_owned(), lang.code().to_owned())), typed)
 }
 
-/// Offers the variants of the game that is named before.
+/// Offers the variants of the game that was chosen before.
 async fn complete_options(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let voice = context.data().plain_voice(asked.lang);

@@ -1,4 +1,4 @@
-//! What the bot needs in a channel, right by right.
+//! `/table check`: which permissions the bot has and lacks in a channel.
 
 use serenity::model::Permissions;
 
@@ -10,7 +10,7 @@ use super::decided::opening;
 use super::words;
 use crate::game::Text;
 
-/// What the bot needs, by its right.
+/// The permissions that the bot needs, with their names.
 const RIGHTS: [(Permissions, fn() -> Text); 7] = [
     (Permissions::VIEW_CHANNEL, words::right_view),
     (Permissions::SEND_MESSAGES, words::right_send),
@@ -21,7 +21,7 @@ const RIGHTS: [(Permissions, fn() -> Text); 7] = [
     (Permissions::SEND_MESSAGES_IN_THREADS, words::right_in_threads),
 ];
 
-/// All of it, with what is missing, and how to grant it.
+/// Lists the required permissions, which of them are missing, and how to grant those.
 pub async fn checked(hall: &Hall, asked: &Asked) -> Payload {
     let line = |(right, called): &(Permissions, fn() -> Text)| {
         let mark = if asked.rights.contains(*right) { "✓" } else { "✗" };
@@ -36,7 +36,7 @@ pub async fn checked(hall: &Hall, asked: &Asked) -> Payload {
     ephemeral(lines.join("\n"))
 }
 
-/// What keeps a table from standing here.
+/// Returns the reply to a command that needs missing permissions.
 pub async fn missing(hall: &Hall, asked: &Asked) -> Payload {
     let first = hall.book.say(asked.lang, &words::rights_missing(), &[]);
     let checked = checked(hall, asked).await;

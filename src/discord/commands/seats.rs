@@ -1,4 +1,4 @@
-//! Coming, going, and the start: what the lobby's buttons do, by keyboard.
+//! `/join`, `/leave` and `/start`: the lobby's buttons for people who use the keyboard.
 
 use super::super::answer::ephemeral;
 use super::super::faces::question::way;
@@ -6,7 +6,6 @@ use super::super::payload::{Payload, Row};
 use super::super::words as said;
 use super::{Context, Unanswered, reply, which, words};
 
-/// Takes a seat at a table.
 #[poise::command(slash_command)]
 pub async fn join(
     context: Context<'_>,
@@ -24,7 +23,7 @@ pub async fn join(
     .await
 }
 
-/// Leaves a table: the lobby, or the match, which a computer plays on.
+/// Leaves a lobby, or a match, where an AI plays on.
 #[poise::command(slash_command)]
 pub async fn leave(
     context: Context<'_>,
@@ -40,7 +39,7 @@ pub async fn leave(
     .await
 }
 
-/// Begins the match.
+/// Starts the match.
 #[poise::command(slash_command)]
 pub async fn start(
     context: Context<'_>,

@@ -1,4 +1,4 @@
-//! My own settings: my language, how I am asked, whom I do not want at my tables, and what is known of me.
+//! `/settings …`: a person's language, direct messages, block list and data.
 
 use poise::serenity_prelude::User;
 
@@ -16,7 +16,7 @@ use crate::game::Text;
 use crate::ledger::{Letters, Settings};
 use crate::table::Person;
 
-/// How somebody wants to be asked.
+/// Where a person wants to be notified.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Notify {
     #[name = "letters"]
@@ -25,7 +25,7 @@ enum Notify {
     Channel,
 }
 
-/// What somebody wants done with what is known of them.
+/// What to do with a person's data.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Action {
     #[name = "export"]
@@ -34,13 +34,12 @@ enum Action {
     Forget,
 }
 
-/// My settings.
 #[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "block", "unblock", "privacy"))]
 pub async fn settings(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
 }
 
-/// The language in which I am answered.
+/// Sets the language of my replies.
 #[poise::command(slash_command)]
 async fn language(
     context: Context<'_>,
@@ -55,7 +54,7 @@ async fn language(
     .await
 }
 
-/// How I am asked.
+/// Sets where I am notified.
 #[poise::command(slash_command)]
 async fn notify(context: Context<'_>, #[rename = "where"] place: Notify) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
@@ -83,7 +82,7 @@ async fn block(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     .await
 }
 
-/// Lets somebody to my tables again.
+/// Lets somebody join my tables again.
 #[poise::command(slash_command)]
 async fn unblock(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
@@ -93,14 +92,14 @@ async fn unblock(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     .await
 }
 
-/// What has come of it, and whom they do not want now.
+/// Returns the result and the current block list.
 fn blocked(hall: &Hall, asked: &Asked, come_of_it: &Text, settings: &Settings) -> Payload {
     let say = |text: &Text| hall.book.say(asked.lang, text, &[]);
     let listed = people(hall, asked.lang, [&words::blocked_are(), &words::blocked_nobody()], &settings.blocked, LISTED);
     ephemeral([say(come_of_it), listed].join("\n"))
 }
 
-/// What is known of me.
+/// Exports or deletes my data.
 #[poise::command(slash_command)]
 async fn privacy(context: Context<'_>, action: Action) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {

@@ -1,4 +1,4 @@
-//! The turns of a match as choices, each with what happened in it.
+//! Autocomplete for `/board step:`: the turns of a match with their events.
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
@@ -10,14 +10,14 @@ use super::{Context, which};
 use crate::house::Eyes;
 use crate::scene::Still;
 
-/// Offers the turns whose number begins with what is typed, the last of them first.
+/// Offers the turns whose number starts with the input, the latest first.
 pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let asked = Asked::from(context.interaction);
     let offered = offered(context, &asked, typed.trim()).await;
     CreateAutocompleteResponse::new().set_choices(offered.unwrap_or_default())
 }
 
-/// What there is to choose from; nothing, if it is not known which match is meant, or if it cannot be looked back at.
+/// Returns the choices, or `None` if the table is ambiguous or its match cannot be replayed.
 async fn offered(context: Context<'_>, asked: &Asked, typed: &str) -> Option<Vec<AutocompleteChoice>> {
     let hall = context.data();
     let chosen = context.interaction.data.options();

@@ -1,5 +1,4 @@
-//! Everything else about a table: giving up, ending it, somebody else in a chair, another channel, what the bot needs here, an
-//! export.
+//! `/table …`: concede, end, replace, move, check, export and replay.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +25,7 @@ use crate::store::StoreError;
 use crate::table::record::{Newcomer, Wanted};
 use crate::table::{Person, Refused, Table, TableId};
 
-/// Everything else about a table.
+/// Manages a table.
 #[poise::command(
     slash_command,
     subcommand_required,
@@ -36,7 +35,7 @@ pub async fn table(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
 }
 
-/// Gives up, after asking once more.
+/// Gives up, after a confirmation.
 #[poise::command(slash_command)]
 async fn concede(
     context: Context<'_>,
@@ -50,7 +49,7 @@ async fn concede(
     .await
 }
 
-/// Ends the match, or asks the others to, after asking once more.
+/// Ends the match or proposes it to the others, after a confirmation.
 #[poise::command(slash_command)]
 async fn end(
     context: Context<'_>,
@@ -64,14 +63,14 @@ async fn end(
     .await
 }
 
-/// Asks once more.
+/// Returns the confirmation prompt.
 async fn sure(hall: &Hall, asked: &Asked, id: TableId, what: Finish, ends: bool) -> Result<Payload, No> {
     let scene = hall.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
     let then = if ends { Then::Ends } else { Then::GoesOn };
     Ok(sure::payload(&hall.book, asked.lang, &scene, what, then))
 }
 
-/// Puts somebody else into a chair, or asks the others to.
+/// Gives a seat to another player or proposes it to the others.
 #[poise::command(slash_command)]
 async fn replace(
     context: Context<'_>,
@@ -96,7 +95,7 @@ async fn replace(
     .await
 }
 
-/// Takes the table here.
+/// Moves the table to this channel.
 #[poise::command(slash_command)]
 async fn r#move(
     context: Context<'_>,
@@ -119,13 +118,13 @@ async fn r#move(
     .await
 }
 
-/// What the bot needs here, and what it has.
+/// Shows which permissions the bot needs and has here.
 #[poise::command(slash_command)]
 async fn check(context: Context<'_>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move { Ok(rights::checked(&hall, &asked).await) }).await
 }
 
-/// A table as a file.
+/// Exports a table as a file.
 #[poise::command(slash_command)]
 async fn export(
     context: Context<'_>,
@@ -142,7 +141,7 @@ async fn export(
     .await
 }
 
-/// A match as a picture that moves.
+/// Replays a match as a GIF.
 #[poise::command(slash_command)]
 async fn replay(
     context: Context<'_>,
@@ -155,7 +154,7 @@ async fn replay(
     .await
 }
 
-/// A table that is over, all of it, on a thread that may wait.
+/// Exports the whole archive of a finished table, on a blocking thread.
 async fn exported(hall: &Hall, id: TableId) -> Result<Vec<u8>, StoreError> {
     let (house, mut out) = (Arc::clone(&hall.house), Vec::new());
     let exported = spawn_blocking(move || {
@@ -164,7 +163,7 @@ async fn exported(hall: &Hall, id: TableId) -> Result<Vec<u8>, StoreError> {
     exported.await.unwrap_or_else(|error| Err(error.to_string())).map_err(StoreError::Unavailable)
 }
 
-/// A table that is not over, as far as whoever asks may see it.
+/// Exports the part of an unfinished table that the caller may see.
 async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed> {
     let eyes = Eyes::Of(asked.person());
     let scene = match hall.house.scene(id, eyes, Tale::Story).await {
@@ -182,7 +181,7 @@ async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed
     Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
 }
 
-/// A seat by its number, or by what it is called.
+/// Finds a seat by its number or its label.
 async fn seat_named(hall: &Hall, asked: &Asked, table: &Table, named: &str) -> Option<Seat> {
     let seats = u8::try_from(table.chairs.len()).ok()?;
     let voice = hall.voice(asked.lang, table, Naming::Name).await;

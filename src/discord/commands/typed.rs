@@ -1,5 +1,5 @@
-//! What was typed, on its way to its command. People's clients know commands as they were when they loaded them: what fits none
-//! of ours any more is answered, too.
+//! Runs slash commands and their autocomplete through poise. Clients may know commands of an older version;
+//! those get a reply, too.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,10 +21,9 @@ use super::Unanswered;
 use crate::calm::calmly_awaited;
 use crate::table::Person;
 
-/// What commands are found with.
 pub type Framework<'a> = FrameworkContext<'a, Arc<Hall>, Unanswered>;
 
-/// Somebody has typed a command, or used an entry of a menu.
+/// Runs a slash command or a menu entry.
 pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
     let (hall, name) = (framework.user_data, &typed.data.name);
     let waiting = Waiting::new(typed.id, &typed.token);
@@ -41,7 +40,7 @@ pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
         Ok(Err(FrameworkError::CommandPanic { payload, .. })) => {
             payload.unwrap_or_else(|| "a panic without a word".to_owned())
         }
-        // What it says may be what somebody has written.
+        // The error may contain user input, so it is not logged.
         Ok(Err(_)) => {
             tracing::info!("/{name} does not fit any command");
             return turn_away.await;
@@ -53,12 +52,12 @@ pub async fn run(framework: Framework<'_>, typed: &CommandInteraction) {
     hall.answer(&asked, About::Words, waiting, async move { panic!("{why}") }).await;
 }
 
-/// Whether this kind of command is known to poise, which panics at any other.
+/// Returns whether poise supports this type of command; it panics at others.
 const fn is_known(kind: CommandType) -> bool {
     matches!(kind, CommandType::ChatInput | CommandType::User | CommandType::Message)
 }
 
-/// Somebody is typing, and looks for what to choose.
+/// Replies to an autocomplete request.
 pub async fn complete(framework: Framework<'_>, typed: &CommandInteraction) {
     let waiting = Waiting::new(typed.id, &typed.token);
     let offered = calmly_awaited(offered(framework, typed)).await.unwrap_or_else(|why| {
@@ -70,7 +69,7 @@ pub async fn complete(framework: Framework<'_>, typed: &CommandInteraction) {
     }
 }
 
-/// The choices for what is being typed; none if there is no such command, or no such option.
+/// Returns the choices, or `None` if there is no such command or option.
 async fn offered(framework: Framework<'_>, typed: &CommandInteraction) -> Option<CreateAutocompleteResponse> {
     if !is_known(typed.data.kind) {
         return None;

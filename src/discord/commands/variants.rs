@@ -1,5 +1,5 @@
-//! A game's variants as one typed option, such as `layout=three_villages ghost_ranked=on`. What is offered are whole
-//! mixtures, for choosing one replaces all that was typed before it.
+//! A game's variants as one option, such as `layout=three_villages ghost_ranked=on`. Autocomplete
+//! offers whole combinations, because choosing one replaces the text.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::super::words::lobby_variant;
 use super::which::CHOICE;
 use crate::game::{Choice, Meta, Setup, Variant};
 
-/// Variants that are not left at their default, and what they are.
+/// Variants that differ from their default, with their choices.
 type Mix = Vec<(&'static Variant, &'static Choice)>;
 
-/// Every mixture but the usual one, those with the fewest changes first: how it is called, and how it is typed.
+/// Returns every combination except the default, fewest changes first, as label and input.
 pub fn offered(voice: &Voice<'_>, meta: &Meta) -> Vec<(String, String)> {
     let mut mixes: Vec<Mix> = vec![Vec::new()];
     for variant in meta.variants {
@@ -25,7 +25,7 @@ pub fn offered(voice: &Voice<'_>, meta: &Meta) -> Vec<(String, String)> {
     offered.filter(|(_, typed)| typed.len() <= CHOICE).collect()
 }
 
-/// What somebody typed, or chose, if the game can be played like that.
+/// Parses the input, typed or chosen; `None` if the game has no such variants.
 pub fn read(voice: &Voice<'_>, meta: &Meta, said: &str) -> Option<BTreeMap<String, String>> {
     let said = said.trim().to_lowercase();
     let known = offered(voice, meta).into_iter().find(|(called, _)| called.to_lowercase() == said);

@@ -1,4 +1,5 @@
-//! Which table is meant: the one that is named, else the one here, else the only one of mine.
+//! Finds the table that a command means: the named one, else the one in this channel, else the caller's only
+//! one.
 
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
 
@@ -14,14 +15,12 @@ use crate::ledger::{tables_in, tables_of};
 use crate::scene::Sitter;
 use crate::table::{Person, Table, TableId};
 
-/// So many messages are looked at for the table that was played last.
+/// How many messages are searched for the last table of a channel.
 const LATELY: u8 = 50;
-/// So many are offered.
 pub const CHOICES: usize = 25;
-/// No choice says more.
 pub const CHOICE: usize = 100;
 
-/// The table that is meant.
+/// Finds an open table and records it in the log span.
 pub async fn table(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
     meant(hall, asked, named).await.inspect(|id| traced::about(*id))
 }
@@ -48,46 +47,47 @@ async fn meant(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableI
     Err(say(words::no_table_here()))
 }
 
-/// The table that is looked at: the one that is meant; but in a thread whose match is over, that one, and where there is no other
-/// table, the one that was played here last. Nothing lists those any more, but their messages still name them.
+/// Finds a table to look at. Finished tables are not listed any more, but their messages still name them: in
+/// a thread, or if there is no other table, the last one that was played in this channel is shown.
 pub async fn seen(hall: &Hall, asked: &Asked, named: Option<&str>) -> Result<TableId, No> {
     let meant = table(hall, asked, named).await;
     let open_here = !hall.house.ledger().tables_in(asked.channel).await?.is_empty();
     if named.is_some() || open_here || (meant.is_ok() && !asked.in_thread) {
         return meant;
     }
-    // Where the bot may not read, it remembers nothing.
+    // Without permission to read messages, none is found.
     let here = asked.channel.0.into();
     let lately = hall.requests.ask(|http| http.get_messages(here, None, Some(LATELY))).await.unwrap_or_default();
     lately.iter().find_map(table_of).inspect(|id| traced::about(*id)).map_or(meant, Ok)
 }
 
-/// The table that a message's buttons are about.
+/// Returns the table of a message's buttons.
 pub fn table_of(message: &Message) -> Option<TableId> {
     custom_ids(message).find_map(|custom_id| custom_id.parse::<Button>().ok()?.table())
 }
 
-/// When this person's question runs out; later than anything if it does not. None if they are not asked.
+/// Returns when the person's decision expires, `u64::MAX` without a deadline, or `None` if they have no
+/// open decision.
 pub fn urgency(table: &Table, person: Person) -> Option<u64> {
     let seat = table.seat_of(person)?;
     let asked = table.chairs[seat.index()].asked?;
     Some(asked.deadline.map_or(u64::MAX, |deadline| deadline.due.0))
 }
 
-/// A person's tables, the most urgent first.
+/// Returns a person's tables, most urgent first.
 pub async fn mine(hall: &Hall, person: Person) -> Vec<Table> {
     let mut tables = all(hall, &hall.house.ledger().tables_of(person).await.unwrap_or_default()).await;
     tables.sort_by_key(|table| (urgency(table, person).is_none(), urgency(table, person), table.id));
     tables
 }
 
-/// Those of these tables that can be read.
+/// Loads tables and skips those that cannot be read.
 async fn all(hall: &Hall, ids: &[TableId]) -> Vec<Table> {
     let tables = hall.house.ledger().tables(ids).await.unwrap_or_default();
     tables.into_iter().flatten().map(|held| held.table).collect()
 }
 
-/// Offers tables: mine first, the most urgent first; then those here.
+/// Offers the caller's tables, most urgent first, then those of this channel.
 pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let hall = context.data();
     let asked = Asked::from(context.interaction);
@@ -103,7 +103,7 @@ pub async fn complete(context: Context<'_>, typed: &str) -> CreateAutocompleteRe
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// What a table is called in a list.
+/// Returns a table's name in a list.
 fn named(hall: &Hall, asked: &Asked, table: &Table, chairs: &[Sitter]) -> String {
     let voice = Voice::of(&hall.book, asked.lang, chairs, Naming::Name);
     let mark = if urgency(table, asked.person()).is_some() { "▶ " } else { "" };

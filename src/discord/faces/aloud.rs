@@ -1,5 +1,5 @@
-//! A table for the ear, the most important first: who is asked what, or who has won; then the board. It is what is said of pictures,
-//! too, where it may have to be cut.
+//! The table as prose, the most important first: whose turn it is or who won, then the board. For screen
+//! readers, and as alt text of pictures, where it may be truncated.
 
 use super::super::names::{Naming, Voice};
 use super::super::words;
@@ -8,7 +8,7 @@ use crate::game::{Seat, Text};
 use crate::lang::{Aloud, Lang, Phrasebook, speech_board};
 use crate::scene::{Awaited, Scene, Stage};
 
-/// What there is to be told of a table that has a board.
+/// Returns the prose of a table that has a board.
 #[must_use]
 pub fn aloud(book: &Phrasebook, lang: Lang, scene: &Scene, naming: Naming) -> Aloud {
     let voice = Voice::of(book, lang, &scene.chairs, naming);
@@ -21,7 +21,7 @@ pub fn aloud(book: &Phrasebook, lang: Lang, scene: &Scene, naming: Naming) -> Al
     Aloud::default().then(first).and(board.unwrap_or_default())
 }
 
-/// Who is asked what, whoever listens first.
+/// Lists the open decisions, the viewer's own first.
 fn asked(scene: &Scene) -> Vec<Text> {
     let own = scene.own().and_then(|asked| asked.question.as_ref());
     let mut texts: Vec<Text> = own.map(|ask| words::spoken_own(ask.prompt.clone())).into_iter().collect();
@@ -44,14 +44,14 @@ mod tests {
     use crate::house::{Eyes, Tale};
     use crate::ledger::Settings;
 
-    /// The pages of what is told aloud, as messages have them, without their title.
+    /// Returns the pages of the prose as messages show them, without their title.
     fn pages(book: &Phrasebook, lang: Lang, scene: &Scene) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();
         loop {
             let message = views::spoken(book, lang, scene, u8::try_from(pages.len()).unwrap());
             assert!(message.content.chars().count() <= 2_000, "{message:#?}");
             let page = message.content.split_once('\n').expect("a title").1.to_owned();
-            // Beyond the last one there is the last one.
+            // A page number beyond the last one shows the last page.
             if pages.last() == Some(&page) {
                 return pages;
             }
@@ -64,7 +64,7 @@ mod tests {
         let room = Room::open(4, Lang::Fr).await;
         let (house, book) = (&room.hall.house, &room.hall.book);
         for person in &room.people {
-            // What would be markdown is spelled with a letter more.
+            // Markdown characters are escaped, which makes the name longer.
             let settings = Settings { name: "*".repeat(99), ..Settings::default() };
             house.amend(*person, |it| *it = settings.clone()).await.unwrap();
         }

@@ -1,5 +1,6 @@
-//! The card: the table in its channel, in the channel's language. It says whose turn it is, what has happened meanwhile, and
-//! offers what everybody may press. Who is asked in secret stands there together, and nothing changes before all have answered.
+//! The card: the table's message in its channel, in the channel's language. It shows whose turn it is, what
+//! has happened, and the public buttons. Seats with a secret decision stay listed together until all have
+//! answered.
 
 use super::super::button::View;
 use super::super::names::{Naming, Voice};
@@ -13,10 +14,10 @@ use crate::lang::Phrasebook;
 use crate::scene::{Awaited, Scene, Stage};
 use crate::table::Channel;
 
-/// What comes of simple answers is told in so many characters.
+/// Maximum number of characters for the previews of public answers.
 const ANSWERS: usize = 700;
 
-/// The card as it is now. The scene tells what has happened since whoever it calls last acted.
+/// Renders the current card. The view's log holds what happened since the mentioned people last acted.
 #[must_use]
 pub fn live(book: &Phrasebook, scene: &Scene) -> Payload {
     match &scene.stage {
@@ -26,7 +27,8 @@ pub fn live(book: &Phrasebook, scene: &Scene) -> Payload {
     }
 }
 
-/// A card whose turn is over, in this channel: what has happened in it. The board is on the present card alone.
+/// Renders a card that was replaced, as it stands in channel `at`: only its part of the log. The current card
+/// has the board.
 #[must_use]
 pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
@@ -42,7 +44,7 @@ pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Payload {
     Payload { content: lines.join("\n"), ..Payload::default() }
 }
 
-/// A card whose turn is over, while the next one is on its way: whoever has to go on can still do so here.
+/// Renders a replaced card until the next one is posted: the match can still be continued from its buttons.
 #[must_use]
 pub fn passing(book: &Phrasebook, scene: &Scene, settled: Payload) -> Payload {
     let voice = Voice::plain(book, scene.language);
@@ -83,13 +85,13 @@ fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
     pictured(book, scene.language, scene, Lettering::Stay, card)
 }
 
-/// Whoever the card was put up for.
+/// Returns the users that the card mentions.
 fn called(scene: &Scene) -> Vec<u64> {
     let called = scene.chairs.iter().filter(|chair| chair.called);
     called.filter_map(|chair| chair.person()).map(|person| person.0).collect()
 }
 
-/// Who is asked what; who chooses in secret, people and computers together; which computers think.
+/// Lists who has which decision, who chooses in secret, and which AI players are thinking.
 fn waits(scene: &Scene) -> Vec<Text> {
     let (secret, open): (Vec<&Awaited>, Vec<&Awaited>) = scene.asked.iter().partition(|asked| asked.secret);
     let (people, computers): (Vec<&Awaited>, Vec<&Awaited>) =
@@ -116,8 +118,8 @@ fn waits(scene: &Scene) -> Vec<Text> {
     texts
 }
 
-/// The answers themselves, with what comes of each, if one person is asked something simple that is no secret. Whoever learns
-/// answers where they are told something.
+/// Returns the answers as buttons with their previews, if one person has a simple decision that is not
+/// secret. A tutorial has none: its player answers in the panel, where the hints are.
 fn simple(book: &Phrasebook, scene: &Scene) -> Option<(Vec<Row>, Vec<Told>)> {
     if scene.lesson.is_some() {
         return None;

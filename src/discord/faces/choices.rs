@@ -1,4 +1,4 @@
-//! The options of a question, as lines that say what comes of each, and as buttons.
+//! The options of a decision as buttons, and lines that preview what each one does.
 
 use super::super::button::Button;
 use super::super::names::{Naming, Voice};
@@ -9,23 +9,24 @@ use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Scene};
 use crate::table::TableId;
 
-/// So many answers can be buttons where everybody sees them.
+/// Maximum number of answers as buttons on the public card.
 pub const FEW: usize = 4;
-/// So many where one person does: three rows, which leaves two for everything else.
+/// Maximum number of answers as buttons in a private message: three rows, which leaves two for everything
+/// else.
 pub const MANY: usize = 3 * ROW;
-/// So many options are told with what the things do that they are about; of more, the legend tells it.
+/// Maximum number of options for which previews explain the things they are about; with more, the legend
+/// does.
 pub const EXPLAINED: usize = 6;
-/// So many buttons make a row.
 const ROW: usize = 5;
-/// No button says more.
 const LABEL: usize = 80;
-/// What is left out is shown by this.
+/// Marks that previews were left out.
 const MORE: &str = "…";
 
-/// An option, and what comes of it, a sentence each.
+/// The label of an option and the sentences of its preview.
 pub type Told = (String, Vec<String>);
 
-/// The options of a question as buttons, and what comes of each, if they are so few at most.
+/// Returns the options as buttons with their previews, or `None` if there are too many or a label is too
+/// long.
 pub fn offered(
     book: &Phrasebook,
     scene: &Scene,
@@ -44,17 +45,18 @@ pub fn offered(
     Some((rows, told.collect()))
 }
 
-/// What comes of an option, in the words of this voice. If there are few, the thing that it is about is explained.
+/// Returns the preview of an option. If there are few options, it also explains the thing that the option is
+/// about.
 pub fn consequence(voice: &Voice<'_>, options: &[Label], option: &Label) -> Vec<String> {
     let explained = option.explanation.iter().filter(|_| options.len() <= EXPLAINED);
     option.consequence.iter().chain(explained).map(|text| voice.say(text)).collect()
 }
 
-/// Answers to a question as buttons, if they are so few at most, and short: by their number, and what they say.
+/// Returns numbered answers as buttons, or `None` if there are too many or a label is too long.
 pub fn buttons(table: TableId, question: &Ask, said: &[(usize, String)], most: usize) -> Option<Vec<Row>> {
     let short = said.iter().all(|(_, label)| label.chars().count() <= LABEL);
     let control = |(option, label): &(usize, String)| {
-        // None stands out: whichever did would be taken for advice.
+        // All have the same style: a highlighted one would look like advice.
         let leads = Leads::Here(Button::Answer(table, question.press(*option)).to_string());
         Control { label: label.clone(), leads, weight: Weight::Plain }
     };
@@ -62,8 +64,8 @@ pub fn buttons(table: TableId, question: &Ask, said: &[(usize, String)], most: u
     Some(controls?.chunks(ROW).map(|row| Row::Buttons(row.to_vec())).collect())
 }
 
-/// What comes of options, a line each: first the most important of every option, then as much more as there is room for, in
-/// whole sentences.
+/// Returns a preview line within this number of characters: first one sentence for every option, then further
+/// whole sentences while they fit.
 pub fn lines(options: &[Told], room: usize) -> Vec<String> {
     let mut left = room.saturating_sub(MORE.len() + 1);
     let mut kept = vec![0; options.len()];

@@ -1,4 +1,4 @@
-//! Private messages: whether somebody wants them, and what they have settled.
+//! The question whether somebody wants DMs, and the confirmation.
 
 use super::super::button::{Button, DirectMessages as Wish};
 use super::super::names::Voice;
@@ -9,18 +9,18 @@ use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 use crate::table::TableId;
 
-/// How somebody is asked from now on.
+/// Where a person is notified of their decisions from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// By private message and in the channel.
     Both,
-    /// In the channel alone, as they want it.
+    /// Only in the channel, as the person chose.
     Channel,
-    /// In the channel alone, for they take no private messages; that can be tried again if a table is at hand.
+    /// Only in the channel, because Discord rejects DMs to this person. With a table, the message offers to
+    /// try again.
     Closed(Option<TableId>),
 }
 
-/// What whoever has just sat down at a table for this game is asked.
+/// Asks somebody who has just joined a table of this game whether they want DMs.
 #[must_use]
 pub fn asks(book: &Phrasebook, lang: Lang, table: TableId, game: Text) -> Payload {
     let voice = Voice::plain(book, lang);
@@ -33,7 +33,7 @@ pub fn asks(book: &Phrasebook, lang: Lang, table: TableId, game: Text) -> Payloa
     Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
-/// Says how somebody is asked from now on.
+/// Confirms where a person is notified from now on.
 #[must_use]
 pub fn are(book: &Phrasebook, lang: Lang, way: Way) -> Payload {
     let voice = Voice::plain(book, lang);

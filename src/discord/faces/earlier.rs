@@ -1,4 +1,4 @@
-//! The board as it was after a turn of a match, with what happened in that turn, and the way to the turns before and after it.
+//! The board after an earlier turn, what happened in that turn, and buttons to the turns around it.
 
 use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
@@ -10,7 +10,7 @@ use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Earlier, Still};
 
-/// The board for the eye or for the ear.
+/// Renders the board of a past turn as picture, prose or text.
 #[must_use]
 pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> Payload {
     let Earlier { scene, still: Still { turn, seats, happened: told, .. }, last } = earlier;
@@ -41,7 +41,7 @@ pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> 
     Payload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }
 }
 
-/// A turn in a list: its number, and what happened in it.
+/// Labels a turn in a list: its number, and what happened in it.
 #[must_use]
 pub fn named(voice: &Voice<'_>, still: &Still) -> String {
     let happened = still.happened.iter().map(|text| voice.say(text));

@@ -1,4 +1,4 @@
-//! How a table has ended: who has won, and with what, as texts.
+//! How a match ended: the winner and the final standings, as texts.
 
 use super::super::names::Voice;
 use super::super::words;
@@ -8,13 +8,12 @@ use crate::lang::as_sentence;
 use crate::scene::Scene;
 use crate::table::record::{Ending, Over, Placed};
 
-/// How a table has ended, and every place, as sentences.
+/// Returns the result and every rank, as sentences.
 pub fn told(voice: &Voice<'_>, scene: &Scene, over: &Over) -> Vec<String> {
     let places = over.places.iter().map(|it| voice.say(&as_sentence(place(it, &scene.standing))));
     [voice.say(&ended(scene.game.name.clone(), over))].into_iter().chain(places).collect()
 }
 
-/// How a table has ended.
 pub fn ended(name: Text, over: &Over) -> Text {
     let winners = over.places.iter().filter(|placed| placed.place == 1).map(|placed| placed.seat);
     let winners: Vec<Seat> = winners.collect();
@@ -28,7 +27,7 @@ pub fn ended(name: Text, over: &Over) -> Text {
     }
 }
 
-/// A place, with its points by source.
+/// Returns one rank with its points by source.
 pub fn place(placed: &Placed, scores: &[Score]) -> Text {
     let score = scores.iter().find(|score| score.seat == placed.seat);
     let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A table before its match: who sits there, what is played and how, and what can be done about it.
+//! The card of a table before its match: seats, options and buttons.
 
 use super::super::button::{Button, Lobby, View};
 use super::super::levels::CHOICES;
@@ -12,7 +12,7 @@ use crate::scene::{Scene, Sitter};
 use crate::table::pace::Pace;
 use crate::table::record::Holder;
 
-/// The card of a lobby, which closes then.
+/// Renders the card of a lobby that closes at `closes`, in Unix seconds.
 pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let game = &scene.game;
@@ -37,7 +37,7 @@ fn seat((seat, chair): (Seat, &Sitter)) -> Text {
     if chair.host { words::lobby_host(seat) } else { words::person(seat) }
 }
 
-/// What is played, and how: the pace, and each variant.
+/// Returns the pace and the variants in one line.
 pub fn settled(voice: &Voice<'_>, scene: &Scene) -> String {
     let how = words::lobby_how(pace(scene.pace));
     let variants = scene.game.variants.iter().filter_map(|variant| {
@@ -47,7 +47,6 @@ pub fn settled(voice: &Voice<'_>, scene: &Scene) -> String {
     [how].into_iter().chain(variants).map(|text| voice.say(&text)).collect::<Vec<_>>().join(" ")
 }
 
-/// How a pace is called.
 pub fn pace(pace: Pace) -> Text {
     match pace {
         Pace::Live => words::pace_live(),
@@ -63,7 +62,7 @@ fn rows(voice: &Voice<'_>, scene: &Scene) -> Vec<Row> {
     let start = button(words::button_start(), Lobby::Start, Weight::Main);
     let cancel = button(words::button_cancel(), Lobby::Cancel, Weight::Grave);
     let rules = control(voice, &words::button_rules(), Button::Show(scene.id, View::Rules), Weight::Plain);
-    // At a lesson there is nothing to change, and nobody can come.
+    // A tutorial has fixed options and a single player.
     if scene.lesson.is_some() {
         return vec![Row::Buttons(vec![start, cancel, rules])];
     }
@@ -82,7 +81,7 @@ fn rows(voice: &Voice<'_>, scene: &Scene) -> Vec<Row> {
     rows
 }
 
-/// The computers that can be asked to the table.
+/// Returns the menu with the levels of AI players that can be added.
 fn computers(voice: &Voice<'_>, scene: &Scene) -> Menu {
     let entry = |(level, called): (&str, fn() -> Text)| Entry {
         label: voice.say(&words::menu_computer(called())),

@@ -1,13 +1,13 @@
-//! What Discord's messages look like, made of phrases and a scene. A face reaches nothing else: no store, no match, no
-//! wire, so it can show nothing that its reader may not see.
+//! Turns a table view into Discord messages. A message is made of texts and a view alone: no store, no match
+//! and no HTTP, so it cannot show what its reader may not see.
 //!
-//! - `card` the table in its channel: `lobby` (with its `options`), a match, `over`; `ended` how it has
-//! - `panel` what one person can do, in private; `question` the same as a private message; `choices` options as lines and buttons;
-//!   `lesson` what a first lesson tells
-//! - `earlier` the board as it was, `reel` the turns of a replay; `aloud` a table for the ear
-//! - `picture` the board as it is drawn; `track` the board in emoji; `views` the board, the score and the log; `rules` of a game; `sure` asking once more;
-//!   `news` what is told once;
-//!   `silence` what keeps a table from showing itself; `direct` whether private messages are wanted
+//! - `card`: the table in its channel: `lobby` (with `options`), the match, `over` (with `ended`)
+//! - `panel`: the private panel; `question`: the DM prompt; `choices`: options as buttons and lines;
+//!   `lesson`: tutorial hints
+//! - `earlier`: past turns; `reel`: frames of a replay; `aloud`: the table as prose; `picture`, `track`: the
+//!   board as picture or emoji
+//! - `views`: board, score, log and legend; `rules`: the rules; `sure`: confirmations; `news`: one-time
+//!   notifications; `silence`: warnings about undelivered cards; `direct`: the DM preference
 
 pub mod aloud;
 pub mod card;
@@ -39,17 +39,17 @@ use crate::lang::{Lang, Phrasebook, text_board};
 use crate::scene::Scene;
 use crate::table::TableId;
 
-/// So many lines tell what has happened.
+/// Maximum number of log lines on a card; older lines are counted.
 const LINES: usize = 15;
-/// No message says more.
+/// Maximum number of characters in a message.
 const CONTENT: usize = most::CONTENT;
 
-/// A button that leads back to us.
+/// Returns a button whose `custom_id` holds its action.
 pub(super) fn control(voice: &Voice<'_>, label: &Text, button: Button, weight: Weight) -> Control {
     Control { label: voice.say(label), leads: Leads::Here(button.to_string()), weight }
 }
 
-/// Buttons that show something of this table.
+/// Returns a row of buttons that open views of this table.
 fn views(voice: &Voice<'_>, id: TableId, views: &[View]) -> Row {
     let shown = |view: &View| {
         let (label, weight) = match view {
@@ -68,7 +68,8 @@ fn views(voice: &Voice<'_>, id: TableId, views: &[View]) -> Row {
     Row::Buttons(views.iter().map(shown).collect())
 }
 
-/// What has happened: the last of it, a line each, in so many characters. Whatever is left out is counted.
+/// Formats the end of the log, one line each, within this number of characters. A first line counts what is
+/// left out.
 fn happened(voice: &Voice<'_>, told: &[Text], room: usize) -> Vec<String> {
     let read: Vec<String> = told.iter().map(|text| format!("> {}", voice.say(text))).collect();
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
@@ -81,27 +82,26 @@ fn happened(voice: &Voice<'_>, told: &[Text], room: usize) -> Vec<String> {
     tails.find(|lines| length(lines) <= room).unwrap_or_default()
 }
 
-/// The names of seats, to be said one after the other.
 pub(super) fn listed(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
     seats.into_iter().map(words::person).collect()
 }
 
-/// The words of an option, as a reader of this voice sees them.
+/// Joins the parts of an option's label.
 pub(super) fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
     words.iter().map(|word| voice.say(word)).collect::<Vec<_>>().join(" › ")
 }
 
-/// The answer that is taken when time runs out, by its whole path.
+/// Returns the line with the answer that the bot chooses at the deadline.
 fn default_is(path: &[Text]) -> Text {
     words::default_is(path.iter().cloned().reduce(words::then).unwrap_or_default())
 }
 
-/// A board of a scene, in letters.
 fn lettered(book: &Phrasebook, scene: &Scene, board: Option<&Board>, lang: Lang) -> Beneath {
     board.map_or(Beneath::Nothing, |board| Beneath::Board(letters(book, scene, board, lang)))
 }
 
-/// Where a board is large, long names are shortened, so that nothing else is left out.
+/// Renders the board as text. If it would be too long, player names are shortened, so that nothing is left
+/// out.
 fn letters(book: &Phrasebook, scene: &Scene, board: &Board, lang: Lang) -> String {
     const NAMES: [usize; 3] = [usize::MAX, 20, 6];
     let (voice, board) = (Voice::of(book, lang, &scene.chairs, Naming::Name), unnumbered(board));
@@ -113,17 +113,17 @@ fn letters(book: &Phrasebook, scene: &Scene, board: &Board, lang: Lang) -> Strin
     NAMES.into_iter().map(told).find(fits).unwrap_or_else(|| told(NAMES[2]))
 }
 
-/// A name of so many characters at most.
+/// Truncates a name to this number of characters.
 fn shortened(name: &str, most: usize) -> String {
     if name.chars().count() <= most { name.to_owned() } else { name.chars().take(most - 1).chain(['…']).collect() }
 }
 
-/// For those whose client shows nothing beneath a message: how to get at the board.
+/// Returns the hint how to open the board, for clients that do not show embeds.
 fn unseen(voice: &Voice<'_>, scene: &Scene) -> Option<String> {
     scene.board.as_ref().map(|_| format!("-# {}", voice.say(&words::board_unseen())))
 }
 
-/// The same board without numbers of options: on buttons and in menus options have names, so their numbers mean nothing here.
+/// Removes the numbers of options from a board. On buttons and in menus options have names instead.
 fn unnumbered(board: &Board) -> Board {
     let mut board = board.clone();
     board.sections.iter_mut().flat_map(|section| &mut section.facts).for_each(|fact| fact.options.clear());

@@ -1,5 +1,5 @@
-//! What is told once, to a channel or to one person. In a channel it is said in the channel's language and calls whom it is
-//! about; in private, in the reader's own.
+//! One-time notifications, in the table's channel or by DM. In a channel they use its language and mention
+//! the person they are about; a DM uses the reader's language.
 
 use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice, mention};
@@ -15,16 +15,14 @@ use crate::table::notice::{News, Notice};
 use crate::table::pace::Due;
 use crate::table::record::{Newcomer, Wanted};
 
-/// Where something is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ear {
-    /// In the table's channel; if it is meant for one person, they are called.
+    /// The table's channel; a person is mentioned if the notification is for them.
     Channel(Option<Person>),
-    /// To one person in private.
+    /// A DM to one person in their language.
     Private(Lang),
 }
 
-/// What is told.
 #[must_use]
 pub fn payload(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> Payload {
     let (lang, naming, called) = match ear {
@@ -42,8 +40,8 @@ pub fn payload(book: &Phrasebook, scene: &Scene, notice: &Notice, ear: Ear) -> P
     Payload { content, rows, calls: called.iter().map(|person| person.0).collect(), ..Payload::default() }
 }
 
-/// Whom everybody sees called for what one person is told. Of several who are asked in secret nobody may know who has not
-/// answered yet: they are called together.
+/// Returns who is mentioned publicly for a notification to one person. If several seats have secret
+/// decisions, all of them are mentioned: otherwise the mention would reveal who has not answered yet.
 fn called(scene: &Scene, news: &News, person: Person) -> Vec<Person> {
     let in_secret = |asked: &&Awaited| asked.secret;
     match news {

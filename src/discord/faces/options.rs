@@ -1,4 +1,4 @@
-//! What the host settles in a lobby: how long a question may take, the language, the game's variants, and who has to leave.
+//! The host's menus in a lobby: pace, language, variants, and removing a player.
 
 use super::super::button::{Button, Matter};
 use super::super::names::{Naming, Voice};
@@ -11,15 +11,15 @@ use crate::scene::Scene;
 use crate::table::TableId;
 use crate::table::pace::Pace;
 
-/// Paces that can be chosen.
 const PACES: [(&str, Pace); 4] =
     [("live", Pace::Live), ("day", Pace::Day), ("three_days", Pace::ThreeDays), ("unhurried", Pace::Unhurried)];
 
-/// So many rows fit into a message, and so many choices into a menu.
+/// Maximum number of rows in a message.
 const ROWS: usize = 5;
 const CHOICES: usize = 25;
 
-/// A page of the menus; of what there is not, the first. Whoever is not the host may look; their choice is refused.
+/// Renders a page of the menus, or the first if there is no such page. Everybody may open it; the service
+/// refuses changes by anyone but the host.
 #[must_use]
 pub fn payload(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
@@ -37,7 +37,7 @@ pub fn payload(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payloa
     Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
-/// The page on which something can be settled.
+/// Returns the page with the menu of this option.
 #[must_use]
 pub fn page_of(book: &Phrasebook, lang: Lang, scene: &Scene, matter: Matter) -> u8 {
     let menus = menus(&Voice::of(book, lang, &scene.chairs, Naming::Name), scene);
@@ -45,12 +45,12 @@ pub fn page_of(book: &Phrasebook, lang: Lang, scene: &Scene, matter: Matter) -> 
     u8::try_from(place / a_page(menus.len())).unwrap_or_default()
 }
 
-/// So many menus stand on a page: as many as there are, if all fit on one, else a row is left to turn it.
+/// Returns the number of menus on a page. If they do not all fit on one, a row is left for the page buttons.
 const fn a_page(menus: usize) -> usize {
     if menus <= ROWS { ROWS } else { ROWS - 1 }
 }
 
-/// Everything that can be settled. A variant with more choices than a menu takes has several.
+/// Returns all menus. A variant with more choices than a menu can hold has several.
 fn menus(voice: &Voice<'_>, scene: &Scene) -> Vec<(Matter, Menu)> {
     let mut menus = vec![
         menu(scene.id, Matter::Pace, voice.say(&words::option_pace()), paces(voice)),
@@ -75,14 +75,14 @@ fn menus(voice: &Voice<'_>, scene: &Scene) -> Vec<(Matter, Menu)> {
     menus
 }
 
-/// The pace that a menu or a command names.
+/// Parses a pace as menus and commands write it.
 #[must_use]
 pub fn pace_of(name: &str) -> Option<Pace> {
     let minutes = || name.split_whitespace().next()?.parse().ok().map(Pace::Own);
     PACES.iter().find(|(id, _)| *id == name).map(|(_, pace)| *pace).or_else(minutes)
 }
 
-/// Every pace that can be chosen: its name in commands, and what it is called.
+/// Returns the id and the name of every pace.
 pub fn paces_called(voice: &Voice<'_>) -> Vec<(&'static str, String)> {
     PACES.iter().map(|(id, it)| (*id, voice.say(&pace(*it)))).collect()
 }
@@ -95,7 +95,7 @@ fn languages() -> Vec<Entry> {
     Lang::ALL.into_iter().map(|lang| entry(own_name(lang).to_owned(), lang.code().to_owned())).collect()
 }
 
-/// What a language calls itself, for that is what its speakers look for.
+/// Returns the name of a language in that language, which is what its speakers look for.
 #[must_use]
 pub const fn own_name(lang: Lang) -> &'static str {
     match lang {

@@ -1,4 +1,4 @@
-//! A table that is over: who has won, and with what.
+//! The last card of a table: who won, and with what.
 
 use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
@@ -11,13 +11,12 @@ use crate::lang::Phrasebook;
 use crate::scene::Scene;
 use crate::table::record::{Ending, Over};
 
-/// A line that begins with a number, as it is. Discord counts the lines of a list by itself, and would give a place that two share
-/// to one of them.
+/// Escapes the number at the start of a line. Discord would turn the lines into a numbered list and renumber
+/// them, so that two players could not share a rank.
 fn unlisted(line: &str) -> String {
     line.replacen(". ", "\\. ", 1)
 }
 
-/// The last card of a table.
 pub fn card(book: &Phrasebook, scene: &Scene, over: &Over) -> Payload {
     let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
     let mut lines = vec![voice.say(&ended(scene.game.name.clone(), over))];

@@ -1,5 +1,5 @@
-//! The panel: what one person can do at a table, in private and in their own language. It is shown anew at each press; which
-//! part of a long list of options it shows follows from the button alone.
+//! The private panel: what one person can do at a table, in their language. It is rendered again for each
+//! press; the button alone holds the page of a long list of options.
 
 use super::super::button::{Button, Page, Question, View};
 use super::super::menu::{self, Chosen, Item, Shown};
@@ -13,12 +13,12 @@ use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Ask, Awaited, Scene, Stage};
 use crate::table::TableId;
 
-/// What comes of an option is told above a menu in full, and in the menu itself in so many characters.
+/// Maximum number of characters of a preview in a menu. The text above the menu has it in full.
 const DESCRIPTION: usize = 100;
-/// No message says more; with room for a last line that says that there would be more.
+/// Maximum number of characters in a message, with room for a last line that marks an omission.
 const CONTENT: usize = 1_990;
 
-/// What the viewer can do. What a lesson has to tell is told first, then `before`: what has come of their last press.
+/// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press.
 #[must_use]
 pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &[String]) -> Payload {
     let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
@@ -48,8 +48,8 @@ pub fn panel(book: &Phrasebook, lang: Lang, scene: &Scene, page: Page, before: &
     payload
 }
 
-/// The question that is open, with what comes of its options, in so many characters. Names are said as in a sentence, where
-/// those on buttons would be read as markdown.
+/// Renders the open decision with previews of its options. Names are formatted for a message, because the
+/// plain labels of buttons would be read as markdown.
 fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, shown: &Shown<'_, Text>, room: usize) -> String {
     let prompt = question.prompt.clone();
     let mut lines = vec![voice.say(&match until {
@@ -69,19 +69,18 @@ fn question(voice: &Voice<'_>, question: &Ask, until: Option<i64>, shown: &Shown
     lines.join("\n")
 }
 
-/// What an entry says.
 fn says(voice: &Voice<'_>, Item { words, behind, .. }: &Item<'_, Text>) -> String {
     let says = spelled(voice, words);
     behind.map_or_else(|| says.clone(), |options| format!("{says} … ({options})"))
 }
 
-/// What comes of an entry, if it is an option.
+/// Returns the preview of an item; a group has none.
 fn comes_of(voice: &Voice<'_>, question: &Ask, item: &Item<'_, Text>) -> Vec<String> {
     let Chosen::Option(option) = item.leads else { return Vec::new() };
     choices::consequence(voice, &question.options, &question.options[option])
 }
 
-/// What can be pressed: the options as buttons or as a menu, and the ways to its other pages.
+/// Returns the options as buttons or as a menu, and the page buttons.
 fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown<'_, Text>, page: Page) -> Vec<Row> {
     let asked = Question { seat: question.seat, n: question.n, mark: question.mark };
     let mut rows = buttons(voice, table, question, shown).unwrap_or_else(|| {
@@ -109,7 +108,7 @@ fn answers(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown<'_, 
     rows
 }
 
-/// The options as buttons, if they are all there, not too many, and short: one press less than a menu.
+/// Returns the options as buttons, which saves a press, if they are complete, few and short.
 fn buttons(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown<'_, Text>) -> Option<Vec<Row>> {
     let option = |item: &Item<'_, Text>| match item.leads {
         Chosen::Option(option) => Some((option, says(voice, item))),
@@ -120,7 +119,7 @@ fn buttons(voice: &Voice<'_>, table: TableId, question: &Ask, shown: &Shown<'_, 
     choices::buttons(table, question, &said, choices::MANY)
 }
 
-/// There is nothing to decide now.
+/// Returns the text for a viewer without a decision.
 fn waiting(voice: &Voice<'_>, scene: &Scene) -> String {
     let name = || scene.game.name.clone();
     let watching = scene.viewer.is_none().then(|| words::watching(name()));
@@ -135,13 +134,13 @@ fn waiting(voice: &Voice<'_>, scene: &Scene) -> String {
     watching.iter().chain([&state]).map(|text| voice.say(text)).collect::<Vec<_>>().join("\n")
 }
 
-/// The way back, while there is one.
+/// Returns the undo button, if undo is possible.
 fn undo(voice: &Voice<'_>, scene: &Scene) -> Option<Row> {
     let button = Button::Undo(scene.id, scene.undo?);
     Some(Row::Buttons(vec![control(voice, &words::button_undo(), button, Weight::Plain)]))
 }
 
-/// Says what an answer was, for whoever gave it.
+/// Repeats the chosen answer to the person who gave it.
 #[must_use]
 pub fn answered(voice: &Voice<'_>, words: &[Text]) -> String {
     voice.say(&words::chosen()) + " " + &spelled(voice, words)

@@ -1,4 +1,4 @@
-//! The picture of a board, as it goes with a message: in its reader's language, with the spoken board for those who do not see it.
+//! Attaches the picture of the board in its reader's language, with the prose board as alt text.
 
 use super::super::attached::{ALT, Attached, Pictured};
 use super::super::names::{Naming, Voice};
@@ -9,19 +9,19 @@ use crate::game::Picture;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::Scene;
 
-/// Whether the board in letters stays where there is a picture of it.
+/// What happens to the text board of a message that gets a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lettering {
-    /// It stays if it is short, for everybody looks there, also who sees no pictures.
+    /// A short one is kept for readers who see no pictures.
     Stay,
-    /// It goes, for it is long on a telephone and one press away.
+    /// It is removed: on a phone it is long, and a button opens it.
     Go,
 }
 
-/// So many letters are no longer than a telephone is high, or little more.
+/// Maximum number of characters of a kept text board, about one screen of a phone.
 const SHORT: usize = 2_000;
 
-/// A message with a picture of the board that is beneath it, if the game has one.
+/// Adds a picture of the board, if the game has one. The text board becomes the fallback if rendering fails.
 pub fn pictured(book: &Phrasebook, lang: Lang, scene: &Scene, letters: Lettering, payload: Payload) -> Payload {
     let Some(picture) = &scene.picture else { return payload };
     let instead = payload.board;

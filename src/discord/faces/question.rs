@@ -1,5 +1,4 @@
-//! A question as a private message: plain words, its answers as buttons if they are not too many, and the way
-//! to the table.
+//! A decision as a DM: the prompt, the answers as buttons if they are few, and a link to the table.
 
 use super::super::button::View;
 use super::super::names::{Naming, Voice};
@@ -11,7 +10,7 @@ use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Awaited, Scene};
 use crate::table::Place;
 
-/// The viewer's own question.
+/// Renders the viewer's open decision, or the closed prompt if there is none.
 #[must_use]
 pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     let Some(Awaited { until, question: Some(question), .. }) = scene.own() else { return settled(book, scene, lang) };
@@ -39,7 +38,8 @@ pub fn live(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     pictured(book, lang, scene, Lettering::Go, asked)
 }
 
-/// A question that is settled: how, and when. Nothing of the present table is in it.
+/// Renders a prompt whose decision is closed: whether and when it was answered. It shows nothing of the
+/// current table.
 #[must_use]
 pub fn settled(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     let voice = Voice::plain(book, lang);
@@ -52,7 +52,7 @@ pub fn settled(book: &Phrasebook, scene: &Scene, lang: Lang) -> Payload {
     Payload { content, rows, ..Payload::default() }
 }
 
-/// A button that leads to where a table stands.
+/// Returns a button that links to the table's channel.
 pub(in super::super) fn way(label: &str, place: Place) -> Control {
     let (server, channel) = (place.server.0, place.channel.0);
     let leads = Leads::To(format!("https://discord.com/channels/{server}/{channel}"));

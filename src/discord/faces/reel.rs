@@ -1,4 +1,4 @@
-//! A turn of a replay, as it is drawn: what was to be seen, and beneath it in words which turn it was, whose, and what happened.
+//! One frame of a replay: the board, and a caption with the turn, its player and what happened.
 
 use super::super::names::{Naming, Voice};
 use super::super::text::cut;
@@ -10,39 +10,35 @@ use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Sitter, Still};
 use crate::table::replay::After;
 
-/// How high the strip with the words is.
+/// Height of the strip with the caption, in picture units.
 const STRIP: i16 = 148;
-/// How far things keep from its edge and from each other.
+/// Distance of the caption's parts from its edge and from each other.
 const GAP: i16 = 12;
-/// How tall the title is.
 const TITLE: i16 = 36;
-/// How tall what happened is.
 const LINE: i16 = 28;
-/// So many lines tell what happened.
 const LINES: usize = 2;
-/// So many letters stand in a line.
 const LETTERS: usize = 104;
-/// So many of them are a name, for some happen more than once in a line. Everybody has their marker.
+/// Maximum number of characters of a name, because some names occur twice in a line. The seat's symbol
+/// identifies the player.
 const NAME: usize = 18;
 
-/// The turns of one match, for one reader.
+/// Draws the frames of one match for one reader.
 #[derive(Clone)]
 pub struct Reel {
     lang: Lang,
     names: Vec<String>,
-    /// The number of the last turn.
     last: usize,
 }
 
 impl Reel {
-    /// A reel with so many turns of those in these chairs.
+    /// Creates a renderer for the players in these seats.
     #[must_use]
     pub fn new(book: &Phrasebook, lang: Lang, chairs: &[Sitter], last: usize) -> Self {
         let voice = Voice::of(book, lang, chairs, Naming::Drawn);
         Self { lang, names: voice.names().iter().map(|name| cut(name, NAME)).collect(), last }
     }
 
-    /// A turn, with what was to be seen then.
+    /// Returns the frame of a turn with the board at that time.
     #[must_use]
     pub fn drawing(&self, book: &Phrasebook, still: &Still, picture: Picture) -> Drawing {
         let say = |text: &Text| book.say(self.lang, text, &self.names);
@@ -80,7 +76,7 @@ impl Reel {
     }
 }
 
-/// What happened, in a few lines that are filled one after the other. Of what has no room it is told how much there is.
+/// Fills the lines of the caption with what happened. The last line counts what does not fit.
 fn lines(happened: &[Text], say: &dyn Fn(&Text) -> String) -> Vec<Text> {
     let fits = |text: &Text| say(text).chars().count() <= LETTERS;
     let mut lines: Vec<Text> = Vec::new();

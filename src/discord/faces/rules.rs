@@ -1,4 +1,4 @@
-//! The rules of a game, a topic at a time. What does not fit into one message goes on a page of its own: nothing is cut.
+//! The rules of a game by topic. A long topic has several pages; nothing is truncated.
 
 use super::super::button::{Button, Of, View};
 use super::super::names::Voice;
@@ -8,18 +8,15 @@ use super::{control, views};
 use crate::kind::Kind;
 use crate::lang::{Lang, Phrasebook};
 
-/// No page is longer.
 const PAGE: usize = 3_500;
 
-/// A topic of the rules.
+/// One section of the rules.
 pub struct Topic {
-    /// What it is called.
     pub title: String,
-    /// What it says, page by page.
     pub pages: Vec<String>,
 }
 
-/// A page of a topic; of what there is not, the first.
+/// Renders a page of a topic. An unknown topic or page shows the first.
 #[must_use]
 pub fn payload(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u8, page: u8) -> Payload {
     let voice = Voice::plain(book, lang);
@@ -46,7 +43,7 @@ pub fn payload(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u
     Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
 }
 
-/// There is no such topic: those that there are.
+/// Says that there is no such topic, and offers those that exist.
 #[must_use]
 pub fn unknown(book: &Phrasebook, lang: Lang, kind: &dyn Kind) -> Payload {
     let voice = Voice::plain(book, lang);
@@ -68,7 +65,7 @@ fn menu(voice: &Voice<'_>, of: &Of, topics: &[Topic]) -> Menu {
     }
 }
 
-/// The topics of the rules. The first is what they open with, and the section that follows: how to begin.
+/// Splits the rules into topics. The first is the introduction together with the first section: how to begin.
 #[must_use]
 pub fn topics(rules: &str) -> Vec<Topic> {
     let mut parts = rules.split("\n## ").map(|part| {
@@ -82,7 +79,7 @@ pub fn topics(rules: &str) -> Vec<Topic> {
     [(title, format!("{opening}{first}"))].into_iter().chain(parts).map(topic).collect()
 }
 
-/// A text in pages, each of whole paragraphs. A line that is indented belongs to the one before.
+/// Splits a text into pages of whole paragraphs. An indented line belongs to the paragraph before it.
 fn pages(text: &str) -> Vec<String> {
     let mut paragraphs: Vec<String> = Vec::new();
     for line in text.lines() {

@@ -1,5 +1,5 @@
-//! What keeps a table from showing itself, or its clock from running, with what to do about it. Whose private messages are
-//! closed is said to nobody else.
+//! Why a table's card cannot be shown or its clock is stopped, and how to fix it. Only the person concerned
+//! sees that their DMs are blocked.
 
 use serenity::model::Permissions;
 
@@ -13,7 +13,7 @@ use crate::game::Text;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::{Quiet, Silence};
 
-/// What a card needs, by its right.
+/// The permissions that a card needs, with their names.
 const RIGHTS: [(Permissions, fn() -> Text); 4] = [
     (Permissions::VIEW_CHANNEL, named::right_view),
     (Permissions::SEND_MESSAGES, named::right_send),
@@ -21,7 +21,7 @@ const RIGHTS: [(Permissions, fn() -> Text); 4] = [
     (Permissions::EMBED_LINKS, named::right_embed),
 ];
 
-/// What whoever looks at a table has to know of its silence.
+/// Returns the warnings to show with this table.
 #[must_use]
 pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
     let why = quiet.silence.map(|silence| match silence {
@@ -39,7 +39,7 @@ pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
     why.into_iter().chain(clock).chain(hours).chain(own).map(|text| book.say(lang, &text, &[])).collect()
 }
 
-/// What whoever looks at a silent table can press against it.
+/// Returns a button that tries DMs again, if the reader's DMs are blocked.
 #[must_use]
 pub fn against(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Option<Row> {
     quiet.closed.then(|| {
@@ -48,7 +48,7 @@ pub fn against(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Option<Row> {
     })
 }
 
-/// A message to one person about a table, with what there is to know of its silence.
+/// Adds the table's warnings and their button to a private message.
 #[must_use]
 pub fn beside(book: &Phrasebook, lang: Lang, quiet: Quiet, payload: Payload) -> Payload {
     let mut rows = payload.rows;

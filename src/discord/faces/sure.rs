@@ -1,4 +1,5 @@
-//! Asking once more before a match ends. What is pressed then says all that is meant, so it works whenever it is pressed.
+//! Asks for confirmation before a match ends. The confirming button holds the whole action, so it works at
+//! any later time.
 
 use super::super::button::{Button, Finish, View};
 use super::super::names::Voice;
@@ -8,16 +9,15 @@ use super::control;
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::Scene;
 
-/// What would come of it: the end of the match at once, or something less.
+/// What the confirmed action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// The match ends.
     Ends,
-    /// It goes on.
+    /// The match continues without this player, or the others are asked first.
     GoesOn,
 }
 
-/// Whether that is really meant, and what will happen.
+/// Asks for confirmation and describes the effect.
 #[must_use]
 pub fn payload(book: &Phrasebook, lang: Lang, scene: &Scene, what: Finish, then: Then) -> Payload {
     let voice = &Voice::plain(book, lang);

@@ -1,5 +1,5 @@
-//! The board in emoji and words, in the place of the lettered one: for the card, if Discord has every emoji that it names. A line
-//! of it is no longer than a telephone is wide, and nothing in it can be taken for another thing than it is.
+//! The board in emoji, which replaces the text board on the card if Discord has every emoji it needs. Its
+//! lines fit on a phone, and no two things look alike.
 
 use super::super::emoji::Writable;
 use super::super::names::{Naming, Voice};
@@ -8,12 +8,12 @@ use crate::game::{Shows, Text, TrackRow};
 use crate::lang::Phrasebook;
 use crate::scene::Scene;
 
-/// A telephone's line, in halves of a letter.
+/// Width of a line on a phone, in half characters.
 const LINE: usize = 60;
-/// An emoji is as wide as so many of them.
+/// Width of an emoji, in half characters.
 const EMOJI: usize = 5;
 
-/// A card, with the board in emoji if that can be.
+/// Replaces the text board of a card with the emoji board, if possible.
 #[must_use]
 pub fn upon(book: &Phrasebook, scene: &Scene, known: &Writable, card: Payload) -> Payload {
     let lettered = matches!(card.board, Beneath::Board(_));
@@ -23,7 +23,7 @@ pub fn upon(book: &Phrasebook, scene: &Scene, known: &Writable, card: Payload) -
     }
 }
 
-/// The board in emoji; none if an emoji is missing, or if it is longer than may be shown.
+/// Returns the board in emoji, or `None` if an emoji is missing or the text is too long for an embed.
 fn board(book: &Phrasebook, scene: &Scene, known: &Writable) -> Option<String> {
     if scene.track.is_empty() {
         return None;
@@ -32,21 +32,20 @@ fn board(book: &Phrasebook, scene: &Scene, known: &Writable) -> Option<String> {
     written(&scene.track, &|text| voice.say(text), scene.game.id, known)
 }
 
-/// These rows of a game in one text.
+/// Formats the rows of an emoji board as one text, with the same limits.
 pub fn written(rows: &[TrackRow], says: &dyn Fn(&Text) -> String, game: &str, known: &Writable) -> Option<String> {
     let rows: Option<Vec<String>> = rows.iter().map(|row| line(row, says, game, known)).collect();
     rows.map(|rows| rows.join("\n")).filter(|track| track.chars().count() <= most::EMBED)
 }
 
-/// What is not broken into lines: emoji side by side, with the word that follows them.
+/// Emoji side by side and the word after them, which stay in one line.
 #[derive(Default)]
 struct Unit {
     text: String,
-    /// In halves of a letter.
     width: usize,
 }
 
-/// A row, in as many lines as it takes.
+/// Formats a row, wrapped into as many lines as it needs.
 fn line(row: &TrackRow, says: &dyn Fn(&Text) -> String, game: &str, known: &Writable) -> Option<String> {
     let mut units: Vec<Unit> = Vec::new();
     let mut after_emoji = false;
@@ -79,7 +78,7 @@ fn line(row: &TrackRow, says: &dyn Fn(&Text) -> String, game: &str, known: &Writ
     Some(filled(units))
 }
 
-/// As much in each line as there is room for.
+/// Joins groups into lines of limited width.
 fn filled(units: Vec<Unit>) -> String {
     let (mut shown, mut width) = (String::new(), 0);
     for unit in units {

@@ -1,5 +1,4 @@
-//! What there is to see of a table, for one reader: the board for the eye or the ear, the score, what has happened,
-//! and what things do.
+//! What a reader can open at a table: the board as text, picture or prose, the score, the log and the legend.
 
 use super::super::button::{Button, View};
 use super::super::names::{Naming, Voice};
@@ -12,22 +11,22 @@ use crate::game::{Score, Text, places};
 use crate::lang::{Lang, Phrasebook};
 use crate::scene::Scene;
 
-/// No message says more.
+/// Maximum number of characters, which leaves room for warnings below Discord's limit of 2,000.
 const CONTENT: usize = 1_900;
 
-/// The board in letters of equal width.
+/// Renders the board in monospace.
 #[must_use]
 pub fn board(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     shown(book, lang, scene, words::board_is, |_| lettered(book, scene, scene.board.as_ref(), lang))
 }
 
-/// The board as it is drawn; in letters, if it is not.
+/// Renders the board as a picture, or as text if the game has none.
 #[must_use]
 pub fn picture(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     pictured(book, lang, scene, Lettering::Go, board(book, lang, scene))
 }
 
-/// The same as plain text, for those whose client shows nothing beneath a message: as many whole lines as there is room for.
+/// Renders the board in the message itself, for clients that hide embeds: as many whole lines as fit.
 #[must_use]
 pub fn text(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     let mut payload = shown(book, lang, scene, words::board_is, |_| Beneath::Nothing);
@@ -55,7 +54,7 @@ fn fenced(letters: &str) -> String {
     format!("```\n{letters}\n```")
 }
 
-/// A page of the table for the ear. It is in the words of the message, which everybody has, also who sees no embeds.
+/// Renders a page of the prose board. It is in the message itself, for readers who see no embeds.
 #[must_use]
 pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload {
     let mut payload = shown(book, lang, scene, words::board_is, |_| Beneath::Nothing);
@@ -82,7 +81,7 @@ pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload
     payload
 }
 
-/// What the things in sight do.
+/// Explains the things on the board.
 #[must_use]
 pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     if scene.legend.is_empty() {
@@ -97,7 +96,7 @@ pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     })
 }
 
-/// Where everyone stands, source by source, as far as the viewer may know it; the truth once it is over.
+/// Renders the score by source, as far as the viewer may know it; after the match, the full score.
 #[must_use]
 pub fn score(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     let mut payload = shown(book, lang, scene, words::score_is, |_| Beneath::Nothing);
@@ -118,7 +117,7 @@ fn place(voice: &Voice<'_>, place: usize, score: &Score) -> String {
     })
 }
 
-/// What has happened: the last of it, as much as fits.
+/// Renders the end of the log, as much as fits.
 #[must_use]
 pub fn log(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
     let mut payload = shown(book, lang, scene, words::log_is, |_| Beneath::Nothing);

@@ -1,4 +1,4 @@
-//! What is said of a server's decisions, at its longest: messages that Discord takes, with nothing left out.
+//! Checks that the longest server settings fit into messages, with nothing truncated.
 
 use super::super::answer::ephemeral;
 use super::super::asked::Asked;
@@ -12,12 +12,12 @@ use crate::table::quiet::QuietHours;
 use crate::table::{Caller, Channel, Person, Rank, Refused, Server, ServerRole, Standing};
 use serenity::model::Permissions;
 
-/// So many of the largest numbers.
+/// Returns the largest ids.
 fn numbers<T: Ord>(count: usize, of: fn(u64) -> T) -> impl Iterator<Item = T> {
     (0..count as u64).map(move |n| of(MOST - n))
 }
 
-/// Somebody who manages the server asks.
+/// Returns the interaction of a server's manager.
 fn asked(lang: Lang) -> Asked {
     let server = Server(MOST);
     Asked {
@@ -35,7 +35,7 @@ fn asked(lang: Lang) -> Asked {
     }
 }
 
-/// As much as a server can decide, and quiet all day but for a minute.
+/// Returns the longest settings, with quiet hours all day except for one minute.
 fn decided() -> ServerSettings {
     ServerSettings {
         channels: numbers(MOST_NAMED, Channel).collect(),
@@ -79,7 +79,7 @@ async fn discord_takes_whatever_is_said_of_what_is_decided() {
             room.takes("a refusal", &hall.refused(&asked, &[], &Failed::Refused(refused)));
         }
     }
-    // In quiet hours a table says so wherever it is looked at.
+    // In quiet hours every view of a table says so.
     hall.house.start(&by(room.people[0]), room.id).await.unwrap();
     room.is_taken().await;
 }

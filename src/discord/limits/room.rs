@@ -1,4 +1,4 @@
-//! A table of people whose numbers and names are as long as they can be, at which golden playthroughs are played.
+//! A table in memory with the longest ids and names, on which golden matches are played.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,12 +23,12 @@ use crate::table::pace::{LONGEST as SLOWEST, Pace};
 use crate::table::record::Press;
 use crate::table::{Caller, Channel, Person, Place, Rank, Server, Standing, TableId, Venue};
 
-/// A hall with an empty house in memory. Nothing is ever sent from here.
+/// Returns a context with an empty store in memory. It never sends anything.
 pub(in super::super) fn hall() -> Arc<Hall> {
     hall_with(Arc::new(MemoryStore::new()), 7)
 }
 
-/// The same with these books, and a house whose chance begins at this number.
+/// Returns a context with this store and a service whose random numbers start at `chance`.
 fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
     let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let house = House::begin(ledger, Box::new(|| Wall(30_000_000 * BEAT)), Chance::numbered(chance)).wait().unwrap();
@@ -36,29 +36,27 @@ fn hall_with(store: Arc<MemoryStore>, chance: u64) -> Arc<Hall> {
     Hall::new(Arc::new(house), Arc::new(requests), Company::alone(), 0, RESPONSE_DEADLINE).unwrap()
 }
 
-/// No number of Discord's is longer.
+/// The largest id that Discord can assign.
 pub(super) const MOST: u64 = i64::MAX.unsigned_abs();
 
-/// A table of people whose numbers and names are as long as they can be.
+/// A table whose players have the longest ids and names.
 pub(in super::super) struct Room {
     pub(in super::super) hall: Arc<Hall>,
     pub(in super::super) id: TableId,
     pub(in super::super) people: Vec<Person>,
     store: Arc<MemoryStore>,
     pub(in super::super) language: Lang,
-    /// How much was shown so far.
+    /// How many messages have been checked.
     pub(in super::super) shown: usize,
 }
 
 impl Room {
-    /// A lobby of Raids in this language.
     pub(in super::super) async fn open(seats: u64, language: Lang) -> Self {
         Self::open_for(find("raids").unwrap(), seats, language).await
     }
 
-    /// A lobby of this game.
     pub(in super::super) async fn open_for(kind: &'static dyn Kind, seats: u64, language: Lang) -> Self {
-        // The name of the table is drawn first, then the seed of the match: that of the golden playthrough.
+        // The table's id is drawn first, then the match's seed, which is that of the golden match.
         let store = Arc::new(MemoryStore::new());
         let hall = hall_with(Arc::clone(&store), seats - 1);
         let people: Vec<Person> = (0..seats).map(|n| Person(MOST - n)).collect();
@@ -77,12 +75,12 @@ impl Room {
         Self { hall, id, people, store, language, shown: 0 }
     }
 
-    /// Opens the same books anew: nothing is at hand.
+    /// Loads the same store into a new context, with empty caches.
     pub(in super::super) fn reopen(&mut self) {
         self.hall = hall_with(Arc::clone(&self.store), 99);
     }
 
-    /// The books say that the channel shows a card, and has shown these.
+    /// Records in the store that the channel shows one card and has shown others.
     pub(in super::super) async fn shows(&self, present: u64, past: &[u64]) {
         let table = self.look().await.table;
         let message = |number| Message { address: Address::Channel(table.place.channel), number };
@@ -96,7 +94,7 @@ impl Room {
         self.hall.house.look(self.id).await.unwrap()
     }
 
-    /// Who is asked, and the answer of the golden playthrough: this one of so many.
+    /// Returns the next player and the golden match's answer: this option of so many.
     pub(in super::super) async fn answer(&self, (option, options): (usize, usize)) -> (Person, Press) {
         let look = self.look().await;
         let (seat, chair) = look.table.seated().find(|(_, chair)| chair.asked.is_some()).expect("a question");
@@ -109,17 +107,16 @@ impl Room {
     }
 }
 
-/// Somebody without any rights of their own.
+/// Returns the command context of a member without special permissions.
 pub(in super::super) fn by(person: Person) -> Call {
     Call { caller: Caller { person, rank: Rank::Member }, cause: None, standing: Standing::default() }
 }
 
-/// The answers of the golden playthrough of Raids: this option of so many.
+/// Returns the answers of the golden match of Raids, each as option number and number of options.
 pub(in super::super) fn golden(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
     golden_of("raids", seats, lang)
 }
 
-/// The same of this game.
 pub(in super::super) fn golden_of(game: &str, seats: u64, lang: Lang) -> Vec<(usize, usize)> {
     let path = format!("{}/tests/games/golden/playthroughs/{game}_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
     let told = std::fs::read_to_string(path).unwrap();

@@ -1,4 +1,4 @@
-//! Presses about private messages, about a chair that waits for its owner, and about playing again.
+//! Buttons of one player: DMs on or off, taking a seat back, rematch, and forgetting a person.
 
 use super::super::answer::{Answer, ephemeral};
 use super::super::button::{DirectMessages as Wish, Page};
@@ -12,7 +12,8 @@ use crate::ledger::Letters;
 use crate::table::{Person, TableId};
 
 impl Pressed<'_> {
-    /// Whether private messages are wanted. If so, one is sent at once, so that closed ones are known before they matter.
+    /// Turns DMs on or off. Turning them on sends one at once, so that blocked DMs are noticed before they
+    /// matter.
     pub(super) async fn letters(&self, id: TableId, wish: Wish) -> Result<Answer, Failed> {
         let letters = match wish {
             Wish::NotWanted => Letters::Unwanted,
@@ -22,7 +23,7 @@ impl Pressed<'_> {
         Ok(self.redrawn(self.hall.direct_messages_are(self.asked, letters, Some(id))))
     }
 
-    /// Whoever was away takes their chair back, or the one that was offered.
+    /// Gives the caller their seat back, or the seat that was offered.
     pub(super) async fn returns(&self, id: TableId) -> Result<Answer, Failed> {
         let (house, book, lang) = (&self.hall.house, &self.hall.book, self.asked.lang);
         let told = house.join(&self.asked.call(), id).await?;
@@ -31,7 +32,7 @@ impl Pressed<'_> {
         Ok(Answer::Ephemeral(panel::panel(book, lang, &scene, Page::default(), &[said])))
     }
 
-    /// The same once more: a new table, or the one that somebody else has opened.
+    /// Opens a rematch, or joins the one that somebody else has opened.
     pub(super) async fn again(&self, id: TableId) -> Result<Answer, Failed> {
         let told = self.hall.house.rematch(&self.asked.call(), id).await?;
         let name = self.hall.name_of(&told.table);
@@ -41,13 +42,13 @@ impl Pressed<'_> {
         Ok(Answer::Ephemeral(payload))
     }
 
-    /// Forgets whoever wishes it: themselves, and nobody else.
+    /// Deletes the caller's data. The button works for no one else.
     pub(super) async fn forgets(&self, person: Person) -> Result<Answer, Failed> {
         if person != self.asked.person() {
             return Ok(Answer::Ephemeral(ephemeral(self.hall.book.say(self.asked.lang, &words::not_ours(), &[]))));
         }
         let (house, company) = (&self.hall.house, &self.hall.company);
-        // Whoever has the duty makes the backups.
+        // Only the leader can remove the person from the backups; another process leaves it a note.
         if company.has_duty() {
             house.forget(person).await?
         } else {

@@ -1,4 +1,4 @@
-//! Presses in a lobby: who comes and goes, what the host settles, the start.
+//! Buttons and menus of a lobby: join, leave, add an AI, change options, start.
 
 use super::super::answer::{Answer, ephemeral};
 use super::super::button::{Lobby, Matter};
@@ -25,7 +25,7 @@ impl Pressed<'_> {
             }
             Lobby::Leave => house.leave_lobby(&call, id).await?,
             Lobby::AddComputer => {
-                // A button, as there was one of old, says nothing of the level.
+                // Buttons on old messages carry no level.
                 let wanted = self.value().unwrap_or(USUAL);
                 level(wanted).map_err(Refused::from)?;
                 house.add_computer(&call, id, wanted).await?
@@ -42,7 +42,7 @@ impl Pressed<'_> {
         self.after(&told, None).await
     }
 
-    /// Something for whoever pressed it, while the card changes by itself; else the card as it is now.
+    /// Sends a private reply if there is one, and the card updates by itself; otherwise updates the card.
     async fn after(&self, told: &Told, said: Option<Payload>) -> Result<Answer, Failed> {
         if let Some(payload) = said {
             return Ok(Answer::Ephemeral(payload));
@@ -50,13 +50,13 @@ impl Pressed<'_> {
         self.card(told).await
     }
 
-    /// What can be settled: a page of it.
+    /// Shows a page of the lobby's options.
     pub(super) async fn options(&self, id: TableId, page: u8) -> Result<Answer, Failed> {
         let scene = self.hall.house.scene(id, Eyes::Of(self.asked.person()), Tale::Nothing).await?;
         Ok(self.redrawn(options::payload(&self.hall.book, self.asked.lang, &scene, page)))
     }
 
-    /// The host settles something, chosen from a menu.
+    /// Changes the lobby option that the host chose from a menu.
     pub(super) async fn settles(&self, id: TableId, matter: Matter) -> Result<Answer, Failed> {
         let (house, call) = (&self.hall.house, self.asked.call());
         let look = house.look(id).await?;
@@ -81,7 +81,7 @@ impl Pressed<'_> {
         self.settled(&house.settle(&call, id, settled).await?, matter).await
     }
 
-    /// The same page once more.
+    /// Shows the page of a changed option again.
     async fn settled(&self, told: &Told, matter: Matter) -> Result<Answer, Failed> {
         let (book, lang) = (&self.hall.book, self.asked.lang);
         let scene = self.hall.house.scene_after(told, Eyes::Of(self.asked.person()), Tale::Nothing).await?;

@@ -1,5 +1,5 @@
-//! What a press means, and what comes of it. Everything it needs is in the button and in the books; which message was pressed
-//! only decides where the answer is shown.
+//! Handles a pressed button or chosen menu option. Uses only the `custom_id` and the stored table; the
+//! message decides just where the reply appears.
 
 mod direct;
 mod lobby;
@@ -31,7 +31,7 @@ use crate::scene::{Ask, Scene};
 use crate::table::record::{Press, Wanted};
 use crate::table::{Refused, TableId};
 
-/// A message that was pressed.
+/// Handles one press by one person.
 pub(super) struct Pressed<'a> {
     pub hall: &'a Arc<Hall>,
     pub asked: &'a Asked,
@@ -39,18 +39,18 @@ pub(super) struct Pressed<'a> {
     event: &'a ComponentInteraction,
 }
 
-/// What kind of a message was pressed.
+/// The kind of message that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Surface {
-    /// One person's own.
+    /// An ephemeral message, which only one person sees.
     Panel,
-    /// The table's, in its channel.
+    /// The table's card in its channel.
     Card,
-    /// A private message.
+    /// A DM.
     DirectMessage,
 }
 
-/// Somebody pressed something.
+/// Handles a component interaction and replies to it.
 pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     let asked = Asked::from(event).in_their_language(hall).await;
     let waiting = Waiting::new(event.id, &event.token);
@@ -65,7 +65,8 @@ pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
     let forgets = matches!(button, Some(Button::Forget(_)));
     let about = if surface == Surface::Panel { About::Panel } else { About::Message };
     let answer = async {
-        // Whoever sits down is called by their name from the first card on. Whoever wants to be forgotten is not remembered for it.
+        // Saves the name, so that the first card after joining shows it; but not for somebody who asks to be
+        // forgotten.
         if !forgets {
             asked.greet(hall).await;
         }
@@ -130,7 +131,7 @@ impl Pressed<'_> {
         }
     }
 
-    /// What was chosen from a menu.
+    /// Returns the chosen value of a menu.
     pub(super) fn value(&self) -> Option<&str> {
         match &self.event.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
@@ -138,12 +139,11 @@ impl Pressed<'_> {
         }
     }
 
-    /// Whoever pressed.
     const fn eyes(&self) -> Eyes {
         Eyes::Of(self.asked.person())
     }
 
-    /// Answers a question. What is shown is what the answer has brought about, whatever comes after it.
+    /// Answers a decision. The reply shows what this answer caused, even if the table has changed since.
     async fn answers(&self, id: TableId, press: Press) -> Result<Answer, Failed> {
         let house = &self.hall.house;
         let told = house.press(&self.asked.call(), id, press).await?;
@@ -163,40 +163,41 @@ impl Pressed<'_> {
         Ok(self.panel(&scene, Page::default(), &before))
     }
 
-    /// The card, as a call has left it: with its buttons only if it is still the present one.
+    /// Updates the pressed card after a command. It keeps its buttons only if it is the current card.
     pub(super) async fn card(&self, told: &Told) -> Result<Answer, Failed> {
         let (house, book, table) = (&self.hall.house, &self.hall.book, &told.table);
         let message = self.event.message.id.get();
         let shown = house.ledger().shown(table.id, Door::Card).await?.unwrap_or_default();
         let present = shown.present.is_some_and(|it| it.message.number == message && it.called == table.card);
-        // In a lobby there was no card before: whichever was pressed is the one.
+        // A lobby has exactly one card, which may not be recorded yet.
         let first = shown.present.is_none() && table.playing().is_none() && table.over().is_none();
         if present || first {
             let scene = house.scene_after(told, Eyes::All, Tale::News).await?;
             let card = track::upon(book, &scene, &self.hall.emoji.known(), card::live(book, &scene));
-            // Discord would take a file here that it does not take otherwise. Whoever forbids it means this, too.
+            // Interaction responses may contain files even without Attach Files. The missing permission is
+            // respected anyway.
             let bare = table.is_bare() || !self.asked.rights.attach_files();
             let card = if bare { card.without_picture() } else { card };
             return Ok(self.changed(card, State::Live(scene.revision)));
         }
-        // It is not noted yet which message is the present one: the outbox will know.
+        // The current card may not be recorded yet; the outbox will update it.
         if is_coming(&shown, message) {
             return Ok(Answer::Nothing);
         }
         let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
         let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
-        // One that has been taken down keeps what it tells.
+        // A card that was taken down keeps its text.
         let Some(called) = spent.or(stale) else { return Ok(Answer::Nothing) };
         let scene = house.scene_after(told, Eyes::All, Tale::Turn(called)).await?;
         let settled = card::settled(book, &scene, self.asked.channel);
         Ok(match stale {
-            // Until the next card stands, this one is what there is to press.
+            // It keeps its buttons until the next card is posted.
             Some(_) => self.changed(card::passing(book, &scene, settled), State::Live(scene.revision)),
             None => self.changed(settled, State::Settled),
         })
     }
 
-    /// A private message, as a call has left what it asks.
+    /// Updates the pressed DM prompt after a command.
     async fn direct_message(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
         let (message, book, lang) = (self.event.message.id.get(), &self.hall.book, self.asked.lang);
         let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat)).await?.unwrap_or_default();
@@ -212,17 +213,16 @@ impl Pressed<'_> {
     }
 
     fn changed(&self, mut payload: Payload, state: State) -> Answer {
-        // Whoever looks for a message by its seal finds it after this, too.
+        // Keeps the message key, so that the message can still be found by it.
         payload.seal = seals(&self.event.message).next();
         Answer::Change(Change { payload, shows: Some((self.event.message.id.get(), state)), had: self.had() })
     }
 
-    /// The file that the message had when it was pressed.
     fn had(&self) -> Had {
         Had::of(&self.event.message)
     }
 
-    /// Somebody's own message in the place of what they pressed; beside it, if that is not theirs alone.
+    /// Replies privately: replaces the pressed message if it is ephemeral, else sends a new ephemeral one.
     pub(super) fn redrawn(&self, payload: Payload) -> Answer {
         match self.surface {
             Surface::Panel => Answer::Change(Change { payload, shows: None, had: self.had() }),
@@ -234,7 +234,7 @@ impl Pressed<'_> {
         self.redrawn(panel::panel(&self.hall.book, self.asked.lang, scene, page, before))
     }
 
-    /// Another page of a question's menu. Of a question that is settled there are none.
+    /// Shows another page of a decision's options, if the decision is still open.
     async fn turns(&self, id: TableId, question: Question, page: Page) -> Result<Answer, Failed> {
         let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await?;
         let Question { seat, n, mark } = question;
@@ -244,7 +244,7 @@ impl Pressed<'_> {
         }
     }
 
-    /// Somebody who was asked once more means to end the match.
+    /// Ends or concedes the match after the confirmation.
     async fn finishes(&self, id: TableId, finish: Finish) -> Result<Answer, Failed> {
         let call = self.asked.call();
         let said = match finish {
@@ -261,7 +261,7 @@ impl Pressed<'_> {
         Ok(self.redrawn(self.hall.view(self.asked, id, view).await?))
     }
 
-    /// Why nothing came of it. Whoever answered what is not asked any more sees what is.
+    /// Replies with an error. After an outdated answer it shows the current decision.
     async fn refused(&self, id: TableId, failed: &Failed) -> Answer {
         let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await;
         let Ok(scene) = scene else { return Answer::Ephemeral(self.hall.refused(self.asked, &[], failed)) };
@@ -279,12 +279,12 @@ impl Pressed<'_> {
     }
 }
 
-/// The viewer's own question, while it is open.
+/// Returns the viewer's open decision.
 fn open(scene: &Scene) -> Option<&Ask> {
     scene.own()?.question.as_ref()
 }
 
-/// Whether this may be a message that has been sent, but is not noted yet.
+/// Returns whether this may be a message that was sent but is not recorded yet.
 fn is_coming(shown: &Shown, message: u64) -> bool {
     let present = shown.present.iter().map(|it| it.message.number);
     let known = present.chain(shown.past.iter().map(|it| it.message.number)).any(|it| it == message);
@@ -292,7 +292,6 @@ fn is_coming(shown: &Shown, message: u64) -> bool {
 }
 
 impl Hall {
-    /// A page of the rules.
     async fn rules(&self, asked: &Asked, of: &Of, topic: u8, page: u8) -> Result<Payload, Failed> {
         let game = match of {
             Of::Table(id) => self.house.look(*id).await?.table.game,
@@ -302,7 +301,7 @@ impl Hall {
         Ok(rules::payload(&self.book, asked.lang, kind, of, topic, page))
     }
 
-    /// The board as it was after a turn, as whoever asks could see it then.
+    /// Renders the board after a turn, as the caller could see it then.
     pub(super) async fn earlier(&self, asked: &Asked, id: TableId, view: View, turn: u32) -> Result<Payload, Failed> {
         let eyes = Eyes::Of(asked.person());
         let turn = usize::try_from(turn).unwrap_or(usize::MAX);
@@ -312,14 +311,13 @@ impl Hall {
         })
     }
 
-    /// A page of a table for the ear.
     async fn aloud(&self, asked: &Asked, id: TableId, page: u8) -> Result<Payload, Failed> {
         let (book, lang) = (&self.book, asked.lang);
         let scene = self.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
         Ok(silence::beside(book, lang, scene.quiet, views::spoken(book, lang, &scene, page)))
     }
 
-    /// What there is to see of a table, for whoever asks.
+    /// Renders a view of a table for the caller.
     pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Payload, Failed> {
         let (book, lang) = (&self.book, asked.lang);
         let tale = if view == View::Log { Tale::Story } else { Tale::Nothing };

@@ -1,4 +1,4 @@
-//! A whole match of the golden playthroughs as a replay, read as others read it; and who gets none.
+//! Checks the replay of a whole golden match by decoding it, and the cases without a replay.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use crate::lang::Lang;
 use crate::table::Person;
 use crate::table::{Caller, Channel, Rank, Server, Standing};
 
-/// This person asks, in the table's channel.
+/// Returns an interaction of this person in the table's channel.
 fn asks(person: Person) -> Asked {
     Asked {
         caller: Caller { person, rank: Rank::Member },
@@ -32,7 +32,7 @@ fn asks(person: Person) -> Asked {
     }
 }
 
-/// So many answers of the golden playthrough of so many people.
+/// Plays the first `answers` answers of the golden match.
 async fn played(seats: u64, answers: usize) -> Room {
     let room = Room::open(seats, Lang::En).await;
     room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
@@ -50,7 +50,7 @@ fn bytes(payload: &Payload) -> Arc<[u8]> {
     }
 }
 
-/// A picture of a file: its rectangle, left, top, width, height, and for how long it is shown, in hundredths of a second.
+/// A decoded frame: its left, top, width and height, and its delay in hundredths of a second.
 struct Shown {
     area: [u16; 4],
     delay: u16,
@@ -134,7 +134,7 @@ async fn what_would_be_too_large_is_thinned_and_says_so() {
     assert!(said.contains(&format!("one turn in {every}")), "{said}");
 }
 
-/// Whether Discord takes it as it is, with nothing cut.
+/// Asserts that Discord accepts the message with nothing truncated.
 fn is_taken(payload: &Payload) {
     assert_eq!(rules::message(&payload.body(), Case::Create, &[]), Ok(()), "{payload:#?}");
     assert!(payload.content.chars().count() <= 2_000, "{}", payload.content);

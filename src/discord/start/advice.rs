@@ -1,5 +1,5 @@
-//! What Discord advises before a bot connects: where the gateway is, how many shards, how many sessions may still begin.
-//! It is asked until it answers; nothing is made up.
+//! Asks Discord for the gateway address, the number of shards and the session limit, until it answers. Has no
+//! default values.
 
 use std::time::Duration;
 
@@ -11,32 +11,27 @@ use tokio::time::sleep;
 use super::trouble::{Lost, is_unauthorized, reason};
 use crate::patience::Patience;
 
-/// How long to wait before Discord is asked again.
 const FIRST: Duration = Duration::from_millis(500);
 const MOST: Duration = Duration::from_secs(60);
 
-/// What Discord advises.
 pub struct Advice {
-    /// Where the gateway is.
     pub url: String,
-    /// How many shards are to be connected.
     pub shards: u32,
-    /// Which application the bot is.
     pub application: ApplicationId,
 }
 
-/// How long not to begin sessions.
+/// The delay before the next session start.
 #[derive(Debug, PartialEq, Eq)]
 enum Rest {
-    /// There are plenty.
     None,
-    /// Many were begun today: those that are left shall last for the rest of the day, whoever starts us again and again.
+    /// Many sessions started today: spreads the remaining starts over the rest of the day, even if the
+    /// process keeps restarting.
     Once(Duration),
-    /// There are too few left before the next day begins.
+    /// Too few starts are left; waits for the limit to reset.
     Over(Duration),
 }
 
-/// Asks until there is an answer. A token that is not known is told from all other trouble by the first one.
+/// Asks until Discord answers. Returns an error at once if the token is invalid.
 pub async fn ask(http: &Http, wished: Option<u32>) -> Result<Advice, Lost> {
     let mut patience = Patience::new(FIRST, MOST);
     loop {
@@ -75,14 +70,14 @@ pub async fn ask(http: &Http, wished: Option<u32>) -> Result<Advice, Lost> {
                     "Discord lets no more sessions begin for {} minutes; waiting",
                     wait.as_secs().div_ceil(60)
                 );
-                // A little more, so that the day is really over.
+                // A second longer, so that the limit has really been reset.
                 sleep(wait + Duration::from_secs(1)).await;
             }
         }
     }
 }
 
-/// Waits after a failure. It is said once in a row, for whoever sits before it; what follows is for the curious.
+/// Waits after a failure. Only the first in a row is logged as a warning.
 async fn failed(patience: &mut Patience, why: &str) {
     if patience.failures() == 0 {
         tracing::warn!("Discord cannot be reached ({why}); trying again until it can");

@@ -1,5 +1,5 @@
-//! The outbox, run for as long as the house is open: begun when there is a hall, and ended when nobody is being answered any
-//! more, so that what the last answers have left is still begun. What it cannot deliver is noted for whoever runs the house.
+//! Runs the outbox while this process is the leader, and logs what could not be delivered. It is stopped
+//! after the last reply, so that deliveries of the last replies are still started.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use crate::house::House;
 use crate::outbox::{Outbox, Post, Trouble};
 use crate::stop::Stop;
 
-/// An outbox that runs.
+/// The outbox task of this process.
 pub struct Delivery {
     stop: Stop,
     running: JoinHandle<()>,
 }
 
 impl Delivery {
-    /// Delivers what is in the outbox of this house, from when that is this process's duty.
+    /// Starts the outbox once this process is the leader.
     pub fn begin<P: Post>(house: Arc<House>, post: P, company: Company) -> Self {
         let stop = Stop::default();
         let stopped = stop.clone();
@@ -33,7 +33,7 @@ impl Delivery {
         Self { stop, running }
     }
 
-    /// Begins nothing more, and waits for what is under way, but not for long.
+    /// Starts no new delivery, and waits a short time for those in flight.
     pub async fn end(self) {
         self.stop.give();
         if let Err(error) = self.running.await {
@@ -42,7 +42,7 @@ impl Delivery {
     }
 }
 
-/// A trouble names keys and addresses, and nothing that was to be said.
+/// Logs a delivery problem. It holds keys and ids, and no message texts.
 fn note(trouble: &Trouble) {
     let _about = traced::errand(trouble).entered();
     match trouble {

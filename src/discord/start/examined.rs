@@ -1,5 +1,5 @@
-//! What Discord says of the bot, for whoever only asks: whether its token is taken, how its application is set up, whether the commands
-//! are there, what time it is. Connects to no gateway, registers nothing, and changes nothing.
+//! Asks Discord about the bot without connecting: token, application settings, clock, registered commands.
+//! Changes nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,49 +26,43 @@ use crate::ledger::Ledger;
 use crate::store::MemoryStore;
 use crate::table::clock::{DAY, Wall};
 
-/// All of it takes no longer.
+/// Time limit for the whole check.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What Discord says.
+/// Discord's answers about the bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Examined {
-    /// How the bot is called.
     pub name: String,
-    /// How many milliseconds our clock is ahead of Discord's, if it tells the time.
+    /// Milliseconds that our clock is ahead of Discord's; `None` if the reply has no date.
     pub ahead: Option<i64>,
-    /// Where interactions are sent instead of to the bot, if they are.
+    /// The URL that receives interactions instead of the bot, if one is set.
     pub diverted: Option<String>,
-    /// The intents that are switched on although they need leave; the bot needs none of them.
+    /// Privileged intents that are enabled; the bot needs none of them.
     pub privileged: Vec<&'static str>,
-    /// Whether an invitation needs more than the link.
+    /// Whether inviting the bot needs an OAuth2 code grant, so that the link alone does not work.
     pub needs_code: bool,
-    /// Whether others than its owner may invite it.
+    /// Whether people other than its owner can invite it.
     pub is_public: bool,
-    /// In about how many servers it is.
     pub servers: Option<u64>,
-    /// The link by which it is invited.
     pub invitation: String,
-    /// How many sessions it may still begin today, and how many a day has.
+    /// Remaining session starts today, and the total of a day.
     pub sessions: Option<(u64, u64)>,
-    /// The commands that are not as they should be, by name; or why nobody knows.
+    /// The names of commands that differ from ours, or why that is unknown.
     pub commands: Result<Vec<String>, String>,
 }
 
-/// Why nothing is known.
 #[derive(Debug, thiserror::Error)]
 pub enum Unexamined {
-    /// There is nothing to ask with.
     #[error(transparent)]
     NoClient(#[from] NoClient),
-    /// There is no such bot.
     #[error("Discord refuses the token: copy it anew from the Bot page of the application")]
     Token,
-    /// Discord does not answer, or nothing that makes sense.
+    /// Discord does not answer, or its answer makes no sense.
     #[error("Discord cannot be asked: {0}")]
     Silent(String),
 }
 
-/// Asks. The clock is ours.
+/// Checks the application. `clock` is the local clock.
 pub async fn examine(
     token: &str,
     place: &Place,
@@ -93,7 +87,7 @@ async fn ask(
     let asked = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
     let answer = http.request(asked).await.map_err(unanswered)?;
     let date = answer.headers().get("date").and_then(|date| moment(date.to_str().ok()?));
-    // A date has no milliseconds: the middle of its second is nearest.
+    // The header has whole seconds, so half a second is the best estimate of the rest.
     let ahead = date.map(|date| clock().0.cast_signed() - date.0.cast_signed() - 500);
     let told: Value =
         answer.bytes().await.ok().and_then(|told| serde_json::from_slice(&told).ok()).ok_or_else(senseless)?;
@@ -117,20 +111,21 @@ async fn ask(
     })
 }
 
-/// The intents that need leave and are switched on, each for few servers or for many.
+/// Returns the privileged intents in the application's flags. Each has two bits, for small and for large
+/// bots.
 fn privileged(flags: u64) -> Vec<&'static str> {
     let all = [("Presence", 3 << 12), ("Server Members", 3 << 14), ("Message Content", 3 << 18)];
     all.into_iter().filter(|(_, bits)| flags & bits != 0).map(|(name, _)| name).collect()
 }
 
-/// The commands that are not as they should be.
+/// Returns the names of registered commands that differ from ours.
 async fn commands_of(
     http: &Arc<Http>,
     games: Catalogue,
     clock: impl Fn() -> Wall + Send + Sync + 'static,
 ) -> Result<Vec<String>, String> {
     let known = http.get_global_commands_with_localizations().await.map_err(|error| reason(&error))?;
-    // What they should be follows from the games; an empty house in memory has those.
+    // Our commands depend only on the games, so a service with an empty store is enough.
     let ledger = Ledger::open(Arc::new(MemoryStore::new()), games, &|_| Ok(()), &|_| {});
     let ledger = ledger.map_err(|error| error.to_string())?;
     let house = House::begin(ledger, Box::new(clock), Chance::System).await.map_err(|error| error.to_string())?;
@@ -140,7 +135,7 @@ async fn commands_of(
     Ok(differing(&wanted(&commands::all(&hall)), &json!(known)))
 }
 
-/// The moment of a date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Parses a date of an HTTP header: `Sun, 06 Nov 1994 08:49:37 GMT`.
 fn moment(date: &str) -> Option<Wall> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let mut parts = date.strip_suffix(" GMT")?.split(' ').skip(1);

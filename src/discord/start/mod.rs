@@ -1,12 +1,11 @@
-//! Connecting: from a house to people who can play in it, and back to a house that is at rest. Nothing here answers anybody.
+//! Connects the bot to Discord, runs it until it is cancelled, and shuts it down after the last reply.
+//! Handles no interaction.
 //!
-//! - `advice` where the gateway is, asked until it is told; `trouble` why there is no connection
-//! - `reception` where events come in, and how many are being answered; `unreadable` those that serenity cannot read
-//! - `shards` those that fall to this process: begun, ended, and handed over; `vigil` whether they are alive, and so whether players
-//!   are reached
-//! - `register` the commands, at Discord; `windows` keeps the limiter's memory small
-//! - `deliver` the outbox
-//! - `examined` what Discord says of the bot, for whoever only asks
+//! - `advice`: gateway address and session limit; `trouble`: connection errors
+//! - `reception`: event dispatch; `unreadable`: interactions that serenity cannot deserialize
+//! - `shards`: starts, stops and hands over this process's shards; `vigil`: detects shards that hang
+//! - `register`, `upload`: slash commands and emoji; `windows`: cleanup of rate-limit buckets
+//! - `deliver`: the outbox; `examined`: a check of the application without connecting
 
 mod advice;
 mod deliver;
@@ -49,32 +48,28 @@ pub use deliver::Delivery;
 pub use examined::{Examined, Unexamined, examine};
 pub use trouble::Lost;
 
-/// Who is not heard of for so long has gone, or hangs: three heartbeats, and time for a new connection.
+/// Silence after which a shard counts as hung: three heartbeats, and time for a reconnect.
 pub const PATIENCE: Duration = Duration::from_secs(180);
-/// So long all shards together may take to say goodbye.
+/// Time limit for closing all shards.
 const GOODBYE: Duration = Duration::from_secs(3);
-/// So long answers that are under way may take then.
+/// Time limit for replies in flight, after the shards are closed.
 const LAST: Duration = Duration::from_secs(4);
 
-/// How the house is to be connected.
 pub struct Wish<'a> {
-    /// The bot's token.
     pub token: &'a str,
-    /// Where Discord is.
     pub place: Place,
-    /// How many shards; as many as Discord advises, if this is not said.
+    /// Number of shards; Discord's recommendation if `None`.
     pub shards: Option<u32>,
-    /// How long a shard may be silent.
+    /// Silence after which a shard counts as hung.
     pub patience: Duration,
-    /// How long Discord waits for the first response to an interaction.
+    /// Time that Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
-    /// How many pictures may be drawn at once.
     pub pictures: usize,
 }
 
-/// Connects the house until it is told to stop; then nobody is being answered any more. Tells `reach` whether players are
-/// reached. While Discord cannot be found it is looked for; ends only with what does not get better by itself. Of several processes
-/// each is connected to those people who fall to it.
+/// Runs the bot until it is cancelled, and returns after the last reply. Reports whether players can reach
+/// the bot. Retries while Discord is unavailable; returns an error only if retrying would not help. With
+/// several processes, each serves the shards assigned to it.
 pub async fn run(
     house: &Arc<House>,
     wish: Wish<'_>,
@@ -86,7 +81,7 @@ pub async fn run(
     let (reception, refused) = (Reception::default(), Arc::new(Rebuffs::default()));
     let connecting = async {
         let advice = advice::ask(&http, wish.shards).await?;
-        // GUILDS alone: no text of anybody's is needed, and no leave of Discord's.
+        // Only GUILDS: the bot reads no messages and needs no privileged intent.
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let client = client.framework(reception.clone()).raw_event_handler(Unreadable(reception.clone()));
         let client = client.event_handler(Hasty(Arc::clone(&refused))).await;
@@ -98,9 +93,9 @@ pub async fn run(
         connected = connecting => connected?,
     };
     let Advice { url, shards, application } = advice;
-    // The client has asked for this once and made it up if that failed; it was told for certain before.
+    // The client makes up this address if its own request fails; this one is known to be right.
     *client.ws_url.lock().await = url;
-    // Whoever serves nobody yet is told by no gateway.
+    // The gateway would set the application id, but a standby process does not connect to it.
     client.http.set_application_id(application);
     let counted = Arc::clone(&refused);
     house.watch().count_invalid_requests(move || counted.lately());
@@ -113,7 +108,7 @@ pub async fn run(
     let (watch, duty) = (house.watch().clone(), company.clone());
     beside.spawn(async move {
         if !duty.has_duty() {
-            // Which commands there are is for another process to see to.
+            // The leader registers the commands.
             watch.registered();
             duty.duty().await;
         }
@@ -130,7 +125,7 @@ pub async fn run(
     let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall), company.clone());
     let vigil = Vigil::begin(wish.patience);
     let (serving, first) = Shards::of(company.clone(), Arc::clone(&manager), reception.clone(), vigil);
-    // Until the last goodbye: a shard whose connection is gone turns in circles while it says it, too.
+    // Kept until shutdown is over: a shard without a connection can block its thread then, too.
     let _pulse = vigil::pulse();
     let ended = tokio::select! {
         biased;
@@ -145,9 +140,9 @@ pub async fn run(
     ended
 }
 
-/// Takes nothing new, and lets what is being answered come to its end.
+/// Stops accepting events and waits for replies in flight.
 async fn drain(manager: &ShardManager, reception: &Reception) {
-    // Before the first connection there is nobody to say goodbye to, and a shard that hangs does not say it.
+    // Before the first connection nothing answers, and a shard that hangs does not either.
     let _ = timeout(GOODBYE, manager.shutdown_all()).await;
     if timeout(LAST, reception.is_idle()).await.is_err() {
         tracing::warn!("some answers were still under way");

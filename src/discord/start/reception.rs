@@ -1,5 +1,5 @@
-//! Where events come in. They are handed on by hand: poise's own framework makes what commands are called with when the first
-//! event comes, and stays deaf if that fails. Counts what is being answered, and decides nothing.
+//! Receives every gateway event, counts those in flight, and passes each to its handler. It is a serenity
+//! `Framework` of our own, because poise's ignores all events if its setup fails.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
@@ -20,23 +20,21 @@ use crate::calm::calmly_awaited;
 use crate::table::Person;
 use crate::watch::Deed;
 
-/// What the bot needs in a server: to see channels, write, embed, attach, read back, open threads and write in them.
+/// Permissions in the invite link: view channels, send, embed, attach, read history, create threads and send
+/// in them.
 const RIGHTS: u64 = 309_237_763_072;
 
-/// Takes events in. Copies are the same.
+/// Dispatches gateway events. Clones share their state.
 #[derive(Clone, Default)]
 pub struct Reception(Arc<Desk>);
 
 #[derive(Default)]
 struct Desk {
     open: OnceLock<Open>,
-    /// The shards whose people are answered here.
+    /// The shards whose interactions this process handles.
     answers: RwLock<BTreeSet<u32>>,
-    /// How many events are being answered.
     busy: watch::Sender<usize>,
-    /// How many sessions have begun.
     sessions: watch::Sender<usize>,
-    /// How many events have come from each shard.
     events: Mutex<BTreeMap<u32, u64>>,
     welcomed: OnceLock<()>,
 }
@@ -48,7 +46,7 @@ struct Open {
 }
 
 impl Reception {
-    /// From now on events are answered, in this hall and with these commands.
+    /// Starts handling events with this context and these commands.
     pub fn open(&self, hall: Arc<Hall>, commands: Vec<Command<Arc<Hall>, Unanswered>>, shards: Arc<ShardManager>) {
         let mut options = FrameworkOptions {
             commands,
@@ -57,18 +55,18 @@ impl Reception {
             ..FrameworkOptions::default()
         };
         poise::framework::set_qualified_names(&mut options.commands);
-        // It is opened once; a second time would find it open as it should be.
+        // It is started once; a second call changes nothing.
         let _ = self.0.open.set(Open { hall, options, shards });
     }
 
-    /// The hall in which somebody is answered, and the note that somebody is; none before it is open, or if this shard's people are
-    /// answered elsewhere.
+    /// Counts an event as in flight and returns the context to handle it; `None` before the start, or if
+    /// another process handles this shard.
     pub fn receive(&self, shard: u32) -> Option<(&Arc<Hall>, Busy<'_>)> {
         let open = self.0.open.get().filter(|_| self.answers(shard))?;
         Some((&open.hall, Busy::begin(&self.0.busy)))
     }
 
-    /// From now on the people of these shards are answered here, and no others.
+    /// Sets the shards whose interactions this process handles.
     pub fn answer(&self, shards: BTreeSet<u32>) {
         *self.0.answers.write().unwrap_or_else(PoisonError::into_inner) = shards;
     }
@@ -77,18 +75,17 @@ impl Reception {
         self.0.answers.read().unwrap_or_else(PoisonError::into_inner).contains(&shard)
     }
 
-    /// Waits until nothing is being answered.
     pub async fn is_idle(&self) {
-        // It cannot fail: the other end is held here.
+        // This cannot fail, because the sender is in `self`.
         let _ = self.0.busy.subscribe().wait_for(|busy| *busy == 0).await;
     }
 
-    /// How many sessions have begun so far.
+    /// Returns the number of sessions started so far.
     pub fn sessions(&self) -> usize {
         *self.0.sessions.borrow()
     }
 
-    /// How many events have come from this shard so far.
+    /// Returns the number of events received from this shard so far.
     pub fn events(&self, shard: u32) -> u64 {
         self.counted().get(&shard).copied().unwrap_or_default()
     }
@@ -117,8 +114,8 @@ impl Framework for Reception {
             self.welcome(data_about_bot);
         }
         let Some(Open { hall, options, shards }) = self.0.open.get() else { return };
-        // serenity knows the application before it hands on any event. Only commands that begin with a mention need the
-        // bot's own name, and there are none.
+        // serenity knows the application id before it passes on any event. Only commands that begin with a
+        // mention need the bot's own id, and there are none.
         let Some(application) = context.http.application_id() else { return };
         let bot_id = UserId::new(application.get());
         let framework =
@@ -127,7 +124,7 @@ impl Framework for Reception {
         let heard = async {
             match &event {
                 FullEvent::InteractionCreate { interaction } if answers => receive(framework, interaction).await,
-                // Whoever answers this shard's people has heard it, too.
+                // The process that handles this shard has received it, too.
                 FullEvent::InteractionCreate { .. } => {}
                 event => events::hear(event, hall).await,
             }
@@ -138,7 +135,7 @@ impl Framework for Reception {
     }
 }
 
-/// Hands on what somebody has done. There are no modals: one that comes was ours once.
+/// Passes an interaction to its handler. The bot has no modals any more, so a modal is outdated.
 async fn receive(framework: typed::Framework<'_>, interaction: &Interaction) {
     let hall = framework.user_data;
     let _heard = deed(interaction).map(|deed| hall.house.watch().hear(interaction.id().get(), deed));
@@ -154,7 +151,7 @@ async fn receive(framework: typed::Framework<'_>, interaction: &Interaction) {
     }
 }
 
-/// What somebody has done, for whoever counts that. What is of no kind that there is is not looked after.
+/// Returns the kind of an interaction for the metrics; `None` for unknown kinds, which are not tracked.
 const fn deed(interaction: &Interaction) -> Option<Deed> {
     match interaction {
         Interaction::Command(_) => Some(Deed::Command),
@@ -165,7 +162,7 @@ const fn deed(interaction: &Interaction) -> Option<Deed> {
     }
 }
 
-/// Somebody is being answered, as long as this lives: also if the answer panics.
+/// Counts one event as in flight until it is dropped, even if the handler panics.
 pub struct Busy<'a>(&'a watch::Sender<usize>);
 
 impl<'a> Busy<'a> {
@@ -181,7 +178,7 @@ impl Drop for Busy<'_> {
     }
 }
 
-/// Where the bot is invited to a server, with no more rights than it needs.
+/// Returns the link that invites the bot with only the permissions it needs.
 pub fn invitation(application: ApplicationId) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={RIGHTS}"

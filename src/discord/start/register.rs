@@ -1,5 +1,5 @@
-//! The commands, as Discord knows them: compared with what they should be, and replaced if they differ. Registering them
-//! costs everybody's client a reload, and Discord counts it, so what is the same is left alone.
+//! Registers the slash commands if they differ from those that Discord has. A needless registration would
+//! make every client reload them, and Discord limits registrations.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,11 +17,10 @@ use super::super::hall::Hall;
 use super::trouble::reason;
 use crate::patience::Patience;
 
-/// How long to wait before it is tried again.
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(300);
 
-/// What Discord alone decides, or takes as usual if nothing is said.
+/// Fields that Discord sets, or fills with a default if they are missing.
 const THEIRS: [&str; 10] = [
     "id",
     "application_id",
@@ -35,7 +34,7 @@ const THEIRS: [&str; 10] = [
     "handler",
 ];
 
-/// The commands as they should be. What a menu's entry is called in other languages poise forgets to say.
+/// Returns the commands as they should be. Adds the localized names of menu entries, which poise omits.
 pub fn wanted(commands: &[Command<Arc<Hall>, Unanswered>]) -> Value {
     let mut wanted = json!(create_application_commands(commands));
     for entry in commands.iter().filter(|it| it.context_menu_action.is_some() && it.slash_action.is_none()) {
@@ -49,7 +48,7 @@ pub fn wanted(commands: &[Command<Arc<Hall>, Unanswered>]) -> Value {
     wanted
 }
 
-/// Sees to it that these are the commands that people find.
+/// Registers the commands, and retries until it succeeds.
 pub async fn register(http: Arc<Http>, wanted: Value) {
     let mut patience = Patience::new(FIRST, MOST);
     loop {
@@ -77,7 +76,7 @@ async fn once(http: &Http, wanted: &Value) -> Result<&'static str, Error> {
     Ok("the commands are registered")
 }
 
-/// The names of the commands that people should find and do not, or find and should not.
+/// Returns the names of commands that are missing, superfluous or different.
 pub fn differing(wanted: &Value, known: &Value) -> Vec<String> {
     let (wanted, known) = (list(wanted), list(known));
     let missing = wanted.iter().filter(|wanted| !known.iter().any(|known| is_same(wanted, known)));
@@ -86,14 +85,13 @@ pub fn differing(wanted: &Value, known: &Value) -> Vec<String> {
     names.collect::<BTreeSet<String>>().into_iter().collect()
 }
 
-/// Whether these are the same commands, in whatever order.
+/// Returns whether both lists hold the same commands, in any order.
 fn are_same(wanted: &Value, known: &Value) -> bool {
     let (wanted, known) = (list(wanted), list(known));
     let is_known = |wanted: &&Value| known.iter().any(|known| is_same(wanted, known));
     wanted.len() == known.len() && wanted.iter().all(is_known)
 }
 
-/// Whether Discord knows a command as it should be.
 fn is_same(wanted: &Value, known: &Value) -> bool {
     known["name"] == wanted["name"] && plain(wanted, wanted) == plain(known, wanted)
 }
@@ -102,19 +100,20 @@ fn list(of: &Value) -> Vec<&Value> {
     of.as_array().into_iter().flatten().collect()
 }
 
-/// A command with nothing in it that means nothing, and without what is Discord's to decide unless `ours` decides it.
+/// Normalizes a command for comparison: removes empty values, and the fields in [`THEIRS`] unless `ours` has
+/// them.
 fn plain(command: &Value, ours: &Value) -> Value {
     let (mut plain, ours) = (said(command), said(ours));
     if let Value::Object(fields) = &mut plain {
         fields.retain(|field, _| !THEIRS.contains(&field.as_str()) || ours.get(field).is_some());
-        // Without a word, a command is one that is typed.
+        // The default type is a slash command.
         fields.entry("type").or_insert(json!(1.0));
     }
     plain
 }
 
-/// The same without what is not said: nothing, no, and lists and texts without anything in them. A number is the same
-/// however it is written.
+/// Removes fields that equal their default: null, false, and empty lists and strings. Numbers become floats,
+/// because 1 and 1.0 are the same.
 fn said(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -161,7 +160,7 @@ mod tests {
         let is_said =
             |text: &Value| text.as_str().is_some_and(|it| !it.contains("command_") && !it.contains(['{', '$']));
         let mut look = |named: &Value| {
-            // Neither a choice nor a menu's entry has a description.
+            // Choices and menu entries have no description.
             let described = named["description"].as_str().is_some_and(|it| !it.is_empty());
             let fields = [("name", true), ("description", described)];
             for (field, _) in fields.into_iter().filter(|(_, there)| *there) {

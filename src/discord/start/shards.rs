@@ -1,6 +1,6 @@
-//! The shards that fall to this process: begun one after the other, watched, and ended when they fall to another. Who comes is connected
-//! before whoever goes lets go, and only one of them answers, but for a moment in which both do: whatever is done twice by the same
-//! cause is done once.
+//! Runs the shards assigned to this process: starts, watches, hands over and stops them. During a handover
+//! the new process connects before the old one disconnects. For about a second both may reply; the command id
+//! makes the second reply a no-op.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -20,56 +20,58 @@ use crate::ledger::{Assignment, Vitals};
 use crate::stop::Stop;
 use crate::table::clock::Reach;
 
-/// So long others may take to take over what this process has, for each share.
+/// Time limit for the handover at shutdown, for each shard.
 const HANDING_OVER: Duration = Duration::from_secs(15);
-/// A shard that falls to another process is answered for so long still: that one may just be about to hear of it.
+/// Time that a released shard is still served, because the new process may only just learn that it is its
+/// own.
 const LINGER: Duration = Duration::from_secs(1);
-/// Whoever is not connected to a shard after so long leaves shards to others, if there are any, for as long.
+/// If a shard is not connected after this time, this process declines shards for as long, if there are other
+/// processes.
 const IN_VAIN: Duration = Duration::from_secs(30);
-/// Goodbye, and no hard feelings.
 const GOODBYE: u16 = 1_000;
 
-/// A shard, and of how many it is one.
+/// A shard id, and the total number of shards.
 type OneOf = (u32, u32);
 
-/// Begins the first shard that falls to this process, and with it the client; all others are begun by the client's manager. Ends when
-/// the connection is lost for good.
+/// Starts the client with the first shard of this process; the client's manager starts all others. Returns
+/// when the connection is lost for good.
 pub async fn begin(client: &mut Client, first: oneshot::Receiver<OneOf>) -> Lost {
-    // Whoever would tell is being waited for, too.
+    // The supervisor was dropped; it reports the error itself.
     let Ok((shard, of)) = first.await else { return Lost::Quiet };
-    // Both ends count.
+    // The range is inclusive.
     let ended = client.start_shard_range(shard..shard, of).await;
     ended.map_or_else(|error| Lost::ended(&error), |()| Lost::Quiet)
 }
 
-/// Waits until this process is told to stop, and whatever falls to it has been taken over, as far as somebody is there to do that.
+/// Waits for shutdown, and then until other processes, if there are any, have taken over this process's
+/// shards.
 pub async fn handed_over(company: &Company, stop: &Stop) {
     stop.given().await;
     let held_up = |falls: &Assignment| falls.relieved && !falls.shares.is_empty();
     let falls = company.falls().borrow().clone();
     if held_up(&falls) {
         let shares = u32::try_from(falls.shares.len()).unwrap_or(u32::MAX);
-        // What is not taken over by then is served again in a while.
+        // After the timeout, the remaining shards are assigned again later.
         let _ =
             timeout(HANDING_OVER * shares.saturating_add(1), company.falls().wait_for(|falls| !held_up(falls))).await;
         sleep(LINGER).await;
     }
 }
 
-/// The shards of this process.
+/// Supervises the shards of this process.
 pub struct Shards {
     company: Company,
     manager: Arc<ShardManager>,
     reception: Reception,
     vigil: Vigil,
-    /// Told the first of all.
+    /// Passes the first shard to [`begin`].
     first: Option<oneshot::Sender<OneOf>>,
-    /// Those that have fallen to others, and since when.
+    /// Shards that are assigned to other processes, and since when.
     leaving: BTreeMap<u32, Instant>,
 }
 
 impl Shards {
-    /// None yet. Whoever begins the first is told which it is.
+    /// Creates a supervisor without shards, and the receiver for the first one.
     pub fn of(
         company: Company,
         manager: Arc<ShardManager>,
@@ -80,8 +82,8 @@ impl Shards {
         (Self { company, manager, reception, vigil, first: Some(first), leaving: BTreeMap::new() }, told)
     }
 
-    /// Keeps them as they fall to this process, and watches them, until something is lost. Tells `reach` whether players are reached, and
-    /// the others how it is. People are divided into so many shards, if nobody has said anything else.
+    /// Runs and watches the assigned shards until a connection is lost for good. Reports connectivity, and
+    /// the status to the cluster. The number of shards applies only if the cluster has not chosen one yet.
     pub async fn keep(mut self, of: u32, reach: &watch::Sender<Reach>, stop: &Stop) -> Lost {
         let mut falls = self.company.falls();
         let mut leaves = stop.is_given();
@@ -135,10 +137,10 @@ impl Shards {
         }
     }
 
-    /// Begins what falls to this process, and ends what does so no more. Tells which shards it answers.
+    /// Starts newly assigned shards and stops released ones. Returns the shards that this process serves.
     async fn take_over(&mut self, now: Instant, falling: &Assignment) -> BTreeSet<u32> {
         let connected: BTreeSet<u32> = self.vigil.shards().collect();
-        // Without a word of the others there is nobody to linger for.
+        // Without a cluster-wide assignment no other process takes over.
         let linger = if falling.of.is_some() { LINGER } else { Duration::ZERO };
         for shard in connected.iter().filter(|shard| !falling.shares.contains_key(shard)) {
             self.leaving.entry(*shard).or_insert(now);
@@ -152,21 +154,23 @@ impl Shards {
             self.vigil.drop(shard);
             self.end(shard).await;
         }
-        // Who is ready answers before it says so: what two have answered counts once, and what nobody answers is lost.
+        // A shard that is ready is served before the cluster knows it: a double reply is harmless, and a
+        // missing one is lost.
         let ready = self.vigil.ready(now);
         let answers = falling.shares.iter().filter(|(shard, answers)| **answers || ready.contains(shard));
         let answered: BTreeSet<u32> = answers.map(|(shard, _)| *shard).chain(self.leaving.keys().copied()).collect();
         self.reception.answer(answered.clone());
         for shard in falling.shares.keys().filter(|shard| !connected.contains(shard)) {
             if let Some(first) = self.first.take() {
-                // If nobody hears it, nothing is begun any more.
+                // If the receiver is gone, the client has ended.
                 let _ = first.send((*shard, falling.of.unwrap_or(1)));
             } else if self.reception.sessions() > 0 {
-                // There is nothing to be shut down, so nobody would say that it is.
+                // `restart` waits for a shutdown message. No runner exists that could send it, so it is sent
+                // here.
                 self.manager.shutdown_finished(ShardId(*shard));
                 self.manager.restart(ShardId(*shard)).await;
             } else {
-                // Before the first session the manager does not know of how many each is one.
+                // Before the first session the manager does not know the total number of shards.
                 continue;
             }
             self.vigil.add(now, *shard);
@@ -174,11 +178,12 @@ impl Shards {
         answered
     }
 
-    /// Ends a shard. The manager may take an old word for the end of this one, and forget it while it runs: so it is told itself.
+    /// Stops a shard. The manager may mistake an old message for this shard's shutdown and forget it while it
+    /// is running, so the runner is notified directly.
     async fn end(&self, shard: u32) {
         let id = ShardId(shard);
         if let Some(runner) = self.manager.runners.lock().await.get(&id) {
-            // One that has ended needs not be told.
+            // A runner that has ended needs no message.
             runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(id, GOODBYE));
         }
         let manager = Arc::clone(&self.manager);

@@ -1,5 +1,5 @@
-//! Interactions that serenity cannot read, for Discord goes on growing. They are answered from what was told, if they are of a
-//! kind that there is; what a kind means that there is not, nobody can know, so it is left alone.
+//! Replies to interactions that serenity cannot deserialize, read from the raw JSON. Ignores interaction
+//! types it does not know, because their meaning is unknown.
 
 use serde_json::{Value, json};
 use serenity::all::{Context, Event, RawEventHandler};
@@ -11,7 +11,7 @@ use super::reception::Reception;
 use crate::table::Person;
 use crate::watch::Deed;
 
-/// Kinds of interactions, as Discord numbers them.
+/// Interaction types in Discord's numbering.
 mod kind {
     pub const COMMAND: u64 = 2;
     pub const COMPONENT: u64 = 3;
@@ -19,7 +19,7 @@ mod kind {
     pub const MODAL: u64 = 5;
 }
 
-/// Hears what serenity cannot read.
+/// Handles events that serenity does not know.
 pub struct Unreadable(pub Reception);
 
 impl Unreadable {

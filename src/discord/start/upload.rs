@@ -1,6 +1,6 @@
-//! The bot's own emoji, as Discord has them: compared with those that the games draw, and only what differs is changed. Discord
-//! changes no picture, so what looks otherwise than before is uploaded anew, under another name, and the old one is removed. It
-//! goes on beside everything else, for as long as it takes: each round begins by asking what there is, so it may end anywhere.
+//! Uploads the application emoji that the games use and removes outdated ones, in the background. Discord
+//! cannot change the image of an emoji, so a new design is uploaded under a new name. Each round starts from
+//! the emoji that Discord has, so it may be interrupted anywhere.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,22 +23,21 @@ use crate::kind::Catalogue;
 use crate::lang::{Lang, Phrasebook};
 use crate::patience::Patience;
 
-/// How long to wait before it is tried again.
 const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(600);
-/// How often whoever may not change them looks whether they are there.
+/// How often a process that is not the leader checks which emoji exist.
 const LOOK: Duration = Duration::from_secs(60);
-/// Between two changes. Nobody waits for an emoji, and what people wait for is asked of the same Discord.
+/// Delay between two changes. Emoji are not urgent, and share the rate limit with replies.
 const PAUSE: Duration = Duration::from_millis(50);
-/// How wide they are. Discord shows them smaller.
+/// Width and height of the uploaded images.
 const SIZE: i16 = 128;
 
-/// An emoji as it should be.
+/// An emoji that the games use.
 #[derive(Clone, Debug)]
 pub struct Design {
-    /// What we call it.
+    /// The name in our texts.
     name: String,
-    /// What it is called where it is uploaded.
+    /// The name at Discord, which contains a fingerprint of the image.
     uploaded: String,
     drawing: Drawing,
 }
@@ -50,7 +49,8 @@ impl Design {
     }
 }
 
-/// The emoji of these games, and the markers of their seats. There is nothing on them but numbers, which every language writes alike.
+/// Returns the emoji of these games and the seat markers. They show no text but numbers, which are the same
+/// in every language.
 pub fn wanted(games: Catalogue, book: &Phrasebook) -> Vec<Design> {
     let says = |text: &Text| book.say(Lang::En, text, &[]);
     let seats = games.into_iter().map(|kind| *kind.meta().seats.end()).max().unwrap_or_default();
@@ -66,7 +66,7 @@ pub fn wanted(games: Catalogue, book: &Phrasebook) -> Vec<Design> {
     drawn.chain(Seat::all(seats).map(marker)).collect()
 }
 
-/// Sees to it that Discord has these emoji, if that is this process's duty, and notes them as they come.
+/// Keeps the emoji cache up to date, and uploads the emoji if this process is the leader.
 pub async fn upload(http: Arc<Http>, hall: &Hall, wanted: Vec<Design>) {
     while !hall.company.has_duty() {
         match http.get_application_emojis().await {
@@ -83,7 +83,7 @@ pub async fn upload(http: Arc<Http>, hall: &Hall, wanted: Vec<Design>) {
             () = hall.company.duty() => {}
         }
     }
-    // Whatever else is there is looked through by whoever has the duty.
+    // The leader also removes outdated emoji.
     hall.company.duty().await;
     insist(&http, &hall.emoji, &wanted, Patience::new(FIRST, MOST), PAUSE).await;
 }
@@ -104,15 +104,15 @@ async fn insist(http: &Http, emoji: &OwnEmoji, wanted: &[Design], mut patience: 
     }
 }
 
-/// What came of a round.
+/// The result of one upload round.
 #[derive(Debug, PartialEq, Eq)]
 struct Round {
     changes: usize,
-    /// Why something was left out that keeps nothing else from being done.
+    /// Why an emoji was rejected; the others are not affected.
     refused: Option<String>,
 }
 
-/// Asks what there is, uploads what is missing, and then removes what is ours and wanted no more.
+/// Uploads the missing emoji, then removes outdated ones that the bot has uploaded.
 async fn once(http: &Http, emoji: &OwnEmoji, wanted: &[Design], pause: Duration) -> Result<Round, Error> {
     let mut there = http.get_application_emojis().await?;
     let mut round = Round { changes: 0, refused: None };
@@ -142,11 +142,11 @@ async fn once(http: &Http, emoji: &OwnEmoji, wanted: &[Design], pause: Duration)
     Ok(round)
 }
 
-/// Why there is an emoji less.
+/// Why an emoji was not uploaded.
 enum NotMade {
-    /// It cannot be drawn, or Discord does not take it. Others may do better.
+    /// It cannot be rendered, or Discord rejects it. Others may succeed.
     Refused(String),
-    /// Nothing would come through now.
+    /// The request failed; the rest of the round would fail, too.
     Trouble(Error),
 }
 
@@ -168,7 +168,7 @@ fn is_among(there: &[Uploaded], name: &str) -> bool {
     there.iter().any(|it| it.name == name)
 }
 
-/// Whether the bot has uploaded it here, and not its owner by hand or by another program.
+/// Returns whether the bot uploaded this emoji, and not its owner or another program.
 fn is_ours(there: &Uploaded) -> bool {
     there.user.as_ref().is_some_and(|user| user.bot) && is_fingerprinted(&there.name)
 }
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::game::Field;
 
-    /// A Discord, and the bot's client.
+    /// A fake Discord and the bot's client.
     struct Here {
         discord: LocalDiscord,
         http: Http,
@@ -200,7 +200,7 @@ mod tests {
             Self::with_timeout(Duration::from_secs(60)).await
         }
 
-        /// The client waits this long for an answer.
+        /// Creates a client that waits this long for a response.
         async fn with_timeout(timeout: Duration) -> Self {
             let folder = tempfile::tempdir().unwrap();
             let discord = LocalDiscord::open(folder.path(), Settings::default()).await.unwrap();
@@ -210,7 +210,7 @@ mod tests {
             Self { discord, http, _folder: folder }
         }
 
-        /// Uploads these, however often it has to be tried.
+        /// Uploads these, with retries.
         async fn uploads(&self, wanted: &[Design]) -> Writable {
             let emoji = OwnEmoji::default();
             let patience = Patience::new(Duration::from_millis(1), Duration::from_millis(4));
@@ -218,7 +218,7 @@ mod tests {
             Writable::clone(&emoji.known())
         }
 
-        /// What Discord has, by name, with numbers and pictures.
+        /// Returns the id and image of all emoji at Discord, by name.
         fn has(&self) -> BTreeMap<String, (u64, Vec<u8>)> {
             let all = |world: &World| {
                 let all = world.emojis.iter();
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Emoji that look like this.
+    /// Returns emoji with these looks.
     fn looking(looks: &[(&str, Field)]) -> Vec<Design> {
         let of = |(name, field): &(&str, Field)| {
             let shapes = vec![Shape::Field { area: Area::new(0, 0, SIZE, SIZE), field: *field }];
@@ -242,7 +242,7 @@ mod tests {
         looks.iter().map(of).collect()
     }
 
-    /// All of these are there, and known, and nothing else is.
+    /// Checks that Discord and the cache have exactly these emoji.
     fn is_whole(here: &Here, wanted: &[Design], known: &Writable, told: &str) {
         let has = here.has();
         let mut names: Vec<&str> = wanted.iter().map(|it| it.uploaded.as_str()).collect();
@@ -265,7 +265,7 @@ mod tests {
             (before.clone(), 1),
             "it was asked what there is, and that was all"
         );
-        // One looks otherwise, one is wanted no more, one is new.
+        // One looks different, one is gone, one is new.
         let second = looking(&[("a_axe", Field::Tile), ("a_bow", Field::Bare), ("a_oar", Field::Land)]);
         is_whole(&here, &second, &here.uploads(&second).await, "changed");
         let (asked, after) = (here.asked() - asked - 1, here.has());
@@ -326,7 +326,7 @@ mod tests {
                 }
             }
         });
-        // Only a few at once: an answer that is sent has to arrive within that second.
+        // Only a few at once, so that a response arrives within the client's timeout of a second.
         stream::iter(tries).buffer_unordered(6).collect::<()>().await;
     }
 
@@ -334,7 +334,8 @@ mod tests {
     async fn it_may_end_anywhere_and_the_next_start_goes_on() {
         let old = looking(&[("a_axe", Field::Tile), ("a_bow", Field::Land)]);
         let new = looking(&[("a_bow", Field::Bare), ("a_cup", Field::Sea), ("a_oar", Field::Sea)]);
-        // It dies as soon as so many of its requests have come through, whether or not it has heard of that.
+        // The upload is aborted after `n` of its requests arrived, whether it received their responses or
+        // not.
         for n in 1..=7 {
             let here = Here::new().await;
             here.uploads(&old).await;

@@ -1,7 +1,8 @@
-//! Whether the shards are alive. serenity waits for ever for a gateway that takes a connection and says nothing, and goes
-//! round in circles when it is shown out for some reasons; so who is not heard of for long is given up, with the process:
-//! whoever starts it again waits longer each time. One thing only is mended (by `shards`): a shard whose connection broke and
-//! could not be made again at once stays deaf, and turns in circles, until its next heartbeat is due; so it is begun anew.
+//! Detects shards that hang or reconnect for ever, which serenity does not notice: it waits without limit for
+//! a gateway that accepts a connection and stays silent, and loops on some close codes. Such a fault ends the
+//! process, whose supervisor restarts it with growing delays. Only one is repaired in place (by `shards`): a
+//! shard that failed to reconnect once stays without a connection until its next heartbeat is due, so it is
+//! restarted.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -15,26 +16,24 @@ use tokio::time::Instant;
 use super::trouble::Lost;
 use crate::table::clock::Reach;
 
-/// How often it is looked.
 pub const EVERY: Duration = Duration::from_millis(500);
-/// serenity lets so much time pass between the beginnings of two shards.
+/// Delay that serenity leaves between the starts of two shards.
 const BETWEEN: Duration = Duration::from_secs(5);
-/// More sessions of one shard within an hour are too many: there are a thousand a day.
+/// Maximum number of session starts per shard and hour; Discord allows a thousand a day.
 const AN_HOUR: usize = 30;
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// What a shard shows of itself.
+/// Observable state of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// How it is connected.
     pub stage: ConnectionStage,
-    /// How long the last heartbeat took: another one each time.
+    /// Duration of the last heartbeat; it differs each time, so a change proves a new heartbeat.
     pub latency: Option<Duration>,
-    /// How many events have come from it.
+    /// Number of events received from the shard.
     pub events: u64,
 }
 
-/// What is known of all shards.
+/// Watches all shards of this process.
 pub struct Vigil {
     shards: BTreeMap<u32, Known>,
     patience: Duration,
@@ -44,36 +43,35 @@ pub struct Vigil {
 
 struct Known {
     begun: Instant,
-    /// When it was first seen to be connected.
+    /// When it was first seen connected.
     met: Option<Instant>,
     heard: Instant,
     sign: Option<Sign>,
 }
 
 impl Vigil {
-    /// No shard is being connected yet; each may be silent for so long.
+    /// Creates a watchdog without shards. Each shard may be silent for this long.
     pub const fn begin(patience: Duration) -> Self {
         Self { shards: BTreeMap::new(), patience, sessions: 0, begun: VecDeque::new() }
     }
 
-    /// This shard is being connected, after all that are.
+    /// Adds a shard that is being connected, after all others that are.
     pub fn add(&mut self, now: Instant, shard: u32) {
         let waiting = self.shards.values().filter(|known| known.sign.is_none()).count();
         let heard = now + BETWEEN * u32::try_from(waiting).unwrap_or(u32::MAX);
         self.shards.insert(shard, Known { begun: now, met: None, heard, sign: None });
     }
 
-    /// This shard is not connected any more.
+    /// Removes a shard that is no longer connected.
     pub fn drop(&mut self, shard: u32) {
         self.shards.remove(&shard);
     }
 
-    /// The shards that are being connected, or are.
     pub fn shards(&self) -> impl Iterator<Item = u32> {
         self.shards.keys().copied()
     }
 
-    /// Those that are connected, and have been for so long that the next may begin.
+    /// Returns the shards that have been connected long enough for the next one to start.
     pub fn ready(&self, now: Instant) -> BTreeSet<u32> {
         let ready = |known: &Known| {
             known.is_connected() && known.met.is_some_and(|met| now.saturating_duration_since(met) >= BETWEEN)
@@ -81,13 +79,13 @@ impl Vigil {
         self.shards.iter().filter(|(_, known)| ready(known)).map(|(shard, _)| *shard).collect()
     }
 
-    /// Whether one has never been connected, and was begun so long ago.
+    /// Returns whether a shard was added longer than `time` ago and has never been connected.
     pub fn is_in_vain(&self, now: Instant, time: Duration) -> bool {
         let in_vain = |known: &Known| known.met.is_none() && now.saturating_duration_since(known.begun) > time;
         self.shards.values().any(in_vain)
     }
 
-    /// Looks at all shards. Tells whether the players of those are reached that are answered here.
+    /// Checks all shards. Returns whether all served shards are online, or an error if a shard is hung.
     pub fn look(&mut self, now: Instant, signs: &BTreeMap<u32, Sign>, answered: &BTreeSet<u32>) -> Result<Reach, Lost> {
         let all = answered.iter().all(|shard| self.shards.contains_key(shard));
         let mut reach = if all { Reach::Up } else { Reach::Down };
@@ -111,14 +109,14 @@ impl Vigil {
         Ok(reach)
     }
 
-    /// The shards that have tried to connect again, once, and go on without a connection. serenity shows them as connecting only
-    /// then: while it really connects it shows what was before.
+    /// Returns the shards that failed to reconnect once and have no connection. serenity reports `Connecting`
+    /// only in this state; while it is connecting it reports the stage before.
     pub fn stranded(&self) -> Vec<u32> {
         let connecting = |known: &Known| known.sign.is_some_and(|sign| sign.stage == ConnectionStage::Connecting);
         self.shards.iter().filter(|(_, known)| connecting(known)).map(|(shard, _)| *shard).collect()
     }
 
-    /// So many sessions have begun so far.
+    /// Records the total number of sessions so far. Returns an error if too many were started within an hour.
     pub fn count(&mut self, now: Instant, sessions: usize) -> Result<(), Lost> {
         self.begun.extend((self.sessions..sessions).map(|_| now));
         self.sessions = sessions;
@@ -137,8 +135,9 @@ impl Known {
 }
 
 impl Sign {
-    /// Whether the gateway must have been heard in between. A connection that breaks again and again before it beats may be taken up
-    /// at once each time, which is not seen from here: then its events tell.
+    /// Returns whether the gateway must have sent something since `last`. A connection that breaks before
+    /// each heartbeat may resume at once each time, which the stage does not show; then the number of events
+    /// does.
     fn is_news_after(self, last: Option<Self>) -> bool {
         let connected = self.stage == ConnectionStage::Connected;
         let beaten = self.latency.is_some() && self.latency != last.and_then(|last| last.latency);
@@ -147,8 +146,8 @@ impl Sign {
     }
 }
 
-/// Wakes the runtime again and again until this is dropped. A shard that turns in circles never lets go of its thread, and when that
-/// happens to be the thread that waited for time and sockets, no other takes that over by itself.
+/// Wakes the runtime regularly until the returned sender is dropped. A shard in a busy loop never yields its
+/// thread; if that thread drives timers and sockets, no other takes over by itself.
 pub fn pulse() -> mpsc::Sender<()> {
     let (alive, ends) = mpsc::channel();
     let runtime = Handle::current();
@@ -171,19 +170,18 @@ mod tests {
         Sign { stage, latency: (latency > 0).then(|| Duration::from_millis(latency)), events: 0 }
     }
 
-    /// All are answered here.
     fn answered(vigil: &Vigil) -> BTreeSet<u32> {
         vigil.shards().collect()
     }
 
-    /// So many shards, begun at once.
+    /// Returns a watchdog with this many shards, all added at once.
     fn of(shards: u32) -> Vigil {
         let mut vigil = Vigil::begin(PATIENCE);
         (0..shards).for_each(|shard| vigil.add(Instant::now(), shard));
         vigil
     }
 
-    /// What is seen, second by second, while one shard shows these signs, each for so long.
+    /// Checks one shard every second while it shows each of these states for so many seconds.
     fn seen(signs: &[(Option<Sign>, u64)]) -> Vec<Result<Reach, u64>> {
         let mut vigil = of(1);
         let mut now = Instant::now();

@@ -1,5 +1,5 @@
-//! serenity's limiter remembers a window for every address it was ever asked for, and each interaction has one of its own.
-//! Those that are over are thrown away now and then; nobody's that still counts is touched.
+//! Removes expired buckets from serenity's rate limiter once a minute. serenity keeps a bucket for every
+//! route, and each interaction is a route of its own.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -7,10 +7,9 @@ use std::time::{Duration, SystemTime};
 use serenity::http::{Http, Ratelimiter};
 use tokio::time::sleep;
 
-/// How often.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Throws away windows that are over, for as long as the bot runs.
+/// Removes expired buckets while the bot runs.
 pub async fn purge(http: Arc<Http>) {
     let Some(limiter) = &http.ratelimiter else { return };
     loop {
@@ -20,13 +19,14 @@ pub async fn purge(http: Arc<Http>) {
     }
 }
 
-/// Throws away what is over by now, and tells how many that are.
+/// Removes the buckets that have expired at `now`, and returns their number.
 async fn throw_away(limiter: &Ratelimiter, now: SystemTime) -> usize {
     let routes = limiter.routes();
     let mut routes = routes.write().await;
     let before = routes.len();
     routes.retain(|_, window| {
-        // Whoever is about to use it holds it already; nobody can begin to while all are held here.
+        // A bucket in use has another owner. No new one can appear, because this holds the lock of all
+        // buckets.
         Arc::strong_count(window) > 1
             || window.try_lock().map_or(true, |window| window.reset().is_some_and(|reset| reset > now))
     });

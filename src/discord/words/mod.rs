@@ -1,5 +1,5 @@
-//! What Discord's messages say around a game; `commands` what commands say. They are said together, so each names the
-//! buttons and commands of the other by their own messages.
+//! The translated texts around a game; `commands` has those of commands. Both are loaded together, so that
+//! each can refer to the buttons and commands of the other by their keys.
 
 pub mod commands;
 
@@ -180,7 +180,6 @@ crate::vocabulary! { "discord"
     joined_again(game: Text);
 }
 
-/// Everything that Discord's messages say.
 pub const SPEECH: Speech = Speech {
     vocabulary: VOCABULARY,
     words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },

@@ -1,4 +1,4 @@
-//! Where the database is, and how it is spoken to.
+//! The connection string and connection settings.
 
 use std::fmt;
 use std::iter::repeat;
@@ -11,39 +11,36 @@ use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 
-/// A connection that cannot be made within this time is not made.
 const CONNECTING: Duration = Duration::from_secs(3);
-/// A network that has been silent for so long is asked whether it is still there.
+/// A connection that was silent for this long is probed.
 const SILENCE: Duration = Duration::from_secs(5);
-/// What was sent and is not confirmed by then is lost with its connection.
+/// A connection is lost if sent data is not acknowledged within this time.
 const UNCONFIRMED: Duration = Duration::from_secs(10);
 
-/// Where a database listens, if nobody says otherwise.
 const USUAL_PORT: u16 = 5432;
 
-/// Where a database is: `host=/run/postgresql user=meadhall dbname=meadhall`, or `postgresql://meadhall@db.example/meadhall`.
+/// A connection string: `host=/run/postgresql user=meadhall dbname=meadhall`, or
+/// `postgresql://meadhall@db.example/meadhall`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dsn {
     config: Config,
-    /// Who is trusted to say which server it is, besides those whom this machine trusts.
+    /// Certificate authorities to trust besides those of this machine.
     authority: Vec<CertificateDer<'static>>,
 }
 
-/// Why a text is no address. It tells nothing of what the text says, since there may be a password in it.
+/// Why a text is no connection string. Never quotes the text, which may contain a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DsnError {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     #[error(
         "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`, with sslmode=disable or =require if at all"
     )]
     Unreadable,
-    /// It does not say where.
     #[error("it names no host")]
     Nowhere,
-    /// It does not say which database.
     #[error("it names no database")]
     Nothing,
-    /// Nobody can be trusted by this file.
+    /// The file with certificate authorities is unreadable or empty.
     #[error("the file of its authority has no certificate that can be read")]
     NoAuthority,
 }
@@ -56,7 +53,7 @@ impl FromStr for Dsn {
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err(DsnError::Nowhere);
         }
-        // What follows a second @ may be the rest of a password.
+        // Text after a second @ may be the rest of a password.
         if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(name) if name.contains('@'))) {
             return Err(DsnError::Unreadable);
         }
@@ -66,10 +63,10 @@ impl FromStr for Dsn {
         config.application_name("meadhall");
         config.connect_timeout(CONNECTING).tcp_user_timeout(UNCONFIRMED);
         config.keepalives_idle(SILENCE).keepalives_interval(SILENCE / 5).keepalives_retries(3);
-        // Of several hosts, and after one of them has taken over from another, the one that can be written.
+        // Of several hosts, connects to the one that accepts writes, also after a failover.
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
-        // In the clear only where nobody listens, unless somebody has said otherwise. A server on this machine often has a
-        // certificate that nobody trusts.
+        // Without an explicit sslmode, TLS is required except on this machine, where servers often have
+        // untrusted certificates.
         if config.get_ssl_mode() == SslMode::Prefer {
             config.ssl_mode(if is_near(&config) { SslMode::Disable } else { SslMode::Require });
         }
@@ -77,7 +74,7 @@ impl FromStr for Dsn {
     }
 }
 
-/// Whether all of it is on this machine.
+/// Returns whether all hosts are on this machine.
 fn is_near(config: &Config) -> bool {
     let host = |host: &Host| match host {
         Host::Tcp(name) => name == "localhost" || name.parse().is_ok_and(|it: std::net::IpAddr| it.is_loopback()),
@@ -87,26 +84,26 @@ fn is_near(config: &Config) -> bool {
 }
 
 impl Dsn {
-    /// The same, with the password that is kept elsewhere.
+    /// Sets a password from another source.
     #[must_use]
     pub fn with_password(mut self, password: &str) -> Self {
         self.config.password(password);
         self
     }
 
-    /// Whether the password stands in it.
+    /// Returns whether the connection string contains a password.
     pub fn has_password(&self) -> bool {
         self.config.get_password().is_some()
     }
 
-    /// The same, where also a server is trusted that shows a certificate of these authorities: a file of them in PEM.
+    /// Trusts the certificate authorities in this PEM file, too.
     pub fn trusting(mut self, authority: &Path) -> Result<Self, DsnError> {
         let certificates = CertificateDer::pem_file_iter(authority).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         self.authority = certificates.map_err(|_| DsnError::NoAuthority)?;
         if self.authority.is_empty() { Err(DsnError::NoAuthority) } else { Ok(self) }
     }
 
-    /// The address as other programs take it, without the password.
+    /// Formats the connection string for other programs, without the password.
     pub fn without_password(&self) -> String {
         let config = &self.config;
         let joined = |all: Vec<String>| (!all.is_empty()).then(|| all.join(","));
@@ -142,13 +139,13 @@ impl Dsn {
 }
 
 impl fmt::Display for Dsn {
-    /// Without the password.
+    /// Shows database and hosts, without the password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { config, .. } = self;
         let addresses = config.get_hostaddrs().iter().map(ToString::to_string);
         let hosts: Vec<String> =
             if config.get_hosts().is_empty() { addresses.collect() } else { self.hosts().collect() };
-        // One port may be meant for all hosts.
+        // A single port applies to all hosts.
         let ports = config.get_ports().iter().copied().cycle().map(Some).chain(repeat(None));
         let place = |(host, port): (String, Option<u16>)| match port.filter(|port| *port != USUAL_PORT) {
             Some(port) => format!("{host}:{port}"),

@@ -1,18 +1,16 @@
-//! What a store is in a database: made in an empty one, known again in any other.
+//! Creates the schema in an empty database, and checks the format of an existing one.
 
 use super::super::StoreError;
 use super::link::{Engine, Link, Mishap};
 
-/// The format that is written here.
 const FORMAT: i32 = 1;
-/// What a store is made with.
 const SCHEMA: &str = include_str!("schema.sql");
-/// An older server does not know all that is asked of it.
+/// PostgreSQL 15: older servers lack features that the schema uses.
 const OLDEST: i32 = 150_000;
-/// Whoever prepares a database does so alone.
+/// Opens a transaction with a lock, so that only one process prepares the database.
 const ALONE: &str = "begin; select pg_advisory_xact_lock(7308604759847889008)";
 
-/// Makes a store where there is none. One of a newer format is left as it is, and so is what is none.
+/// Creates the schema if it is missing. A store of a newer or unknown format is left unchanged.
 pub async fn prepare(link: &Link, engine: &Engine) -> Result<(), StoreError> {
     link.asks(|client| client.batch_execute(ALONE)).await?;
     let outcome = match found(link).await? {
@@ -33,7 +31,7 @@ pub async fn prepare(link: &Link, engine: &Engine) -> Result<(), StoreError> {
     outcome
 }
 
-/// How many bytes the store takes.
+/// Returns the size of the store's tables in bytes.
 pub async fn size(link: &Link) -> Result<u64, StoreError> {
     let size = "select coalesce(sum(pg_total_relation_size(c.oid)), 0)::int8 \
         from pg_class as c join pg_namespace as n on n.oid = c.relnamespace where n.nspname = 'meadhall' and c.relkind = 'r'";
@@ -41,7 +39,8 @@ pub async fn size(link: &Link) -> Result<u64, StoreError> {
     Ok(row.try_get::<_, i64>(0).map_err(Mishap::from)?.unsigned_abs())
 }
 
-/// The format of the store that is there, if one is. Where none is and none can be made, it is told why.
+/// Returns the format of the installed schema, or `None` if there is none. Fails with the reason if none can
+/// be created.
 pub async fn found(link: &Link) -> Result<Option<i32>, StoreError> {
     let about = "select current_setting('server_version_num')::int, current_setting('server_encoding'), \
         to_regclass('meadhall.format') is not null, has_database_privilege(current_database(), 'create'), \

@@ -1,4 +1,4 @@
-//! A connection to the database, and what goes wrong with it.
+//! One database connection: timeouts, session settings, and which errors are worth a retry.
 
 use std::future::{Future, poll_fn};
 use std::time::Duration;
@@ -12,22 +12,21 @@ use super::super::StoreError;
 use super::dsn::Dsn;
 use super::tls::Tls;
 
-/// What is not answered by then is taken for lost.
+/// A request without an answer within this time counts as lost.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Each session reads by the keys, whatever is known about how many there are, and writes so that a power cut loses nothing.
-/// Nothing that is asked takes long; what does is lost.
+/// Makes every session use the key index whatever the planner's statistics say, and cancels slow statements.
+/// Nothing here is slow unless something is broken.
 const SESSION: &str = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; \
     set default_transaction_isolation = 'read committed'; set client_min_messages = warning; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '10s'";
 
-/// A server, and how it is spoken to.
+/// Opens connections to one server.
 pub struct Engine {
     address: Dsn,
     tls: Tls,
 }
 
 impl Engine {
-    /// The one at this address.
     pub fn at(address: &Dsn) -> Result<Self, Mishap> {
         let tls = Tls::trusting(address.authority()).map_err(|error| Mishap::Lost(error.to_string()))?;
         Ok(Self { address: address.clone(), tls })
@@ -40,36 +39,33 @@ impl std::fmt::Display for Engine {
     }
 }
 
-/// An open connection. It is closed when this is dropped, whatever is still on its way.
+/// An open connection. Dropping it closes it, even during a request.
 pub struct Link {
     client: Client,
     carrier: JoinHandle<()>,
 }
 
-/// Why something was not done, or not known to be.
+/// Why a request failed, or may have failed.
 #[derive(Debug)]
 pub enum Mishap {
-    /// The connection is gone, or the database: what was asked for may have been done.
+    /// The connection or the server is gone. The request may have been executed.
     Lost(String),
-    /// The database does not do it.
+    /// The server rejected the request.
     Refused {
-        /// The reason, by its number.
         code: SqlState,
-        /// The reason, in words.
         why: String,
     },
 }
 
 impl Link {
-    /// Opens a connection.
     pub async fn open(engine: &Engine) -> Result<Self, Mishap> {
         Self::open_hearing(engine, |_| {}).await
     }
 
-    /// The same; what is notified there is heard.
+    /// Opens a connection and passes the payload of each notification to `hear`.
     pub async fn open_hearing(engine: &Engine, hear: impl Fn(&str) + Send + 'static) -> Result<Self, Mishap> {
         let (client, mut connection) = within(engine.address.config().connect(engine.tls.clone())).await?;
-        // Whoever asks on a connection that has ended is told.
+        // Requests on a connection that has ended return an error.
         let carrier = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
                 if let AsyncMessage::Notification(notified) = message {
@@ -79,13 +75,14 @@ impl Link {
         });
         let link = Self { client, carrier };
         link.asks(|client| client.batch_execute(SESSION)).await?;
-        // What is told as durable has to be.
+        // Commits must be durable when they are reported as done, even if the server's default says
+        // otherwise.
         let durable = "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local')";
         link.asks(|client| client.batch_execute(durable)).await?;
         Ok(link)
     }
 
-    /// Asks something; what takes too long is lost with its connection.
+    /// Runs a request. If it takes too long, the connection counts as lost.
     pub async fn asks<'a, T, F>(&'a self, ask: impl FnOnce(&'a Client) -> F) -> Result<T, Mishap>
     where
         F: Future<Output = Result<T, Error>>,
@@ -96,13 +93,12 @@ impl Link {
         within(ask(&self.client)).await
     }
 
-    /// Waits for its end.
+    /// Waits until the connection closes.
     pub async fn ends(&mut self) {
-        // However it has ended.
+        // How the task ended does not matter.
         let _ = (&mut self.carrier).await;
     }
 
-    /// Whether nothing can be asked any more.
     pub fn is_closed(&self) -> bool {
         self.client.is_closed()
     }
@@ -110,7 +106,7 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // A request that nobody waits for any more would otherwise be waited for.
+        // Otherwise the driver would wait for requests whose callers are gone.
         self.carrier.abort();
     }
 }
@@ -118,8 +114,8 @@ impl Drop for Link {
 async fn within<T>(asked: impl Future<Output = Result<T, Error>>) -> Result<T, Mishap> {
     let begun = Instant::now();
     match timeout(PATIENCE, asked).await {
-        // Whoever was asleep meanwhile may find an answer that came too late to be believed: by then the database may have given up
-        // waiting for its standby.
+        // After the process was suspended, an answer may arrive too late to be trusted: the database may have
+        // given up waiting for its standby.
         Ok(answer) if begun.elapsed() < PATIENCE => Ok(answer?),
         Ok(_) => Err(Mishap::Lost(format!("an answer after {} s", PATIENCE.as_secs()))),
         Err(_) => Err(Mishap::Lost(format!("no answer for {} s", PATIENCE.as_secs()))),
@@ -127,7 +123,7 @@ async fn within<T>(asked: impl Future<Output = Result<T, Error>>) -> Result<T, M
 }
 
 impl Mishap {
-    /// Whether it may go better on another connection, or at the next try.
+    /// Returns whether a retry, perhaps on another connection, may succeed.
     pub fn passes(&self) -> bool {
         match self {
             Self::Lost(_) => true,
@@ -135,9 +131,9 @@ impl Mishap {
                 SqlState::T_R_SERIALIZATION_FAILURE,
                 SqlState::T_R_DEADLOCK_DETECTED,
                 SqlState::QUERY_CANCELED,
-                // After another server has taken over.
+                // After a failover to another server.
                 SqlState::READ_ONLY_SQL_TRANSACTION,
-                // A pen that was swept away; there are more.
+                // This writer's row was purged; a new one can be registered.
                 SqlState::from_code("MH001"),
             ]
             .contains(code),
@@ -148,7 +144,7 @@ impl Mishap {
 impl From<Error> for Mishap {
     fn from(error: Error) -> Self {
         let Some(refusal) = error.as_db_error() else {
-            // The words of what is below, such as a refused connection, say more; none of it is what was asked.
+            // The cause, such as a refused connection, says more than the error itself, and contains no data.
             let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
             return Self::Lost(format!("{error}{cause}"));
         };
@@ -157,7 +153,7 @@ impl From<Error> for Mishap {
     }
 }
 
-/// Whether this is the end of the connection, too.
+/// Returns whether the error also ends the connection.
 fn ends(refusal: &DbError) -> bool {
     !matches!(refusal.parsed_severity(), Some(Severity::Error))
 }

@@ -1,4 +1,4 @@
-//! Reading: everything that is wanted at once in one request, which sees the database as it is at one moment.
+//! A small pool of connections for reads. Each read is one statement, hence one snapshot.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,12 +11,13 @@ use tokio_postgres::types::Type;
 use super::super::{Entry, StoreError, Want};
 use super::link::{Engine, Link, Mishap, PATIENCE};
 
-/// So many connections are read on. Whoever reads much holds up those only who read on the same one.
+/// A large read delays only the reads on the same connection.
 const READERS: usize = 3;
-/// Behind every key: no text goes on behind this character.
+/// The last character: no key contains it, so it sorts after every key.
 const END: char = char::MAX;
 
-/// For each want the entries from a key on and before another, without one of them, and at most so many.
+/// For each read, selects entries from one key up to but excluding another, without one key, and with a
+/// limit.
 const READ: &str = "select want.place, entry.key, entry.value \
     from unnest($1::text[], $2::text[], $3::text[], $4::int8[]) with ordinality as want (first, beyond, passed, most, place) \
     cross join lateral (select key, value from meadhall.entries \
@@ -24,7 +25,7 @@ const READ: &str = "select want.place, entry.key, entry.value \
         order by key limit want.most) as entry \
     order by want.place, entry.key";
 
-/// Those who read.
+/// Connections that are opened when they are first used.
 pub struct Readers {
     engine: Arc<Engine>,
     slots: [Mutex<Option<Arc<Link>>>; READERS],
@@ -32,13 +33,12 @@ pub struct Readers {
 }
 
 impl Readers {
-    /// None of them is connected yet.
     pub fn new(engine: Arc<Engine>) -> Self {
         Self { engine, slots: Default::default(), next: AtomicUsize::new(0) }
     }
 
-    /// Reads all of this as it is at one moment. A connection that was lost since it was last used is made anew. Whoever waits for one
-    /// that others are making waits no longer than for two answers: after the first, a connection that says nothing is given up.
+    /// Runs all reads in one snapshot. Replaces a connection that was lost since its last use. A caller that
+    /// waits for a connection that others are opening gives up after two request timeouts.
     pub async fn read(&self, wants: &[Want]) -> Result<Vec<Vec<Entry>>, StoreError> {
         let late = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
         timeout(2 * PATIENCE, self.read_at_last(wants)).await.unwrap_or_else(late)
@@ -69,7 +69,7 @@ impl Readers {
         };
         let read = look(&link, wants).await;
         if let Err(Mishap::Lost(_)) = read {
-            // Somebody else may have a new one by now.
+            // Another caller may have replaced the connection already.
             let mut kept = slot.lock().await;
             if kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, &link)) {
                 *kept = None;
@@ -105,7 +105,7 @@ fn entry(row: &Row) -> Result<(i64, Entry), Mishap> {
     Ok((row.try_get(0)?, Entry { key: row.try_get(1)?, value: row.try_get(2)? }))
 }
 
-/// Wants, as columns.
+/// The reads as columns for the statement.
 #[derive(Default)]
 struct Asked<'a> {
     first: Vec<&'a str>,
@@ -117,7 +117,7 @@ struct Asked<'a> {
 impl<'a> Asked<'a> {
     fn push(&mut self, want: &'a Want) {
         let (first, beyond, passed, most) = match want {
-            // Nothing is between a key and the same with the least of all characters.
+            // No key lies between a key and the same key followed by U+0001.
             Want::One(key) => (key.as_str(), format!("{key}\u{1}"), None, None),
             Want::Page { prefix, after, most } => match after {
                 Some(after) if after >= prefix => (after.as_str(), beyond(prefix), Some(after.as_str()), Some(most)),
@@ -131,11 +131,11 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The first text behind all that begin so.
+/// Returns the least text greater than every text with this prefix.
 fn beyond(prefix: &str) -> String {
     let mut characters = prefix.chars();
     while let Some(last) = characters.next_back() {
-        // Some numbers are no characters; the next one is.
+        // Surrogates are no characters; the range skips them.
         if let Some(next) = (last..=END).nth(1) {
             return format!("{}{next}", characters.as_str());
         }

@@ -1,14 +1,8 @@
-//! A store in PostgreSQL, for a house that lives in more than one process. One table of keys and values; a group of changes is
-//! one call of a procedure, which compares and sets under a lock of the database's, and commits.
+//! A store in PostgreSQL, shared by several processes: one table of keys and values. A procedure call writes
+//! a group: it checks and applies the batches under an advisory lock, and commits.
 //!
-//! - `dsn` where the database is, and how it is spoken to · `tls` in secret
-//! - `link` a connection, and what goes wrong with it
-//! - `format` what a store is there, and `schema.sql` how one is made
-//! - `queue` changes on their way, in groups that can be made at once · `pen` writes them, and finds out what became of a
-//!   group whose connection was lost
-//! - `look` reads · `talk` has words with others who have the same store open
-//!
-//! The store has a thread of its own, where all of this is done: whoever waits for it may keep any other thread waiting.
+//! All work happens on the store's own thread, so any other thread may block on its futures. The schema is in
+//! `schema.sql`.
 
 mod dsn;
 mod format;
@@ -34,9 +28,9 @@ use self::talk::Talk;
 pub use self::talk::{Herald, Listener, Overheard};
 use super::{Change, Commit, Entry, Onlooker, Reading, Store, StoreError, Want};
 
-/// A shelf in a database.
+/// A store in a PostgreSQL database.
 pub struct PostgresStore {
-    /// The ways to the thread. Taken when the store is dropped, which ends the thread.
+    /// Channels to the thread. Taken on drop, which ends the thread.
     ways: Option<Ways>,
     thread: Option<JoinHandle<()>>,
 }
@@ -47,29 +41,28 @@ struct Ways {
     talking: mpsc::UnboundedSender<Talk>,
 }
 
-/// What is to be read, and where to answer.
 struct Look {
     wants: Vec<Want>,
     answer: oneshot::Sender<Result<Vec<Vec<Entry>>, StoreError>>,
 }
 
 impl PostgresStore {
-    /// Whether there is a store in this database.
+    /// Returns whether this database contains a store.
     pub fn lies_in(address: &Dsn) -> Result<bool, StoreError> {
         Ok(asked(address, format::found)?.is_some())
     }
 
-    /// How many bytes the store in this database takes there.
+    /// Returns the size of the store in this database.
     pub fn size_in(address: &Dsn) -> Result<u64, StoreError> {
         asked(address, format::size)
     }
 
-    /// Opens the store in this database; an empty one becomes a new store. One that a newer Meadhall has written is left as it is.
+    /// Opens the store in this database, creating it in an empty database. A store of a newer format is left
+    /// unchanged.
     pub fn open(address: &Dsn) -> Result<Self, StoreError> {
         Self::open_before(address, Onlooker::default())
     }
 
-    /// The same, with somebody who looks on while it is written.
     pub fn open_before(address: &Dsn, onlooker: Onlooker) -> Result<Self, StoreError> {
         let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
         let runtime = Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
@@ -77,7 +70,7 @@ impl PostgresStore {
         let (opened, outcome) = std::sync::mpsc::sync_channel(1);
         let thread = thread::Builder::new().name("store".to_owned()).spawn(move || {
             serve(&runtime, &engine, onlooker, |outcome| {
-                // Whoever opens it waits for this.
+                // The receiver waits in the call that opens the store.
                 let _ = opened.send(outcome);
             });
         });
@@ -86,18 +79,19 @@ impl PostgresStore {
         Ok(Self { ways: Some(ways), thread: Some(thread) })
     }
 
-    /// Listens from now on to others who have the same store open, and may say something to them.
+    /// Subscribes to notifications of other processes with the same store. Returns the sender of
+    /// notifications to them.
     pub fn talks(&self, ear: Listener) -> Herald {
         let (way, said) = mpsc::unbounded_channel();
         if let Some(ways) = &self.ways {
-            // Without a thread there is nobody to talk to.
+            // If the thread has ended, there is nothing to subscribe to.
             let _ = ways.talking.send(Talk { said, ear });
         }
         Herald::new(way)
     }
 }
 
-/// Asks a database something, and nothing else.
+/// Runs one query on a connection of its own.
 fn asked<T>(address: &Dsn, ask: impl AsyncFnOnce(&Link) -> Result<T, StoreError>) -> Result<T, StoreError> {
     let engine = Engine::at(address)?;
     let runtime = Builder::new_current_thread().enable_all().build();
@@ -105,7 +99,7 @@ fn asked<T>(address: &Dsn, ask: impl AsyncFnOnce(&Link) -> Result<T, StoreError>
     runtime.block_on(async { ask(&Link::open(&engine).await?).await })
 }
 
-/// Prepares the database, says so, and does what is asked until nobody can ask any more.
+/// Prepares the database, reports the result, and serves requests until the store is dropped.
 fn serve(runtime: &Runtime, engine: &Arc<Engine>, onlooker: Onlooker, opened: impl FnOnce(Result<Ways, StoreError>)) {
     runtime.block_on(async {
         let pen = match Pen::open(Arc::clone(engine), onlooker).await {
@@ -123,7 +117,7 @@ fn serve(runtime: &Runtime, engine: &Arc<Engine>, onlooker: Onlooker, opened: im
                 tokio::spawn(async move {
                     tokio::select! {
                         found = readers.read(&wants) => drop(answer.send(found)),
-                        // They have gone.
+                        // The caller has dropped the read.
                         () = answer.closed() => {}
                     }
                 });
@@ -131,7 +125,7 @@ fn serve(runtime: &Runtime, engine: &Arc<Engine>, onlooker: Onlooker, opened: im
         };
         let talk = async {
             while let Some(talk) = talks.recv().await {
-                // It ends with the runtime at the latest.
+                // The session ends with the runtime at the latest.
                 tokio::spawn(talk.go_on(Arc::clone(engine), rand::random()));
             }
         };
@@ -155,7 +149,8 @@ impl Store for PostgresStore {
         }
         let (answer, commit) = Commit::pending();
         if let Some(ways) = &self.ways {
-            // Without a thread the answer is dropped with the request, and the commit says that the store is dead.
+            // If the thread has ended, the responder is dropped, and the commit reports that the writer has
+            // stopped.
             let _ = ways.writing.send(Handed { change, answer });
         }
         commit
@@ -170,7 +165,7 @@ impl Drop for PostgresStore {
     fn drop(&mut self) {
         drop(self.ways.take());
         if let Some(thread) = self.thread.take() {
-            // What it was asked for is written first; a thread that panicked has nothing left to say.
+            // The thread writes all queued batches first. If it panicked, there is nothing left to do.
             let _ = thread.join();
         }
     }

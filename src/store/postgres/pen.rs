@@ -1,5 +1,6 @@
-//! Writing, by one connection. Each group has a number; the database notes the last one of each pen together with what
-//! became of it. So whoever loses the connection while a group is on its way looks there, on a new connection, and is not left to guess.
+//! The only connection that writes. The database stores the number of each writer's last group with its
+//! results. So if the connection is lost during a group, the writer looks up on a new one whether the group
+//! was committed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,39 +13,37 @@ use super::format;
 use super::link::{Engine, Link, Mishap};
 use super::queue::{Columns, Queue};
 
-/// For so long it is tried to find out what became of a group, and to write it if it was not made.
+/// How long a failed group is retried, or its fate looked up.
 const TRYING: Duration = Duration::from_secs(10);
-/// After an attempt that failed, the next one comes this much later.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Takes a pen, and sweeps away those that nobody has used for long.
+/// Registers a writer, and purges those that were not used for a week.
 const TAKE: &str = "with swept as (delete from meadhall.pens where used < now() - interval '7 days') \
     insert into meadhall.pens default values returning pen";
 const WRITE: &str = "call meadhall.write_group($1, $2, $3, $4, $5, $6, $7, $8, $9, null)";
 const SETTLE: &str = "select last_group, verdicts from meadhall.settle($1)";
 
-/// What becomes of each change of a group: 0 if it is made, else the place of the expectation that was not met.
+/// For each batch of a group: 0 if it was committed, else the index (from 1) of the failed precondition
+/// within the group.
 type Verdicts = Vec<i32>;
 
-/// Whoever writes.
+/// Writes groups of batches.
 pub struct Pen {
     engine: Arc<Engine>,
     onlooker: Onlooker,
     held: Option<Held>,
-    /// A group on its way that was lost. Nothing else is written before it is settled.
+    /// A group that may or may not be committed. It is resolved before anything else is written.
     lost: Option<Lost>,
 }
 
-/// A pen in hand.
+/// A connection registered as a writer.
 struct Held {
     link: Link,
-    /// Its name in the database.
     name: i64,
-    /// The number of the last group that it wrote.
     last: i64,
 }
 
-/// A group that was to be written, and may have been.
+/// A group whose connection was lost before the result arrived.
 #[derive(Clone, Copy)]
 struct Lost {
     pen: i64,
@@ -52,7 +51,7 @@ struct Lost {
 }
 
 impl Pen {
-    /// Prepares the database, and takes a pen.
+    /// Prepares the database, and registers as a writer.
     pub async fn open(engine: Arc<Engine>, onlooker: Onlooker) -> Result<Self, StoreError> {
         let link = Link::open(&engine).await?;
         format::prepare(&link, &engine).await?;
@@ -60,13 +59,13 @@ impl Pen {
         Ok(Self { engine, onlooker, held: Some(held), lost: None })
     }
 
-    /// Writes until nobody hands in any more.
+    /// Writes until the queue is closed.
     pub async fn write(mut self, mut queue: Queue) {
         let (mut last, mut took, mut failed) = (1, Duration::ZERO, false);
         while let Some(group) = queue.next(last, took).await {
             let begun = Instant::now();
             let columns = Columns::of(&group);
-            // While the database is away, nobody is kept waiting for long.
+            // While the database is down, callers get an error at once.
             let trying = if failed { Duration::ZERO } else { TRYING };
             let written = self.write_group(group.len(), &columns, begun + trying).await;
             (last, took, failed) = (group.len(), begun.elapsed(), written.is_err());
@@ -76,8 +75,8 @@ impl Pen {
         }
     }
 
-    /// Writes a group: tells what has become of each change, or that it is not known to be made. It may turn out to be made then,
-    /// but nothing that is handed in later comes before it.
+    /// Writes a group with retries. After an error its fate is unknown: it may still turn out to be
+    /// committed, but not after batches that were submitted later.
     async fn write_group(
         &mut self,
         changes: usize,
@@ -97,7 +96,7 @@ impl Pen {
         }
     }
 
-    /// One attempt; `tried` is the last one at the same group that was lost.
+    /// Makes one attempt. `tried` is the writer id of the last attempt at this group, if that was lost.
     async fn attempt(
         &mut self,
         changes: usize,
@@ -159,7 +158,7 @@ impl Held {
         Ok(verdicts)
     }
 
-    /// What became of a group, if it was made. If it was not, it will not be.
+    /// Returns the results of a group if it was committed. If it was not, it never will be.
     async fn settle(&self, lost: Lost) -> Result<Option<Verdicts>, Mishap> {
         let pen: [(&(dyn ToSql + Sync), Type); 1] = [(&lost.pen, Type::INT8)];
         let row = self.link.asks(|client| client.query_typed_one(SETTLE, &pen)).await?;
@@ -168,7 +167,7 @@ impl Held {
     }
 }
 
-/// What each change of a group is answered.
+/// Returns the result for each batch of a group.
 fn outcomes(
     written: Result<Verdicts, StoreError>,
     columns: &Columns<'_>,

@@ -1,4 +1,4 @@
-//! Changes on their way: they are written in groups, each as one call, in the order in which they were handed in.
+//! Batches waiting to be written, cut into groups in the order in which they were submitted.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
@@ -8,35 +8,32 @@ use tokio::time::{Instant, timeout_at};
 
 use super::super::{Change, Pledge};
 
-/// The most changes of a group.
 const MOST: usize = 512;
-/// The most bytes of a group, but for one change that is larger by itself.
+/// A single batch may be larger.
 const LARGEST: usize = 4 * 1024 * 1024;
-/// This part of the time that the last group took, the next one waits for those who were in the last.
+/// The writer waits for this fraction of the previous group's write time, so that its callers can join the
+/// next group.
 const PATIENCE: u32 = 8;
 
-/// A change and where to answer it.
+/// A batch, and where to send its result.
 pub struct Handed {
-    /// What is to be changed.
     pub change: Change,
-    /// Where to say what has become of it.
     pub answer: Pledge,
 }
 
-/// Changes that wait to be written.
+/// Batches waiting to be written.
 pub struct Queue {
     coming: UnboundedReceiver<Handed>,
     waiting: VecDeque<Handed>,
 }
 
 impl Queue {
-    /// Those that come this way.
     pub const fn new(coming: UnboundedReceiver<Handed>) -> Self {
         Self { coming, waiting: VecDeque::new() }
     }
 
-    /// The next group, of changes that have nothing to do with each other; waits for the first of them. Nothing when nobody can
-    /// hand in any more. Those who were answered with the last group, `last` of them within `took`, are given a moment to come again.
+    /// Returns the next group of batches that do not depend on each other, waiting for the first. Returns
+    /// `None` once the store is dropped. Callers of the previous group get a moment to submit again.
     pub async fn next(&mut self, last: usize, took: Duration) -> Option<Vec<Handed>> {
         if self.waiting.is_empty() {
             self.waiting.push_back(self.coming.recv().await?);
@@ -57,7 +54,8 @@ impl Queue {
     }
 }
 
-/// How many of these can be compared and made at once: none of them expects or writes what one before it writes.
+/// Returns how many batches from the front fit in one group: none has a precondition on, or writes, a key
+/// that an earlier one writes.
 fn independent(waiting: &VecDeque<Handed>) -> usize {
     let (mut written, mut size) = (BTreeSet::new(), 0);
     let mut count = 0;
@@ -73,33 +71,28 @@ fn independent(waiting: &VecDeque<Handed>) -> usize {
     count
 }
 
-/// A group as columns: what is expected and what is written, each with the number of its change.
+/// A group as columns for the procedure call.
 #[derive(Default)]
 pub struct Columns<'a> {
-    /// What is expected.
     pub expected: Column<'a>,
-    /// What is written.
     pub written: Column<'a>,
 }
 
-/// Values with their keys, and the numbers of their changes from 1.
+/// Keys and values, each with the number of its batch, from 1.
 #[derive(Default)]
 pub struct Column<'a> {
-    /// Whose they are.
     pub changes: Vec<i32>,
-    /// Where they lie.
     pub keys: Vec<&'a str>,
-    /// What lies there, if anything does.
+    /// `None` means that the key has no value.
     pub values: Vec<Option<&'a [u8]>>,
 }
 
 impl<'a> Columns<'a> {
-    /// Of these changes.
     pub fn of(group: &'a [Handed]) -> Self {
         let mut columns = Self::default();
         for (number, Handed { change, .. }) in (1..).zip(group) {
             change.expectations().for_each(|(key, value)| columns.expected.push(number, key, value));
-            // Of two writes under the same key the last one counts.
+            // Only the last write to a key counts.
             let written: BTreeMap<_, _> = change.writes().collect();
             written.into_iter().for_each(|(key, value)| columns.written.push(number, key, value));
         }

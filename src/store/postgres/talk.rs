@@ -1,4 +1,5 @@
-//! Words between those who have the same store open. What is said reaches whoever listens at that moment, and nobody else.
+//! LISTEN/NOTIFY between processes with the same store. A notification reaches only processes that are
+//! listening at that moment; after a gap the handler gets an event.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,27 +11,26 @@ use tokio_postgres::types::{ToSql, Type};
 
 use super::link::{Engine, Link, Mishap};
 
-/// Between two attempts at a connection.
 const PAUSE: Duration = Duration::from_secs(1);
-/// A connection on which nothing was said for so long is tried.
+/// A connection that was silent for this long is tested.
 const SILENCE: Duration = Duration::from_secs(15);
 
 const LISTEN: &str = "listen meadhall";
 const SAY: &str = "select pg_notify('meadhall', $1 || word) from unnest($2::text[]) as word";
 
-/// What is heard.
+/// What a listener receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overheard {
-    /// Somebody else has said this.
+    /// A message from another process.
     Word(String),
-    /// Nobody was listening here for a while.
+    /// Messages may have been missed until now, because the connection was just opened.
     Nothing,
 }
 
-/// Tells whoever wants to hear.
+/// Called for each event.
 pub type Listener = Box<dyn Fn(Overheard) + Send + Sync>;
 
-/// Says something to the others.
+/// Sends notifications to the other processes.
 #[derive(Clone)]
 pub struct Herald(UnboundedSender<String>);
 
@@ -39,25 +39,25 @@ impl Herald {
         Self(way)
     }
 
-    /// Says a word. If it does not come through, nobody is told.
+    /// Sends a message without waiting. Failures are not reported.
     pub fn says(&self, word: impl Into<String>) {
-        // Whoever closes the store has nothing to say any more.
+        // The receiver is gone while the store closes.
         let _ = self.0.send(word.into());
     }
 }
 
-/// A conversation: what is to be said, and who hears.
+/// Messages to send, and the handler for received ones.
 pub struct Talk {
     pub said: UnboundedReceiver<String>,
     pub ear: Listener,
 }
 
 impl Talk {
-    /// Says and hears until nobody can say anything any more. A connection that is lost is made anew.
+    /// Sends and receives until all senders are dropped. Reconnects when the connection is lost.
     pub async fn go_on(mut self, engine: Arc<Engine>, name: u32) {
         let ear: Arc<Listener> = Arc::new(self.ear);
         while !self.said.is_closed() {
-            // What goes wrong here is told by those who read and write.
+            // Reads and writes report the same errors.
             let _ = converse(&engine, &mut self.said, &ear, &format!("{name:08x} ")).await;
             sleep(PAUSE).await;
         }
@@ -72,7 +72,7 @@ async fn converse(
 ) -> Result<(), Mishap> {
     let (hear, name) = (Arc::clone(ear), own.to_owned());
     let mut link = Link::open_hearing(engine, move |said| {
-        // One's own words come back, too.
+        // A process receives its own messages, too.
         if let Some((_, word)) = said.split_once(' ').filter(|_| !said.starts_with(&name)) {
             hear(Overheard::Word(word.to_owned()));
         }

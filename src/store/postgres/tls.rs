@@ -1,5 +1,5 @@
-//! TLS as everywhere else in the bot: rustls with the roots that this machine trusts. Whoever asks for TLS means a server whose
-//! name is on its certificate.
+//! rustls for tokio-postgres, with the trust store of this machine. Unlike PostgreSQL's `require`, it always
+//! checks that the certificate has the server's name.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -15,22 +15,22 @@ use tokio_rustls::client::TlsStream as Stream;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, Error, RootCertStore, crypto};
 
-/// Who is trusted.
+/// The TLS configuration.
 #[derive(Clone)]
 pub struct Tls(Arc<ClientConfig>);
 
 /// A handshake with one server.
 pub struct Handshake {
     connector: TlsConnector,
-    /// The name that has to be on the certificate. A server on this machine may have none, and is not spoken to in secret.
+    /// The name that the certificate must have. `None` if the host is no valid name; connecting then fails.
     name: Option<ServerName<'static>>,
 }
 
-/// A connection that nobody else can read.
+/// An encrypted connection.
 pub struct Tunnel<S>(Stream<S>);
 
 impl Tls {
-    /// Trusts whom this machine trusts, and these besides.
+    /// Trusts the certificate authorities of this machine, and these.
     pub fn trusting(authority: &[CertificateDer<'static>]) -> Result<Self, Error> {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

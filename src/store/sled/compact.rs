@@ -1,5 +1,5 @@
-//! Compaction: sled uses its space again but gives none back, and what is alive in a log may be a small part of it. So
-//! what is alive is written to a new store, which takes the place of the old one. Done while nobody has the store open.
+//! Compaction: sled reuses its space but never shrinks its files. So live entries are copied to a new store,
+//! which replaces the old one. Nothing else may have the store open.
 
 use std::fs::File;
 use std::ops::Bound;
@@ -10,35 +10,31 @@ use super::shelf::{COMPACTED_KEY, Shelf};
 use super::swap::Swap;
 use super::{SledStore, StoreError};
 
-/// A store smaller than this, in bytes, is not worth the while.
+/// Smaller stores are not worth compacting.
 const SMALL: u64 = 256 * 1024 * 1024;
-/// A store is compacted when it is more than so many times as large as after the last compaction.
+/// A store needs compaction when it has grown by this factor since the last one.
 const GROWN: u64 = 3;
-/// So many bytes are copied as one batch.
+/// Size of the batches that are copied.
 const BATCH: usize = 1024 * 1024;
 
-/// How far a compaction is.
+/// Progress of a compaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// So many entries are copied.
     pub entries: u64,
-    /// Of so many.
     pub of: u64,
 }
 
-/// What a compaction has done.
+/// Result of a compaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compacted {
-    /// The size before, in bytes.
     pub before: u64,
-    /// The size after, in bytes.
     pub after: u64,
-    /// How many entries are alive, with the store's own.
+    /// Includes the store's own entries.
     pub entries: u64,
 }
 
-/// Rewrites the store in this folder, which nobody has open, to what is alive in it. Killed at any instant, it leaves a
-/// store with everything in it; if it fails, the store is as it was.
+/// Compacts the store in this folder. A kill at any moment leaves a complete store; on failure the store is
+/// unchanged.
 pub fn compact(folder: &Path, progress: &dyn Fn(Copied)) -> Result<Compacted, StoreError> {
     let swap = Swap::of(folder);
     swap.settle()?;
@@ -48,13 +44,13 @@ pub fn compact(folder: &Path, progress: &dyn Fn(Copied)) -> Result<Compacted, St
     let made = catch_unwind(AssertUnwindSafe(|| copy(&old, swap.new_store(), progress)))
         .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written".to_owned())));
     let made = made.and_then(|made| swap.swap().map(|()| made));
-    // Whatever lies beside the store now is the old one, or a new one that failed.
+    // Removes the old store, or a new one that failed.
     swap.clear()?;
     let (after, entries) = made.map(|made| (made.size, made.entries))?;
     Ok(Compacted { before, after, entries })
 }
 
-/// The new store.
+/// The size of the copy.
 struct Made {
     size: u64,
     entries: u64,
@@ -88,12 +84,11 @@ fn copy(old: &Shelf, new: &Path, progress: &dyn Fn(Copied)) -> Result<Made, Stor
 }
 
 impl SledStore {
-    /// The size of its files, in bytes.
     pub fn size_on_disk(&self) -> Result<u64, StoreError> {
         self.view().shelf()?.size_on_disk()
     }
 
-    /// Whether most of what is on disk is likely to be dead: worth a [`compact`], after this store is dropped.
+    /// Returns whether most of the files is probably garbage. Drop the store before calling [`compact`].
     pub fn mostly_dead(&self) -> Result<bool, StoreError> {
         let view = self.view();
         let compacted = view.get(COMPACTED_KEY)?.and_then(|size| String::from_utf8(size).ok()?.parse().ok());
@@ -101,7 +96,7 @@ impl SledStore {
     }
 }
 
-/// Whether a store of this size is worth compacting, if it was so large after the last time.
+/// Compares the size with that after the last compaction.
 fn outgrown(size: u64, compacted: Option<u64>) -> bool {
     size > SMALL && size / GROWN > compacted.unwrap_or(0)
 }

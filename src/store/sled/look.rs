@@ -1,5 +1,5 @@
-//! Whether there is a store in a folder, told without touching it. sled takes whatever it cannot read for nothing, writes over
-//! it, and has a new and empty store; so it is only let near what it has written itself, or near nothing at all.
+//! Detects a sled store without opening it. sled treats unreadable files as empty and overwrites them, so it
+//! may only open what it has written itself, or an empty folder.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -9,13 +9,12 @@ use super::StoreError;
 use super::shelf::SEGMENT;
 use super::swap::Swap;
 
-/// A segment begins with the sum of what follows, flipped, and two numbers, in bytes.
+/// A segment begins with the inverted checksum of the rest of its header, and two numbers.
 const HEAD: usize = 20;
-/// The sum's size, in bytes.
 const SUM: usize = 4;
 
-/// Whether there is a store in this folder, or one beside it that an interrupted compaction has moved aside. What is there and
-/// cannot be one is told as damage.
+/// Returns whether this folder contains a store, or one that an interrupted compaction has moved aside.
+/// Anything else in the folder is reported as a corrupt store.
 pub fn lies_in(folder: &Path) -> Result<bool, StoreError> {
     let swap = Swap::of(folder);
     let folder = swap.present()?;
@@ -36,7 +35,7 @@ pub fn lies_in(folder: &Path) -> Result<bool, StoreError> {
     }
 }
 
-/// Whether a segment of this log begins as sled has written it.
+/// Returns whether any segment of this log has a header that sled has written.
 fn is_log(log: &mut File) -> io::Result<bool> {
     let size = log.metadata()?.len();
     for at in (0..size).step_by(SEGMENT) {
@@ -53,7 +52,7 @@ fn is_log(log: &mut File) -> io::Result<bool> {
     Ok(false)
 }
 
-/// What is in a folder without a log, and does not belong to a store that was just being made.
+/// Returns a file that does not belong to a store which was just being created, in a folder without a log.
 fn stranger(folder: &Path) -> io::Result<Option<String>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,

@@ -1,8 +1,8 @@
 //! A store on disk, in one sled tree.
 //!
-//! If a write fails, the store is closed, so that nothing is read that is not on disk, and opened again for whoever reads or
-//! writes next: when the disk has room again, service goes on by itself. A change whose write failed may yet turn out to be
-//! on disk; who tries it again with the same expectations is told that it is stale.
+//! A failed write closes the store, so that only durable data is read; the next read or write opens it again,
+//! and the bot recovers when the disk has room. A batch whose write failed may still be on disk: a retry with
+//! the same preconditions then fails with a conflict.
 
 mod compact;
 mod look;
@@ -26,21 +26,20 @@ pub use self::swap::folders_of;
 use self::view::View;
 use super::{Change, Commit, Disk, Entry, Onlooker, Reading, Store, StoreError, Want, Writer, Writes};
 
-/// A shelf in a folder.
+/// A store in a folder.
 pub struct SledStore {
     view: Arc<RwLock<View>>,
     writer: Writer,
 }
 
 impl SledStore {
-    /// Opens the store in this folder; an empty or missing folder becomes a new store. A compaction that was interrupted
-    /// is undone or finished; a store with small segments, as the first ones had, is compacted. A store that cannot be read,
-    /// or that a newer Meadhall has written, is left as it is, and so is what is no store at all.
+    /// Opens the store in this folder; an empty or missing folder becomes a new store. Undoes or completes an
+    /// interrupted compaction, and compacts a store with the small segments of early versions. An unreadable
+    /// store, one of a newer format, or a folder with something else is left unchanged.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         Self::open_before(path, Onlooker::default())
     }
 
-    /// The same, with somebody who looks on while it is written.
     pub fn open_before(path: impl Into<PathBuf>, onlooker: Onlooker) -> Result<Self, StoreError> {
         Self::open_with(path.into(), Box::new(File::sync_data), onlooker)
     }
@@ -69,7 +68,7 @@ impl SledStore {
 }
 
 impl Store for SledStore {
-    /// If the store is closed, the writer opens it again for a change that changes nothing.
+    /// If the store is closed, an empty batch makes the writer open it again.
     fn read(&self, wants: Vec<Want>) -> Reading {
         let opened = self.view().shelf.is_none().then(|| self.writer.commit(Change::new()));
         let view = Arc::clone(&self.view);
@@ -87,12 +86,12 @@ impl Store for SledStore {
     }
 }
 
-/// What the writer writes with.
+/// Writes groups to sled, on the writer thread.
 struct Pen {
     path: PathBuf,
     sync: Box<SyncLog>,
     view: Arc<RwLock<View>>,
-    /// What was found on disk for the group at hand, not to be looked for again.
+    /// Values read for the current group, so that they are not read again.
     found: HashMap<String, Option<::sled::IVec>>,
 }
 
@@ -101,7 +100,7 @@ impl Pen {
         self.view.read().unwrap_or_else(PoisonError::into_inner).shelf().cloned()
     }
 
-    /// To change what readers see. Held for an instant only.
+    /// Locks the view to change what readers see. Held only for an instant.
     fn view(&self) -> RwLockWriteGuard<'_, View> {
         self.view.write().unwrap_or_else(PoisonError::into_inner)
     }
@@ -124,7 +123,7 @@ impl Disk for Pen {
         Ok(value.map(|value| value.to_vec()))
     }
 
-    /// If this fails, the store is closed: what it has in memory is not what is on disk.
+    /// Closes the store on failure, because sled then has values in memory that are not on disk.
     fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError> {
         let shelf = self.shelf()?;
         let mut before = |key| self.found.remove(key).map_or_else(|| shelf.get(key), Ok);

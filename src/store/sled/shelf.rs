@@ -1,6 +1,5 @@
-//! The open files of a sled store: opened with care, read, and written so that the disk really has it. sled's own flush
-//! does not reach the disk on Linux, so the log file is synced after it; and flushing from many threads at once can hang
-//! sled, so nobody but the writer does.
+//! The open sled database. sled's own flush does not reach the disk on Linux, so the log file is synced after
+//! it. Only the writer thread flushes, because flushing from many threads can hang sled.
 
 use std::fs::{self, File};
 use std::io;
@@ -12,41 +11,40 @@ use std::time::Duration;
 
 use super::{Entry, StoreError};
 
-/// The format of what is stored, under [`FORMAT_KEY`].
+/// Stored under [`FORMAT_KEY`].
 const FORMAT: u32 = 1;
-/// Where the format is written.
 const FORMAT_KEY: &str = "!format";
-/// Where the size after the last compaction is written.
+/// Key of the size after the last compaction.
 pub const COMPACTED_KEY: &str = "!compacted";
 
-/// The size of sled's segments. A page larger than a quarter of it, where a page has some twenty values, goes to a file of
-/// its own, which sled never syncs and may remove too early; so a quarter has room for twice as many of the largest.
+/// A page larger than a quarter of a segment goes to a file of its own, which sled never syncs and may remove
+/// too early. A page has about twenty values; a quarter of this has room for twice as many of the largest.
 pub const SEGMENT: usize = 8 * 1024 * 1024;
-/// The size they had at first, sled's own. A store that has it is opened only to be copied into one with larger segments.
+/// sled's default, used by early versions. Such a store is opened only to compact it into larger segments.
 const SEGMENT_AT_FIRST: usize = 512 * 1024;
 
-/// How often, and how far apart, a store in use is tried again.
+/// How often opening a store that is in use is tried.
 const LOCK_TRIES: u32 = 40;
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
-/// So many bytes of what was read or written last sled keeps at hand. Left to itself it would keep a gigabyte.
+/// sled's default is a gigabyte.
 const CACHE: u64 = 64 << 20;
 
-/// How the log file is synced.
+/// Syncs the log file; tests replace it.
 pub type SyncLog = dyn Fn(&File) -> io::Result<()> + Send;
 
-/// The open files.
+/// An open sled database.
 pub struct Shelf {
     db: ::sled::Db,
-    /// sled's log, opened once more to sync it.
+    /// sled's log, opened a second time to sync it.
     log: File,
     path: PathBuf,
-    /// The size of its segments.
     segment: usize,
 }
 
 impl Shelf {
-    /// Opens the files. sled gives its lock back a moment after it was closed, so a store in use is asked again. A full
-    /// disk may leave a snapshot that sled had begun and then takes for damage; without it, all is read from the log.
+    /// Opens the database. Retries while it is locked, because sled releases its lock a moment after it was
+    /// closed. After a full disk, sled may take a snapshot that it could not finish for corruption; this
+    /// removes it, and the log has all data.
     pub fn open(path: &Path, sync: &SyncLog) -> Result<Self, StoreError> {
         for _ in 0..LOCK_TRIES {
             match Self::try_open(path, sync) {
@@ -62,13 +60,13 @@ impl Shelf {
         super::lies_in(path)?;
         let named = || path.display().to_string();
         let damaged = |why: &str| StoreError::Damaged { path: named(), why: why.to_owned() };
-        // A damaged log makes sled panic in some places and answer in others.
+        // With a corrupt log, sled panics in some places and returns errors in others.
         let open = |segment| {
             let config = ::sled::Config::new().path(path).segment_size(segment).cache_capacity(CACHE);
             catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| damaged("it cannot be opened"))
         };
         let (mut db, mut segment) = (open(SEGMENT)?, SEGMENT);
-        // sled says so before it reads or writes anything.
+        // sled checks this before it reads or writes anything.
         if matches!(db, Err(::sled::Error::Unsupported(_))) {
             (db, segment) = (open(SEGMENT_AT_FIRST)?, SEGMENT_AT_FIRST);
         }
@@ -96,22 +94,20 @@ impl Shelf {
                 }
             }
         }
-        // Whoever wrote last may have been killed before its sync: what is read from now on must be on disk.
+        // The last writer may have been killed before its sync. Data must be on disk before it is read.
         shelf.sync(sync)?;
         Ok(shelf)
     }
 
-    /// Whether its segments are as large as they have to be.
     pub const fn keeps_all_in_its_log(&self) -> bool {
         self.segment == SEGMENT
     }
 
-    /// The value under a key.
     pub fn get(&self, key: &str) -> Result<Option<::sled::IVec>, StoreError> {
         self.db.get(key).map_err(|error| self.wrong(&error))
     }
 
-    /// The entries whose keys begin with `prefix` and do not come before `from`, in order.
+    /// Returns the entries with this prefix, beginning at `from`, in key order.
     pub fn range(&self, prefix: &str, from: Bound<&str>) -> impl Iterator<Item = Result<Entry, StoreError>> {
         let found = self.db.range::<&[u8], _>((from.map(str::as_bytes), Bound::Unbounded));
         let found =
@@ -122,23 +118,22 @@ impl Shelf {
         })
     }
 
-    /// How many entries there are. Counts them.
+    /// Counts the entries one by one.
     pub fn count(&self) -> u64 {
         self.db.len() as u64
     }
 
-    /// The size of the files, in bytes.
     pub fn size_on_disk(&self) -> Result<u64, StoreError> {
         self.db.size_on_disk().map_err(|error| self.wrong(&error))
     }
 
-    /// Writes a batch and waits until the disk has it.
+    /// Writes a batch and syncs it to disk.
     pub fn write(&self, batch: ::sled::Batch, sync: &SyncLog) -> Result<(), StoreError> {
         self.put(batch)?;
         self.sync(sync)
     }
 
-    /// Writes a batch that the next sync brings to the disk.
+    /// Writes a batch without a sync.
     pub fn put(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
         self.db.apply_batch(batch).map_err(|error| self.wrong(&error))
     }
@@ -153,7 +148,6 @@ impl Shelf {
     }
 }
 
-/// The disk has said no, or what it has is not what was written.
 fn wrong(path: &Path, error: &::sled::Error) -> StoreError {
     match error {
         ::sled::Error::Corruption { .. } => {
@@ -165,13 +159,12 @@ fn wrong(path: &Path, error: &::sled::Error) -> StoreError {
     }
 }
 
-/// The disk has said no.
 pub fn unavailable(error: &dyn std::error::Error) -> StoreError {
     StoreError::Unavailable(error.to_string())
 }
 
-/// Removes snapshots that sled has begun and not finished. Tells whether there were any. Called only when sled has had the
-/// lock and found damage, so nobody is writing them.
+/// Removes snapshots that sled has not finished, and returns whether there were any. Called only after sled
+/// held the lock and reported corruption, so nothing else writes them.
 fn drop_unfinished_snapshots(path: &Path) -> bool {
     let unfinished = |file: &PathBuf| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();

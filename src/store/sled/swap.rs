@@ -1,7 +1,7 @@
-//! Puts a new store in the place of an old one, so that a kill or a power cut at any instant leaves one of them there or
-//! moved aside, whole. The new store is made beside the old one; the old one is moved aside; the new one is moved to its
-//! place; and only then the old one is removed. Whoever finds nothing in the place and something moved aside, puts it back.
-//! All the while the old store is held open, so that nobody else takes it for abandoned.
+//! Replaces a store by a new one so that a kill or power cut at any moment loses nothing. The new store is
+//! created beside the old one; the old one is moved aside, the new one moved to its place, and only then the
+//! old one is removed. If a store is missing and one was moved aside, that is moved back. The old store stays
+//! open all the time, so that no other process takes it for abandoned.
 
 use std::fs::{self, File};
 use std::io;
@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use super::StoreError;
 use super::shelf::{Shelf, unavailable};
 
-/// A store's folder and those beside it. Their names are such as nobody gives to a backup, for they are removed.
+/// A store's folder, and two beside it. These are removed, so their names must not be ones that people give
+/// to copies.
 pub struct Swap {
     place: PathBuf,
     new: PathBuf,
@@ -18,9 +19,8 @@ pub struct Swap {
 }
 
 impl Swap {
-    /// Of the store in this folder.
     pub fn of(place: &Path) -> Self {
-        // A slash at its end would put the others inside.
+        // With a trailing slash, the others would be inside the folder.
         let place: PathBuf = place.components().collect();
         let beside = |ending: &str| {
             let mut name = place.clone().into_os_string();
@@ -30,12 +30,11 @@ impl Swap {
         Self { new: beside(".compacting"), aside: beside(".replaced"), place }
     }
 
-    /// Where the new store is made.
     pub fn new_store(&self) -> &Path {
         &self.new
     }
 
-    /// The folder in which the store is now: its own, or the one to which an interrupted swap has moved it.
+    /// Returns the folder with the store: its own, or the one to which an interrupted swap has moved it.
     pub fn present(&self) -> Result<&Path, StoreError> {
         if holds_store(&self.place) {
             return Ok(&self.place);
@@ -50,10 +49,10 @@ impl Swap {
         Ok(&self.place)
     }
 
-    /// Puts back what an interrupted swap has moved aside.
+    /// Moves back a store that an interrupted swap has moved aside.
     pub fn settle(&self) -> Result<(), StoreError> {
         if self.present()? == self.aside {
-            // Whoever is swapping at this instant has it open.
+            // This fails if another process is swapping, because that has the store open.
             drop(Shelf::open(&self.aside, &File::sync_data)?);
             return self.rename(&self.aside, &self.place);
         }
@@ -70,8 +69,8 @@ impl Swap {
         })
     }
 
-    /// Removes what lies beside a store in its place, which the caller has open. If it is not in its place, nothing is
-    /// removed: then what lies beside it may be all there is.
+    /// Removes the other folders. The caller must have the store open. If the store is not in its place,
+    /// nothing is removed, because one of them may be the only copy.
     pub fn clear(&self) -> Result<(), StoreError> {
         if !holds_store(&self.place) {
             return Ok(());
@@ -85,7 +84,7 @@ impl Swap {
         Ok(())
     }
 
-    /// Makes sure that the disk knows the store's files by their names.
+    /// Syncs the folder entries of the store's files.
     pub fn sync_names(&self) -> Result<(), StoreError> {
         sync_whole(&self.place).and_then(|()| self.sync_parent()).map_err(|error| unavailable(&error))
     }
@@ -103,7 +102,7 @@ impl Swap {
     }
 }
 
-/// The folder of a store and those beside it, in which it may be after a compaction that was interrupted.
+/// Returns the folders in which a store may be: its own, and those that an interrupted compaction leaves.
 pub fn folders_of(place: &Path) -> [PathBuf; 3] {
     let Swap { place, new, aside } = Swap::of(place);
     [place, aside, new]
@@ -113,7 +112,7 @@ fn holds_store(folder: &Path) -> bool {
     folder.join("db").exists()
 }
 
-/// Syncs every file of a folder, and that they are in it.
+/// Syncs every file and every folder.
 fn sync_whole(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

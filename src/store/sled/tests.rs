@@ -1,4 +1,4 @@
-//! What readers see while a sync takes its time, or fails.
+//! Reads during a slow or failing sync.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::super::{MemoryStore, Reads, Wait};
 use super::*;
 
-/// A store whose every sync tells that it has begun, and ends as it is told.
+/// A store whose syncs report their start and wait for their result.
 struct Slow {
     store: SledStore,
     begun: Receiver<()>,
@@ -31,7 +31,7 @@ impl Slow {
         Self { store, begun, end, _folder: folder }
     }
 
-    /// Hands in a change and returns when its sync has begun.
+    /// Submits a batch and returns when its sync has started.
     fn begin(&self, change: Change) -> Commit {
         let commit = self.store.commit(change);
         self.begun.recv().unwrap();
@@ -45,7 +45,7 @@ impl Slow {
     }
 }
 
-/// Every get and every scan that could tell the two apart.
+/// Compares every get and scan that could differ.
 fn check_same(store: &dyn Store, plain: &dyn Store, keys: &[&str]) {
     for key in keys {
         assert_eq!(store.get(key).wait(), plain.get(key).wait(), "under {key}");
@@ -79,7 +79,7 @@ fn readers_neither_wait_for_a_sync_nor_see_what_is_not_on_disk() {
     for change in changes {
         let slow = Slow::open();
         let plain = MemoryStore::new();
-        // sled has a key "!format" besides; a scan of everything would tell it.
+        // sled stores its format under this key, and a scan of everything finds it.
         let format = Change::new().put("!format", "1");
         plain.commit(format).wait().unwrap();
         plain.commit(first()).wait().unwrap();
@@ -101,7 +101,7 @@ fn a_sync_that_fails_closes_the_store_until_somebody_needs_it() {
     assert_eq!(slow.store.get("a").wait().unwrap(), Some(b"1".to_vec()));
     slow.end.send(Err(io::Error::other("no disk"))).unwrap();
     assert_eq!(commit.wait(), Err(StoreError::Unavailable("no disk".to_owned())));
-    // It is opened again for whoever reads, and synced then; as long as that fails, nothing is read.
+    // A read opens the store again, which syncs it; while that fails, reads fail.
     slow.end.send(Err(io::Error::other("still no disk"))).unwrap();
     assert_eq!(slow.store.get("a").wait(), Err(StoreError::Unavailable("still no disk".to_owned())));
     slow.end.send(Ok(())).unwrap();

@@ -1,6 +1,6 @@
-//! What readers see: what is on disk, and nothing else. While a group is being written, sled already has its values and
-//! the disk does not; so what the disk has under those keys is kept beside the shelf until the group is synced, and no
-//! reader waits for a sync. All keys of a group change hands at one instant.
+//! What readers see: durable data only. While a group is being written, sled returns its values before they
+//! are on disk; so the old values of its keys stay in an overlay until the sync, and no read waits for a
+//! sync. All keys of a group change at the same moment.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -9,21 +9,18 @@ use std::sync::Arc;
 use super::shelf::Shelf;
 use super::{Entry, StoreError, Want};
 
-/// What is read from.
 pub struct View {
-    /// The open files; nothing after a failed write.
+    /// `None` after a failed write.
     pub shelf: Option<Arc<Shelf>>,
-    /// What the disk has under the keys that are being written.
+    /// The durable values of the keys that are being written.
     pub kept: BTreeMap<String, Option<::sled::IVec>>,
 }
 
 impl View {
-    /// The open files.
     pub fn shelf(&self) -> Result<&Arc<Shelf>, StoreError> {
         self.shelf.as_ref().ok_or_else(StoreError::closed)
     }
 
-    /// What is found of a want.
     pub fn found(&self, want: &Want) -> Result<Vec<Entry>, StoreError> {
         match want {
             Want::One(key) => Ok(self.get(key)?.map(|value| Entry { key: key.clone(), value }).into_iter().collect()),
@@ -31,7 +28,6 @@ impl View {
         }
     }
 
-    /// The value under a key.
     pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let shelf = self.shelf()?;
         let value = self.kept.get(key).map_or_else(|| shelf.get(key), |value| Ok(value.clone()))?;

@@ -1,4 +1,4 @@
-//! Backups: packed, private, kept for a while, and without those who were forgotten.
+//! Backups: compressed, private, pruned, and without erased people.
 
 use std::fs;
 use std::io::Read;
@@ -24,7 +24,7 @@ pub fn text(path: &Path) -> Vec<u8> {
     text
 }
 
-/// Books with somebody in them, and nothing else.
+/// A store with the settings of one person and nothing else.
 fn somebodys() -> Ledger {
     let books = ledger(&empty());
     books.settle(Person(77), &Settings::default()).wait().unwrap();
@@ -62,7 +62,7 @@ async fn backups_are_kept_by_number_and_by_age_and_one_always_is() {
     let late = backups.make(&books, Wall(110 * DAY), &|_| {}).unwrap().unwrap().path;
     let kept: Vec<_> = backups.list().unwrap().into_iter().map(|(_, path)| path).collect();
     assert_eq!(kept, [made[5].clone(), late]);
-    // A clock that was set back drops nothing that is new.
+    // After the clock was set back, no newer backup is deleted.
     backups.make(&books, Wall(50 * DAY), &|_| {}).unwrap();
     assert_eq!(backups.list().unwrap().len(), 3);
     assert!(folder.path().join("notes.txt").exists());

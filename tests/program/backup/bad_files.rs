@@ -1,4 +1,4 @@
-//! Files that are wrong in every way: each is refused with its line and why, and changes nothing.
+//! Malformed files of every kind: each is rejected with a line number and a reason, and changes nothing.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use stage::full::share;
 
 use super::house::{Bench, busy_export, empty, exported, imported, lines, rows};
 
-/// The lines again, sealed with a last line that fits them, as somebody would who means it.
+/// Joins the lines and appends a valid footer, as in a deliberate manipulation.
 pub fn sealed(lines: &[String]) -> Vec<u8> {
     let body: String = lines[..lines.len() - 1].iter().map(|line| format!("{line}\n")).collect();
     let fnv = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -22,12 +22,12 @@ pub fn sealed(lines: &[String]) -> Vec<u8> {
     format!("{body}{{\"end\":{{\"things\":{},\"mark\":\"{mark:016x}\"}}}}\n", lines.len() - 2).into_bytes()
 }
 
-/// A store of today's layout is born.
+/// Initializes an empty store with the current schema version.
 fn born() -> Change {
     Change::new().put("!ledger", format!("{{\"layout\":{LAYOUT},\"epoch\":5}}"))
 }
 
-/// Asserts that a file is refused with this line and these words, and that the store is as it was.
+/// Asserts that a file is rejected with this line and reason, and that the store is unchanged.
 pub fn refused(text: &[u8], line: u64, why: &str) {
     let store = empty();
     store.commit(born()).wait().unwrap();
@@ -42,7 +42,8 @@ pub fn refused(text: &[u8], line: u64, why: &str) {
     assert_eq!(rows(&store), before, "{why}");
 }
 
-/// An export, and the number of the first line of each kind: with an undo, with a stand-in, finished, a lobby.
+/// An export, and the index of the first line of each kind: a match, one with an undo, one with a substitute,
+/// a finished one, and a lobby.
 struct Sample {
     lines: Vec<String>,
     playing: usize,
@@ -70,7 +71,7 @@ async fn sample() -> Sample {
 }
 
 impl Sample {
-    /// Where the match that is on has a question with a deadline.
+    /// Returns the JSON pointer of a pending decision with a deadline in the running match.
     fn asked(&self) -> String {
         let line: Value = serde_json::from_str(&self.lines[self.playing]).unwrap();
         let places = (0..4).map(|chair| format!("/table/table/chairs/{chair}/asked"));
@@ -78,7 +79,7 @@ impl Sample {
         places.into_iter().find(timed).unwrap()
     }
 
-    /// The export with one table changed.
+    /// Returns the export with one changed line.
     fn with(&self, line: usize, change: impl FnOnce(&mut Value)) -> Vec<u8> {
         let mut lines = self.lines.clone();
         let mut thing = serde_json::from_str(&lines[line]).unwrap();
@@ -87,7 +88,7 @@ impl Sample {
         sealed(&lines)
     }
 
-    /// Asserts that one changed value at this place of a table's line is refused.
+    /// Asserts that the file is rejected if this value of a line is replaced.
     fn refuses(&self, line: usize, place: &str, value: Value, why: &str) {
         let text = self.with(line, |thing| *thing.pointer_mut(place).unwrap_or_else(|| panic!("no {place}")) = value);
         refused(&text, line as u64 + 1, why);
@@ -152,7 +153,7 @@ async fn a_line_that_is_too_long_is_never_read_whole() {
     text.resize(LONGEST_LINE + 1000, b'x');
     refused(&text, 2, "longer than");
     refused(&vec![b'{'; LONGEST_LINE + 1], 1, "longer than");
-    // Packed, it is a small file.
+    // Compressed, the same line makes a small file.
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(&text).unwrap();
     refused(&packed.finish().unwrap(), 2, "longer than");
@@ -304,7 +305,7 @@ async fn a_table_that_the_store_has_otherwise_is_refused_and_one_that_is_the_sam
     assert_eq!(rows(&bench.store), before);
 }
 
-/// A hundred kinds of damage, drawn by chance.
+/// Applies one of six kinds of random damage.
 fn damaged(text: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut text = text.to_vec();
     let place = |dice: &mut Dice, text: &[u8]| dice.index(text.len());
@@ -351,7 +352,7 @@ async fn whatever_happens_to_a_file_it_is_refused_with_a_line_or_is_as_it_was() 
         if bad == text {
             continue;
         }
-        // Every other one is sealed by somebody who means it: then what it says is what has to be found out.
+        // Every other file gets a valid footer, so that the content itself must be checked.
         if round % 2 == 0 && bad.len() > 300 {
             let cut: Vec<String> = String::from_utf8_lossy(&bad).lines().map(str::to_owned).collect();
             if cut.len() > 2 {
@@ -364,7 +365,7 @@ async fn whatever_happens_to_a_file_it_is_refused_with_a_line_or_is_as_it_was() 
                 assert_eq!(rows(&store), before, "round {round}: {fault}");
             }
             Err(error) => panic!("round {round}: {error}"),
-            // A name, a time of day, somebody else's number: another world, and a good one.
+            // A changed name, time of day or person makes another valid store.
             Ok(_) => {
                 assert_eq!(round % 2, 0, "round {round} was never sealed");
                 for row in rows(&store) {

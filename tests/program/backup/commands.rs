@@ -1,4 +1,4 @@
-//! The subcommands as they are run, and the codes they end with.
+//! The subcommands and their exit codes.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! The control socket, with a real one and a real store: what works while the house is open, and whoever means ill.
+//! The admin socket with a real store: what works while the bot runs, and how it treats bad clients.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -22,7 +22,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::house::{Bench, exported};
 
-/// A house that is open, with its socket.
+/// An open data directory with a running admin server.
 struct Open {
     bench: Bench,
     home: Home,
@@ -31,7 +31,7 @@ struct Open {
     folder: TempDir,
 }
 
-/// The answers before the last, and the outcome.
+/// All replies before the last, and the outcome.
 type Heard = (Vec<Reply>, Result<Option<Upshot>, AskError>);
 
 impl Open {
@@ -64,12 +64,12 @@ impl Open {
         .unwrap()
     }
 
-    /// What somebody hears who sends these bytes.
+    /// Sends raw bytes and returns everything that the server replies.
     async fn send(&self, bytes: Vec<u8>) -> String {
         let path = self.home.socket();
         let heard = spawn_blocking(move || {
             let mut house = UnixStream::connect(path).unwrap();
-            // The house may have closed before it was all sent.
+            // The server may close the connection before everything is sent.
             let _ = house.write_all(&bytes);
             let _ = house.shutdown(std::net::Shutdown::Write);
             let mut heard = Vec::new();
@@ -79,7 +79,7 @@ impl Open {
         heard.await.unwrap()
     }
 
-    /// Ends it. The folder stays until it is dropped.
+    /// Stops the server. The folder exists until the returned value is dropped.
     async fn close(self) -> (PathBuf, TempDir) {
         self.stop.send(()).unwrap();
         self.serving.await.unwrap().unwrap();
@@ -142,7 +142,7 @@ async fn how_the_house_is_is_told_while_somebody_does_not_read_what_they_asked_f
     for change in [many, aside] {
         open.bench.store.commit(change).wait().unwrap();
     }
-    // Whoever asks while a backup is made is refused: then they ask again.
+    // A request during a backup is rejected, so this repeats it.
     let deaf = loop {
         let mut deaf = UnixStream::connect(open.home.socket()).unwrap();
         deaf.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
@@ -188,7 +188,7 @@ async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
         vec![b'x'; 1_000_000],
     ] {
         let heard = open.send(nonsense).await;
-        // Who sends more than is read may lose the answer with the rest.
+        // A client that sends more than is read may lose the reply.
         assert!(heard.is_empty() || heard.contains("this is no request"), "{heard}");
         refused += usize::from(!heard.is_empty());
     }

@@ -1,4 +1,4 @@
-//! A house for these tests: a clock set by hand, chance that repeats, and tables in every state.
+//! A service for these tests, with a manual clock, seeded randomness, and tables in every state.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A house on this store, whose players are reached.
+    /// Starts a service on this store, with players connected.
     pub async fn on(store: Arc<dyn Store>) -> Self {
         let wall = Arc::new(AtomicU64::new(400_000 * HOUR));
         let clock = Arc::clone(&wall);
@@ -45,8 +45,8 @@ impl Bench {
         Self::on(Arc::new(MemoryStore::new())).await
     }
 
-    /// A house with open, finished and lobby tables, one with a step taken back, one with a stand-in, and people who have
-    /// settled something.
+    /// Starts a service with lobbies, running and finished tables, tables with an undone step and with a
+    /// substitute, and people with settings.
     pub async fn busy() -> Self {
         Self::new().await.filled().await
     }
@@ -86,7 +86,7 @@ impl Bench {
         Wall(self.wall.load(Ordering::SeqCst))
     }
 
-    /// Time goes by, a beat at a time.
+    /// Advances the clock in steps of one tick.
     pub async fn pass(&self, time: u64) {
         for _ in 0..time / BEAT {
             self.wall.fetch_add(BEAT, Ordering::SeqCst);
@@ -128,7 +128,7 @@ impl Bench {
         self.house.look(id).await.unwrap().table
     }
 
-    /// Whoever is asked answers, so many times at most. Tells how often.
+    /// Answers pending decisions, at most `most` of them. Returns how many were answered.
     pub async fn steps(&self, id: TableId, most: usize) -> usize {
         for step in 0..most {
             let look = self.house.look(id).await.unwrap();
@@ -145,7 +145,7 @@ impl Bench {
         most
     }
 
-    /// Plays on until somebody may take a step back, and takes it back.
+    /// Plays until somebody may undo a step, and undoes it.
     async fn take_back(&self, id: TableId) {
         loop {
             let table = self.table(id).await;
@@ -168,7 +168,7 @@ pub fn empty() -> Arc<dyn Store> {
     Arc::new(MemoryStore::new())
 }
 
-/// Everything of a store, as a file.
+/// Exports everything.
 pub fn exported(store: &Arc<dyn Store>) -> Vec<u8> {
     let mut text = Vec::new();
     export(&ledger(store), Scope::Everything, &mut text, &|_| {}).unwrap();
@@ -177,12 +177,11 @@ pub fn exported(store: &Arc<dyn Store>) -> Vec<u8> {
 
 static BUSY: OnceCell<Vec<u8>> = OnceCell::const_new();
 
-/// An export of a busy house, made once in a process.
+/// Returns the export of a busy store, which is made once per process.
 pub async fn busy_export() -> &'static [u8] {
     BUSY.get_or_init(async || exported(&Bench::busy().await.store)).await
 }
 
-/// A file with this content.
 pub fn file(folder: &Path, text: &[u8]) -> PathBuf {
     let path = folder.join("file");
     std::fs::write(&path, text).unwrap();

@@ -1,4 +1,4 @@
-//! Imports that are interrupted, and imports into a house with another time.
+//! Interrupted imports, and imports into a store with a different service time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use meadhall::table::record::{Phase, Standstill, Table};
 use super::house::{Bench, HOUR, busy_export, empty, exported, file, findings, imported, ledger, rows};
 use super::program::{Ended, Host};
 
-/// A store whose disk fails after so many changes.
+/// A store whose disk is full after this number of commits.
 struct Failing {
     store: Arc<dyn Store>,
     changes: AtomicUsize,
@@ -83,7 +83,7 @@ async fn a_house_that_was_not_imported_whole_is_none_until_it_is() {
     }
 }
 
-/// What is left of every time at a table.
+/// Returns the remaining time of every deadline of a table.
 fn left(table: &Table, now: Moment) -> Vec<u64> {
     let asked = table.chairs.iter().filter_map(|chair| chair.asked?.deadline).map(|deadline| deadline.due.0 - now.0);
     let lobby = match table.phase {
@@ -120,7 +120,7 @@ async fn into_house_that_is(hours_older: u64) {
     };
     assert_eq!(left_when_stopped(&new.store), left_when_stopped(&old.store));
     assert_eq!(findings(&new.store), Vec::<String>::new());
-    // What was due is due; what was not comes when it would have come.
+    // Deadlines that were over are due; the others come at the same distance as before.
     let woken = new.house.sweep().await.unwrap().woken;
     assert!(!woken.contains(&fresh) && !woken.contains(&lobby));
     new.pass(21 * HOUR).await;

@@ -1,4 +1,4 @@
-//! A house in a database that is not what it should be, and what whoever runs it is told.
+//! Databases that are unsuitable or damaged, and the messages about them.
 
 use std::fs;
 
@@ -7,7 +7,8 @@ use stage::postgres;
 use super::lost::recipe;
 use super::program::Host;
 
-/// A folder with a house of its own and its export, and a set-up that names an empty database. Tells the database and the export.
+/// Prepares a folder with a store and its export, and a configuration that names an empty database. Returns
+/// the name of the database and the export.
 async fn beside(server: &postgres::Server) -> (Host, String, Vec<u8>) {
     let (host, text) = Host::with_house().await;
     let name = server.empty();

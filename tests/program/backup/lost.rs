@@ -1,5 +1,5 @@
-//! Stores that are damaged, lost or somebody else's: none is taken for a healthy house, nothing is changed in them, and whoever
-//! reads the message can go on from a backup.
+//! Damaged, lost and foreign stores: none is mistaken for a healthy one, nothing in them is changed, and the
+//! message explains how to restore a backup.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,10 @@ use meadhall::table::clock::Wall;
 
 use super::program::{Ended, Host};
 
-/// What runs for as long as it may is not let near Discord: the address is one where nobody is.
+/// Accepted by the configuration, but Discord cannot be reached in these tests.
 const TOKEN: (&str, &str) = ("MEADHALL_TOKEN", "a.b.c");
 
-/// Every file in a folder.
+/// Returns the content of every file in a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).into_iter().flatten() {
@@ -34,7 +34,7 @@ fn drop_snapshots(store: &Path) {
     }
 }
 
-/// A store in which somebody else keeps something.
+/// Replaces the store by a sled database of another program.
 fn foreign(store: &Path) {
     fs::remove_dir_all(store).unwrap();
     let db = sled::Config::new().path(store).segment_size(8 * 1024 * 1024).open().unwrap();
@@ -42,7 +42,7 @@ fn foreign(store: &Path) {
     db.flush().unwrap();
 }
 
-/// What may become of a store, and what is said then.
+/// A name, a function that damages the store, and the expected message.
 type Fate = (&'static str, fn(&Path), &'static str);
 
 const FATES: [Fate; 12] = [
@@ -129,7 +129,7 @@ async fn a_store_that_is_damaged_lost_or_foreign_is_said_so_by_everybody_and_lef
             copy(&whole.at(""), &host.at(""));
             befall(&host.at("data/store"));
             let before = files(&host.at("data/store"));
-            // What is seen only once it is opened, check-config does not see: it opens nothing.
+            // `check-config` does not open the store, so it cannot see this damage.
             let opened = ["it is empty", "it has no format", "Meadhall's"].iter().any(|it| why.ends_with(it));
             if asked == ["check-config"] && opened {
                 continue;
@@ -216,7 +216,7 @@ fn what_others_leave_beside_a_new_house_is_no_sign_of_one() {
     drop(store);
 }
 
-/// The recipe that a message tells, without its last step: that is the bot's.
+/// Extracts the printed restore steps, without the last one, which starts the bot.
 pub fn recipe(errors: &str) -> String {
     let steps = errors.lines().filter_map(|line| line.trim().split_once(". "));
     let steps = steps.filter(|(number, step)| number.parse::<u32>().is_ok() && !step.starts_with("start the bot"));

@@ -1,4 +1,4 @@
-//! The books in files: what comes out goes in again, and nothing else does.
+//! Exports, imports, backups and verification of the store, through the library and the program.
 
 mod backups;
 mod bad_files;

@@ -1,13 +1,13 @@
-//! Which house a subcommand is about: the one that is named, and no other is made by mistake.
+//! How a subcommand finds its data directory, and that it never creates another one by mistake.
 
 use std::fs;
 
 use super::program::Host;
 
-/// Every subcommand that reads the books.
+/// The subcommands that need an existing store.
 const READERS: [&[&str]; 4] = [&["export"], &["verify"], &["backup"], &["compact"]];
 
-/// A way to name a folder.
+/// One way to configure the data directory.
 struct Way<'a> {
     file: Option<&'a str>,
     variables: &'a [(&'a str, &'a str)],
@@ -74,7 +74,7 @@ async fn a_set_up_that_makes_no_sense_names_no_house() {
         assert_eq!((ended.code, ended.errors.as_str()), (2, why));
     }
     assert!(!host.at("data").exists());
-    // The token is none of their business.
+    // These subcommands do not need the token.
     fs::write(host.at("config.toml"), "token_file = \"nowhere\"").unwrap();
     host.well(&["import", "--new", "export"]);
 }

@@ -1,4 +1,4 @@
-//! The program, run as a host would: in a folder, with words and variables of the environment.
+//! Runs the program in a folder of its own, with arguments and environment variables.
 
 use std::fs::{self, Permissions};
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use tokio::sync::OnceCell;
 
 use super::house::busy_export;
 
-/// A folder to stand in.
+/// A temporary folder in which the program runs.
 pub struct Host(TempDir);
 
-/// The files of a folder, kept in memory: what is made once in a process is unpacked by each test that wants it.
+/// The files of a folder, kept in memory. It is made once per process and unpacked by each test.
 struct Kept(Vec<File>);
 
 struct File {
-    /// Its place in the folder.
+    /// Relative to the folder.
     path: PathBuf,
     bytes: Vec<u8>,
     permissions: Permissions,
@@ -25,18 +25,18 @@ struct File {
 static HOUSE: OnceCell<Kept> = OnceCell::const_new();
 
 impl Kept {
-    /// A folder with a busy house in `data`, and its export.
+    /// Creates a folder with a busy store in `data` and its export.
     async fn house() -> Self {
         let (host, _) = Host::with_export().await;
         host.well(&["import", "--new", "export"]);
-        // sled makes its snapshot when it is opened again.
+        // sled writes its snapshot when the store is opened again.
         host.well(&["verify"]);
         let mut kept = Self(Vec::new());
         kept.take(&host, Path::new(""));
         kept
     }
 
-    /// Takes in all files below a place in a folder.
+    /// Adds all files below a path of the folder.
     fn take(&mut self, host: &Host, place: &Path) {
         for entry in fs::read_dir(host.0.path().join(place)).unwrap() {
             let entry = entry.unwrap();
@@ -61,7 +61,7 @@ impl Kept {
     }
 }
 
-/// How the program ended, and all that it said.
+/// Exit code and output of the program.
 #[derive(Debug)]
 pub struct Ended {
     pub code: i32,
@@ -70,19 +70,19 @@ pub struct Ended {
 }
 
 impl Host {
-    /// In an empty folder.
+    /// Creates an empty folder.
     pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// In a folder with an export of a busy house. Tells the export, too.
+    /// Creates a folder with an export of a busy store, and returns the export too.
     pub async fn with_export() -> (Self, Vec<u8>) {
         let (host, text) = (Self::new(), busy_export().await);
         fs::write(host.at("export"), text).unwrap();
         (host, text.to_vec())
     }
 
-    /// In a folder with a busy house in `data`, and its export.
+    /// Creates a folder with a busy store in `data` and its export, and returns the export too.
     pub async fn with_house() -> (Self, Vec<u8>) {
         let kept = HOUSE.get_or_init(Kept::house).await;
         let host = Self::new();
@@ -90,39 +90,37 @@ impl Host {
         (host, busy_export().await.to_vec())
     }
 
-    /// A file or folder there.
     pub fn at(&self, name: &str) -> PathBuf {
-        // Where the folder of temporary files is a link, the program tells the same path as it was told.
+        // Not canonicalized: the program prints the path that it was given, even if the temporary folder is a
+        // link.
         self.0.path().join(name)
     }
 
-    /// The program.
     pub fn command(&self, words: &[&str], variables: &[(&str, &str)]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_meadhall"));
         command.args(words).env_clear().envs(variables.iter().copied()).current_dir(self.0.path());
         command
     }
 
-    /// Runs it with these variables.
+    /// Runs the program with these environment variables.
     pub fn with(&self, words: &[&str], variables: &[(&str, &str)]) -> Ended {
         let ended = self.command(words, variables).output().unwrap();
         let text = |said: Vec<u8>| String::from_utf8(said).unwrap();
         Ended { code: ended.status.code().unwrap(), out: text(ended.stdout), errors: text(ended.stderr) }
     }
 
-    /// Runs it.
     pub fn run(&self, words: &[&str]) -> Ended {
         self.with(words, &[])
     }
 
-    /// Runs it, and it does what it is asked for. Tells its last line.
+    /// Runs the program, asserts success, and returns the last line of its output.
     pub fn well(&self, words: &[&str]) -> String {
         let ended = self.run(words);
         assert_eq!(ended.code, 0, "{words:?}: {ended:?}");
         ended.out.lines().last().unwrap_or_default().to_owned()
     }
 
-    /// Runs a script in which `meadhall` is the program, and every line has to work.
+    /// Runs a shell script in which `meadhall` is the program; it ends at the first failing line.
     pub fn script(&self, script: &str) -> Ended {
         let program = Path::new(env!("CARGO_BIN_EXE_meadhall")).parent().unwrap();
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());

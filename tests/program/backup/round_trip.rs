@@ -1,4 +1,4 @@
-//! What is exported and imported is the same, and can be played on.
+//! An imported export is equal to its source, and its matches can be played on.
 
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ use stage::postgres;
 
 use super::house::{Bench, empty, exported, findings, imported, ledger, rows};
 
-/// What an export leaves out: what the store was born with, causes, errands, what doors show.
+/// Returns whether an export leaves out this row: store metadata, command ids, deliveries, displayed
+/// messages.
 fn is_left_out(key: &str) -> bool {
     ["!ledger", "!compacted", "!format", "x/", "o/", "q/", "k/", "a/"].iter().any(|prefix| key.starts_with(prefix))
 }
@@ -77,7 +78,7 @@ async fn one_table_alone_can_be_exported() {
     assert!(matches!(refused, Err(ArchiveError::NoTable(id)) if id == nobodys));
 }
 
-/// Changes a table as soon as its row has been read.
+/// A store in which a table changes right after its row was read.
 struct Restless {
     store: Arc<dyn Store>,
     rows: Vec<meadhall::store::Entry>,

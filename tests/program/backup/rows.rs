@@ -1,6 +1,7 @@
-//! The raw form, and the fixture of each layout: a store as that layout kept it, which today's house opens and plays on.
-//! `MEADHALL_BLESS=1 cargo test --test program backup` writes the fixture of today's layout where there is none; what is there stays
-//! as it is. What else people may have kept is tried in `tests/service/outbox/kept.rs`.
+//! Raw exports, and a fixture of each schema version: a store of that version, which must open and be
+//! playable. `MEADHALL_BLESS=1 cargo test --test program backup` writes the fixture of the current version if
+//! there is none; existing fixtures are never changed. Other old row shapes are tested in
+//! `tests/service/outbox/kept.rs`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What servers have decided, and whom people have blocked, in files: written, read, verified, and without those who were forgotten.
+//! Settings of servers and block lists of people: exported, imported, verified, and without erased people.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::bad_files::sealed;
 use super::house::{empty, exported, findings, imported, ledger, lines};
 use meadhall::lang::Lang;
 
-/// A server that has decided everything that there is to decide.
+/// Server settings with every field set.
 fn decided() -> ServerSettings {
     ServerSettings {
         channels: [Channel(7), Channel(8)].into(),
@@ -29,7 +29,7 @@ fn decided() -> ServerSettings {
     }
 }
 
-/// A store in which two servers and two people have settled something, and nobody plays.
+/// A store with settings of two servers and two people, and without tables.
 fn settled() -> Arc<dyn Store> {
     let store = empty();
     let books = ledger(&store);
@@ -64,7 +64,7 @@ fn what_servers_have_decided_is_exported_and_imported_and_what_is_there_stays() 
     let told = imported(&new, &text).unwrap();
     assert_eq!((told.people, told.servers, told.kept), (0, 0, 4));
     assert_eq!(ledger(&new).server(Server(20)).wait().unwrap(), Some(own));
-    // A file from before there were such lines says nothing of servers.
+    // Files of earlier versions have no lines for servers.
     let lines: Vec<String> = lines(&text).into_iter().filter(|line| !line.starts_with("{\"server\"")).collect();
     let new = empty();
     assert_eq!(imported(&new, &sealed(&lines)).unwrap().servers, 0);
@@ -131,7 +131,7 @@ fn whoever_is_forgotten_leaves_the_lists_in_backups_too() {
     assert_eq!(ledger(&new).settings(Person(2)).wait().unwrap(), None);
     let kept = ServerSettings { blocked: [Person(40)].into(), ..decided() };
     assert_eq!(ledger(&new).server(Server(3)).wait().unwrap(), Some(kept));
-    // Rules alone are worth a backup.
+    // A store with nothing but server settings is worth a backup.
     let rules = empty();
     ledger(&rules).settle_server(Server(3), &decided()).wait().unwrap();
     let made = backups.make(&ledger(&rules), Wall(1_700_000_000_001), &|_| {}).unwrap().expect("there is something");

@@ -1,4 +1,4 @@
-//! What a verification finds: nothing in a good house, and each fault that is planted.
+//! Verification finds nothing in a good store, and finds each planted fault.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ async fn busy() -> (Arc<dyn Store>, TableId) {
     (bench.store, id)
 }
 
-/// Plants a fault, asserts that it is found, and takes it away again.
+/// Plants a fault, asserts that it is reported, and removes it.
 fn planted(store: &Arc<dyn Store>, key: &str, row: Option<&[u8]>, at: &str, what: &str) {
     let before = store.get(key).wait().unwrap();
     let put = |row: Option<Vec<u8>>| {
@@ -101,7 +101,7 @@ async fn every_planted_fault_is_found() {
         }
         planted(&store, &key, Some(b"?"), &format!("row \"{key}\""), what);
     }
-    // What was put aside lies there by right, whether it says why or is from before that was noted.
+    // Dead letters are valid rows, with or without a reason, which older versions did not store.
     for (door, why) in [("card", ""), ("seat0", r#","why":{"form":50035}"#)] {
         let aside = format!(r#"{{"show":{{"door":"card","revision":1}}{why}}}"#);
         store.commit(Change::new().put(format!("q/{id}/{door}"), aside)).wait().unwrap();

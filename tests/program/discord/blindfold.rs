@@ -1,5 +1,6 @@
-//! A match of Raids that one of two people plays from what they are told alone: the board in words, and their question with its
-//! answers. They see no embed and no picture. At each turn they know all there is to know, and what may be done.
+//! A match of Raids in which one of two players knows only the board in prose and their decision with
+//! its options. They see no embed and no picture. At each turn the prose must contain all public
+//! information and all legal answers.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ use super::play::{Party, begun};
 
 const GHOST: &str = "the ghost ship";
 
-/// All pages of the board in words.
+/// Reads all pages of the board in prose.
 async fn hears(person: &Person, party: &Party<'_>) -> Heard {
     let mut page = seen(person, &person.runs(party.thread, "/board as:in words").await.unwrap()).await;
     let mut words = page.text.clone();
@@ -30,7 +31,7 @@ async fn hears(person: &Person, party: &Party<'_>) -> Heard {
     Heard::of(&words)
 }
 
-/// The question with its answers, by their names.
+/// Returns the panel, and its answers with their labels.
 async fn offered(person: &Person, party: &Party<'_>) -> (Seen, Vec<(String, Way)>) {
     let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap()).await;
     assert!(panel.embeds.is_empty(), "they see none");
@@ -41,13 +42,13 @@ async fn offered(person: &Person, party: &Party<'_>) -> (Seen, Vec<(String, Way)
     (panel, answers)
 }
 
-/// The stops among some answers: their numbers, and the way there.
+/// Returns the stops among some answers: the number of the space, and the answer.
 fn stops<'a>(answers: &'a [(String, Way)]) -> Vec<(u8, &'a Way)> {
     let stop = |(label, way): &'a (String, Way)| Some((label.split_once(" · ")?.0.parse().ok()?, way));
     answers.iter().filter_map(stop).collect()
 }
 
-/// What Ann may know by now is what there is, as far as she can tell.
+/// Asserts that the prose is complete and consistent, as far as Ann can tell from the rules.
 fn is_sound(heard: &Heard) {
     assert_eq!(heard.ships.keys().collect::<Vec<_>>(), ["Ann", "Bo", GHOST]);
     assert!(heard.sea.keys().copied().eq(1..=20), "{heard:#?}");
@@ -65,7 +66,8 @@ fn is_sound(heard: &Heard) {
     }
 }
 
-/// Ann's turn: what she expects is what she is offered, and she takes what she thinks best.
+/// Plays Ann's turn: her offered answers must be those that she expects, and she takes the first good
+/// one.
 async fn plays(person: &Person, party: &Party<'_>, heard: &Heard, question: &str) {
     let (panel, answers) = offered(person, party).await;
     let named = panel.text.replace(&format!("<@{}>", party.people[1].id()), "Bo");
@@ -74,7 +76,7 @@ async fn plays(person: &Person, party: &Party<'_>, heard: &Heard, question: &str
         let offered = stops(&answers);
         assert_eq!(offered.iter().map(|(stop, _)| *stop).collect::<Vec<_>>(), heard.stops("Ann"), "{heard:#?}");
         assert_eq!(answers.len(), offered.len() + 1, "and home");
-        // The nearest where nobody is to be fought; home, if there is none.
+        // She stops at the nearest space without combat, or sails home if there is none.
         let free = |stop: u8| heard.ships["Bo"].at != Some(At::Space(stop));
         offered
             .iter()
@@ -84,7 +86,7 @@ async fn plays(person: &Person, party: &Party<'_>, heard: &Heard, question: &str
         let mut kinds = heard.ships["Ann"].aboard.clone();
         let free = usize::from(kinds.len() < 5);
         kinds.dedup();
-        // Nothing would come of replacing a tile by its like.
+        // Replacing a tile by one of its kind would change nothing, so it is not offered.
         kinds.retain(|tile| !question.starts_with(&format!("You take: {tile}.")));
         assert_eq!(answers.len(), free + kinds.len() + 1, "{heard:#?} {answers:#?}");
         answers.first().map(|(_, way)| way)
@@ -131,7 +133,7 @@ async fn a_match_is_played_by_ear() {
     is_calm(&mut party.fjord);
 }
 
-/// The match as it was, from its export.
+/// Waits for the end of the match, and reads its position and history from the export.
 async fn past(person: &Person, party: &Party<'_>) -> Position {
     party.end().await;
     let export = seen(person, &person.runs(party.thread, "/table export").await.unwrap()).await;
@@ -140,7 +142,7 @@ async fn past(person: &Person, party: &Party<'_>) -> Position {
     Position::exported(&String::from_utf8(bytes).unwrap()).unwrap()
 }
 
-/// Each board that was heard is the one of the journal, at each question that somebody was asked.
+/// Asserts that each board read from prose equals the board of the journal, at each decision.
 fn are_true(told: &[Heard], position: &Position) {
     let kind = find(&position.game).unwrap();
     let answers = position.past.counting().into_iter().filter(|(_, answer)| !answer.forced);
@@ -184,7 +186,7 @@ fn at(value: &Value) -> At {
     }
 }
 
-/// The ships as they are. What is told of them at the end leaves out where they are.
+/// Returns the expected ships. At the end of a match the prose leaves out their positions.
 fn ships(state: &Value, heard: &Heard, is_over: bool) -> BTreeMap<String, Ship> {
     let named = |list: &Value| -> Vec<String> {
         let mut named: Vec<String> = list.as_array().unwrap().iter().map(tile).collect();
@@ -211,7 +213,7 @@ fn ships(state: &Value, heard: &Heard, is_over: bool) -> BTreeMap<String, Ship> 
             ..Ship::default()
         };
         (made.glory, made.shields) = (made.worth(), made.room());
-        // What the harbour counts is tried where it is heard.
+        // The harbor's count is checked where the prose is parsed.
         made.counted = heard.ships.get(name).and_then(|it| it.counted);
         (name.to_owned(), made)
     };
@@ -223,7 +225,7 @@ fn ships(state: &Value, heard: &Heard, is_over: bool) -> BTreeMap<String, Ship> 
     ships
 }
 
-/// What lies on the sea, as it is called.
+/// Returns the contents of each space, as the prose names them.
 fn sea(state: &Value) -> BTreeMap<u8, String> {
     let spot = |spot: &Value| match spot {
         Value::String(_) => "empty".to_owned(),
@@ -241,7 +243,7 @@ fn counted(count: u8, thing: &str, none: &str) -> String {
     }
 }
 
-/// A tile, as it is called.
+/// Returns a tile's name, as the prose has it.
 fn tile(tile: &Value) -> String {
     let Some((kind, of)) = tile.as_object().and_then(|it| it.iter().next()) else { return "rune".to_owned() };
     let double = |field: &str| if small(&of[field]) == 2 { "double " } else { "" };

@@ -1,4 +1,5 @@
-//! What time brings, told and done by the bot as it runs: its time goes many times as fast as the clock on the wall.
+//! Deadlines and reminders of the running bot. Its service clock runs many times faster than the wall
+//! clock.
 
 use std::time::{Duration, Instant};
 
@@ -12,22 +13,22 @@ use super::eyes::{is_calm, told};
 use super::places::TWO;
 use super::play::{Party, begun, press_lobby};
 
-/// A minute in three eighths of a second.
+/// One minute passes in three eighths of a second.
 const MINUTES: u32 = 160;
-/// A day in five seconds.
+/// One day passes in five seconds.
 const DAYS: u32 = 17_280;
-/// A day in twenty seconds.
+/// One day passes in twenty seconds.
 const SLOW_DAYS: u32 = 4_320;
-/// A week in a quarter of a minute, and still two seconds for a lobby.
+/// One week passes in 15 seconds, and a lobby still lasts two.
 const WEEKS: u32 = 40_320;
 
-/// What has come to this person alone.
+/// Waits for a DM that contains this text.
 async fn letter(person: &Person, text: &str) -> Seen {
     let found = person.finds_dm(|it| it.text.contains(text)).await;
     found.unwrap_or_else(|| panic!("no {text:?}: {:#?}", person.dm().map(|dm| person.sees(dm))))
 }
 
-/// Waits until the house counts its time. In a database that takes a few seconds.
+/// Waits until the bot's service clock runs. With a database that takes a few seconds.
 async fn time_goes_by(fjord: &Fjord) {
     let begun = Instant::now();
     while !ended(&mut fjord.stage.command(&["export"])).await.1.contains(r#""reach":"up""#) {
@@ -35,7 +36,7 @@ async fn time_goes_by(fjord: &Fjord) {
     }
 }
 
-/// Answers for the others until this person is asked.
+/// Answers for the other players until this player is asked.
 async fn until_asked(party: &mut Party<'_>, who: usize) {
     while party.asked().await != Some(who) {
         assert!(party.answer().await);
@@ -58,7 +59,7 @@ async fn who_does_not_answer_is_reminded_then_played_for_and_in_the_end_replaced
     let log = seen(bo, &bo.runs(party.thread, "/log").await.unwrap()).await;
     let late = format!("<@{}> ran out of time: the default answer is played.", bo.id());
     assert!(plain(&log).contains(&late), "the log does not tell why: {}", plain(&log));
-    // The channel read no reminder: it has calls, and private messages were open.
+    // The channel got no reminder: its mentions and the open DMs were enough.
     for shown in people[0].sees(party.thread) {
         assert!(!shown.text.contains("half of your time"), "{}", shown.text);
     }
@@ -98,7 +99,8 @@ async fn when_the_host_has_been_away_for_a_day_whoever_sits_there_may_start() {
     let (mut fjord, people) = Fjord::hurried(SLOW_DAYS, &TWO).await;
     time_goes_by(&fjord).await;
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    // After 20 seconds the host has been away for a day; 20 seconds after somebody has come the lobby closes.
+    // After 20 seconds the host has been away for a day. The lobby closes 20 seconds after the last player
+    // joined.
     sleep(Duration::from_secs(12)).await;
     press_lobby(&fjord, &people[1], "j").await;
     let refused = told(&people[1], &people[1].runs(fjord.channel, "/start").await.unwrap()).await;
@@ -139,13 +141,13 @@ async fn no_clock_strikes_while_discord_is_away_and_afterwards_it_goes_on() {
     discord.disturbs(Trouble::Mute);
     discord.drops_gateway(None);
     party.fjord.bot.says("players are not reached").await;
-    // Three times as long as a question takes.
+    // This is three times the deadline of a decision.
     sleep(Duration::from_secs(34)).await;
     let letters = |person: &Person| person.dm().map_or(Vec::new(), |dm| person.sees(dm));
     let late = letters(&people[1]).into_iter().find(|it| it.text.contains("your time ran out"));
     assert_eq!(late, None);
     discord.recovers();
-    // A connection on which nothing is ever said is given up with the process, and whoever looks after the bot starts it again.
+    // A silent connection ends the process; its supervisor starts the bot again.
     party.fjord.bot.dies().await;
     party.fjord.bot = party.fjord.stage.bot();
     party.fjord.bot.says("players are reached").await;

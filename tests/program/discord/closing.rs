@@ -1,4 +1,4 @@
-//! How the house closes, and whom it keeps out while it is open.
+//! How the program stops, and how it keeps other processes from opening its data directory.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -22,13 +22,13 @@ async fn told_to_stop_it_says_goodbye_and_ends_well() {
         bot.gets(signal);
         assert_eq!(bot.ends().await, 0, "{:#?}", bot.said());
         assert!(bot.said().last().unwrap().ends_with("closed"), "{:#?}", bot.said());
-        // serenity warns of the connection that it closes itself.
+        // serenity warns about the connection that it closes itself.
         let is_trouble = |line: &&String| {
             let warns = line.contains("WARN") && !line.contains("serenity::");
             warns || line.contains("ERROR") || line.contains("panic")
         };
         assert_eq!(bot.said().iter().find(is_trouble), None, "{:#?}", bot.said());
-        // Without a goodbye the session would wait for the next connection.
+        // Without a close frame the session would wait for a RESUME.
         let over = |sessions: String| sessions.contains("open: {}").then_some(());
         let is_over = stage.discord.until(SOON, |state| over(format!("{:?}", state.sessions))).await;
         assert!(is_over.is_some(), "{:#?}", stage.discord.platform().look(|state| format!("{:?}", state.sessions)));
@@ -41,7 +41,7 @@ async fn told_to_stop_after_discord_has_gone_it_ends_all_the_same() {
     let stage = Stage::new().await;
     let mut bot = stage.bot();
     bot.says("players are reached").await;
-    // The folder stays: the house lies in it.
+    // The temporary directory must outlive the test environment, because it contains the data directory.
     let Stage { discord, folder: _folder, .. } = stage;
     drop(discord);
     bot.gets(Signal::TERM);
@@ -65,12 +65,12 @@ async fn the_time_it_has_served_is_written_down_when_it_closes() {
     let stage = Stage::new().await;
     let begun = Instant::now();
     let mut bot = stage.bot();
-    // Before that, whoever exports may have a database to themselves, and the bot waits for them.
+    // Until then an export may lock the database, and the bot waits for it.
     bot.says("players are reached").await;
     let house = stage.house();
     let mut export = stage.command(&["export", "--data", house.to_str().unwrap()]);
     let told = timeout(SOON, async {
-        // While it is open it is asked by its socket.
+        // While the bot runs, the export goes through its control socket.
         while !ended(&mut export).await.1.contains(r#""reach":"up""#) {}
         assert_eq!(bot.stops().await, 0);
         ended(&mut export).await.1
@@ -99,14 +99,14 @@ async fn a_house_whose_log_nobody_reads_any_more_stays_open() {
 
 #[tokio::test]
 async fn told_to_stop_before_it_was_ever_connected_it_ends_well() {
-    // The gateway takes the connection and never says a word.
+    // The gateway accepts the connection but never sends anything.
     let stage = Stage::new().await;
     stage.discord.disturbs(Trouble::Deaf);
     let mut bot = stage.bot();
     let knocked = stage.discord.until(SOON, |state| (state.sessions.connections == 1).then_some(()));
     assert!(knocked.await.is_some(), "{:#?}", bot.said());
     assert_eq!(bot.stops().await, 0);
-    // Nobody even says where the gateway is.
+    // This time Discord does not even send the gateway URL.
     let stage = Stage::new().await;
     stage.discord.fails("GET /gateway/bot", 1, What::Silence);
     let mut bot = stage.bot();
@@ -116,7 +116,7 @@ async fn told_to_stop_before_it_was_ever_connected_it_ends_well() {
 
 #[tokio::test]
 async fn told_twice_it_ends_at_once() {
-    // While the second shard waits for a gateway that says nothing, the first cannot say goodbye.
+    // While the second shard waits for a silent gateway, the first one cannot close its session.
     let stage = Stage::with(Manners { shards: 2, ..often() }).await;
     let mut bot = stage.bot();
     assert!(stage.discord.is_met(1, SOON).await);

@@ -1,4 +1,4 @@
-//! How the bot finds Discord, connects, and says what it can do.
+//! How the bot finds the gateway, connects, and logs its state.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ async fn a_gateway_whose_address_is_not_told_at_first_is_asked_for_until_it_is()
     let stage = Stage::new().await;
     stage.discord.fails("GET /gateway/bot", 2, What::Cut);
     stage.discord.fails("GET /gateway/bot", 1, What::Status(503));
-    // What serenity itself asks for, and makes up if it is not told.
+    // serenity requests this URL itself, and falls back to a default.
     stage.discord.fails("GET /gateway", 1, What::Status(500));
     let bot = stage.bot();
     let said = bot.says("Discord cannot be reached").await;
@@ -170,12 +170,12 @@ async fn the_token_is_nowhere_in_what_it_says_however_much_that_is() {
     assert_eq!(bot.ends().await, 0);
     let said = [bot.said(), refused.said(), vec![String::from_utf8(arguments).unwrap()]].concat();
     assert!(said.iter().any(|line| line.contains("DEBUG meadhall")), "{said:#?}");
-    // Its middle part is a word that is said anyway.
+    // The token's middle part is a word that is logged anyway.
     let secrets = [TOKEN, TOKEN.split('.').next().unwrap(), TOKEN.split('.').next_back().unwrap()];
     assert!(!said.iter().any(|line| secrets.iter().any(|secret| line.contains(secret))), "{said:#?}");
-    // What serenity says of requests quotes tokens of interactions, so it is not heard at all.
+    // serenity's request logs contain interaction tokens, so they are filtered out completely.
     let levels = ["INFO", "DEBUG", "TRACE"];
-    // Between the level and the module that logs there may be spans.
+    // There may be spans between the level and the logging module.
     let quotes = |line: &&String| {
         let mut words = line.split_whitespace().skip_while(|word| !levels.contains(word));
         words.any(|word| word.starts_with("serenity"))

@@ -1,4 +1,4 @@
-//! The house in a database: several bots work there side by side, each serves some of the people, and one has the duty of the house.
+//! Several bots on one database: each serves some of the shards, and one of them is the leader.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -18,18 +18,19 @@ use tokio::time::{interval, sleep, timeout};
 use super::play::{Party, begun};
 
 const NAMES: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
-/// What both are told whose answer could not be saved.
+/// Replies to both players when their answer could not be saved.
 const NOT_SAVED: [&str; 2] = ["I can't save right now", "Je ne peux rien enregistrer"];
-/// What a bot says that has nobody to serve.
+/// The log line of a bot without shards.
 const READY: &str = "others serve everybody; this one is ready to take over";
 
-/// A bot on a database of its own, and two people.
+/// Starts a bot on a database of its own, and two people.
 async fn fjord(server: &Server) -> (Fjord, Vec<Person>) {
     let line = server.line(&server.empty());
     Fjord::and(&[("MEADHALL_DATABASE_ADDRESS", &line)], &NAMES).await
 }
 
-/// One more bot on the same database, with a folder of its own.
+/// Starts another bot on the same database with its own data directory, and waits until it is on
+/// standby.
 async fn another(fjord: &Fjord, number: u32) -> Bot {
     let folder = fjord.stage.folder.path().join(format!("house{number}"));
     let bot = fjord.stage.bot_with(&[("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "1")]);
@@ -37,7 +38,6 @@ async fn another(fjord: &Fjord, number: u32) -> Bot {
     bot
 }
 
-/// Some answers are given.
 async fn some(party: &mut Party<'_>) {
     for _ in 0..4 {
         assert!(party.answer().await, "the match goes on");
@@ -104,7 +104,7 @@ async fn nobody_notices_that_a_bot_is_replaced_by_another_under_twenty_presses_a
         let mut before = std::mem::replace(&mut party.fjord.bot, ready);
         before.gets(Signal::TERM);
         let since = Instant::now();
-        // While one hands over to the other, the match goes on.
+        // The match continues during the handover.
         some(&mut party).await;
         assert_eq!(before.ends().await, 0, "{:#?}", before.said());
         println!("handed over within {:?}", since.elapsed());
@@ -115,7 +115,7 @@ async fn nobody_notices_that_a_bot_is_replaced_by_another_under_twenty_presses_a
     let counts = (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed));
     println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
     assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", party.fjord.bot.said());
-    // A promised answer has to come, too.
+    // Deferred replies must arrive, too.
     let kept = |state: &State| promised::all_open(&state.world).is_empty().then_some(());
     assert!(party.fjord.stage.discord.until(SOON, kept).await.is_some(), "{:#?}", party.fjord.stage.logged());
     while party.answer().await {}
@@ -127,7 +127,7 @@ async fn several_bots_serve_a_part_of_the_people_each_and_a_match_is_played_at_a
     let Some(server) = postgres::shared() else { return };
     let line = server.line(&server.empty());
     let set = [("MEADHALL_DATABASE_ADDRESS", line.as_str())];
-    // The match is on the second shard; private messages come by the first.
+    // The match is on the second shard; DMs arrive on the first.
     let (fjord, people) = Fjord::on_with(2, &set, &NAMES).await;
     let folder = fjord.stage.folder.path().join("house1");
     let shares = [("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
@@ -169,7 +169,7 @@ async fn whoever_wants_the_books_while_a_bot_elsewhere_has_the_house_is_told_whi
     let mut verify = fjord.stage.command(&["verify"]);
     let (code, said) = stage::ended(verify.env("MEADHALL_DATA", &folder)).await;
     assert!(code != 0 && said.contains("the store in the database is in use by the bot on "), "{code}: {said}");
-    // Where it is, it is asked.
+    // With the right data directory, `verify` goes through the running bot.
     let (code, said) = stage::ended(&mut fjord.stage.command(&["verify"])).await;
     assert_eq!(code, 0, "{said}");
     let (code, said) = stage::ended(&mut fjord.stage.command(&["doctor"])).await;
@@ -191,7 +191,7 @@ async fn a_panel_can_be_pressed_again_after_a_press_that_could_not_be_saved_for_
     let (name, server) = (server.empty(), Arc::new(server));
     let line = server.line(&name);
     let set = [("MEADHALL_DATABASE_ADDRESS", line.as_str())];
-    // An answer is promised after half of this.
+    // The bot defers its reply after half of this deadline.
     let (fjord, people) = Fjord::with_deadline(Duration::from_secs(10), &set, &NAMES).await;
     let mut party = begun(fjord, &people, "/play game:raids").await;
     let mut asked = None;
@@ -201,7 +201,7 @@ async fn a_panel_can_be_pressed_again_after_a_press_that_could_not_be_saved_for_
     }
     let (person, panel, way) = asked.unwrap();
     let locked = Arc::clone(&server);
-    // What is written has to wait.
+    // Writes to the journal have to wait for this lock.
     let lock = "begin; lock table meadhall.entries in share mode; select pg_sleep(100)";
     let there = name.clone();
     thread::spawn(move || drop(locked.asks(&there, lock)));
@@ -231,7 +231,7 @@ async fn a_panel_can_be_pressed_again_after_a_press_that_could_not_be_saved_for_
     assert_eq!(offered(&now), offered(&panel), "it can be pressed again");
     server.rises();
     while party.answer().await {}
-    // The bot may count its tables meanwhile, and cannot.
+    // Counting tables for the metrics may fail meanwhile, too.
     let is_of_counting = |line: &String| line.contains("counting what is to be seen from outside has failed");
     let mut errors: Vec<_> = party.fjord.bot.said().into_iter().filter(|line| line.contains("ERROR")).collect();
     errors.retain(|line| !is_of_counting(line));

@@ -1,4 +1,4 @@
-//! The page on which the program says what is right and wrong with a set-up.
+//! `meadhall doctor`, which reports the problems of a setup.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use stage::hosted::{RAIDS, call, opening, place};
 use stage::{Stage, apart, ended, in_databases, nobody};
 
-/// How the doctor ended, and what stands on its page about each thing: how that was found, and its first line.
+/// The exit code and the printed report of `doctor`.
 struct Page {
     code: i32,
     all: String,
@@ -30,14 +30,14 @@ impl Page {
         Self { code, all }
     }
 
-    /// What is said about something, after how it was found.
+    /// Asserts that the report has a line with this status and subject that contains the text.
     fn says(&self, sign: &str, about: &str, said: &str) {
         let line = format!("{sign:<8}{about:<12}");
         let found = self.all.lines().any(|it| it.strip_prefix(&line).is_some_and(|it| it.contains(said)));
         assert!(found, "{line:?} {said:?}:\n{}", self.all);
     }
 
-    /// How it ended, and its last line.
+    /// Asserts the exit code and the last line.
     fn comes_to(&self, code: i32, last: &str) {
         assert_eq!((self.code, self.all.lines().last()), (code, Some(last)), "{}", self.all);
     }
@@ -47,7 +47,7 @@ fn now() -> u64 {
     u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis()).unwrap()
 }
 
-/// Builds a house with somebody at a table, and one errand that was put aside.
+/// Creates a data directory with one open table and one dead letter.
 async fn built(stage: &Stage) -> Home {
     let home = stage.home(GAMES);
     let ledger = apart(|| home.open_or_build(Wall(now()), &|_| {})).unwrap().ledger;
@@ -100,7 +100,7 @@ async fn a_bot_that_runs_is_asked_itself() {
     assert!(page.all.contains("/seat2: a question is to be put to seat 2\n"), "{}", page.all);
     page.says("well", "commands", "they are registered as they should be");
     page.comes_to(1, "1 thing is wrong");
-    // Somebody else has taken a command away.
+    // Another program removes a command.
     let taken = stage.discord.platform().act(|state| {
         let first = state.world.commands.iter().next().map(|(id, _)| id)?;
         Some(state.world.commands.remove(first)?.body["name"].as_str()?.to_owned())
@@ -144,7 +144,7 @@ async fn all_that_is_wrong_stands_on_one_page() {
     page.says("unasked", "Discord", "there is no token to ask with");
 }
 
-/// The names of the files in a store, but for the snapshots that sled makes whenever it opens one.
+/// Returns the names of the store's files, except the snapshots that sled writes whenever it opens.
 fn files(home: &Home) -> BTreeSet<String> {
     let names = fs::read_dir(home.store()).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
     names.filter(|name| !name.starts_with("snap.")).collect()

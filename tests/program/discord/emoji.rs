@@ -1,4 +1,5 @@
-//! The bot's own emoji: uploaded once, whatever happens meanwhile, and the board in them; and the board for whoever sees neither.
+//! The bot's application emoji: each is uploaded once, even across kills; the board made of emoji; and
+//! the board as text for people who see no embeds.
 
 use local_discord::people::{Person, Seen};
 use local_discord::trouble::{Scope, What};
@@ -10,7 +11,7 @@ use super::play::{Party, begun};
 
 const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
 
-/// What is beneath the newest card, when the card has come to this.
+/// Waits for a card whose board satisfies the condition.
 async fn card(party: &Party<'_>, wanted: impl Fn(&str) -> bool) -> Seen {
     let shows = |it: &Seen| {
         let beneath = it.embeds.first().and_then(|it| it["description"].as_str());
@@ -20,7 +21,7 @@ async fn card(party: &Party<'_>, wanted: impl Fn(&str) -> bool) -> Seen {
     found.unwrap_or_else(|| panic!("there is no such card: {:#?}", party.fjord.bot.said()))
 }
 
-/// The emoji that a text names, by their numbers.
+/// Returns the ids of the custom emoji in a text.
 fn named(text: &str) -> Vec<u64> {
     let after = text.split("<:").skip(1).filter_map(|it| it.split_once('>'));
     after.filter_map(|(emoji, _)| emoji.rsplit(':').next()?.parse().ok()).collect()
@@ -31,7 +32,7 @@ async fn emoji_are_uploaded_by_the_first_start_and_left_alone_by_the_next() {
     let mut stage = Stage::new().await;
     stage.set.push((DRAWS.0, DRAWS.1.to_owned()));
     let mut bot = stage.bot();
-    // It may die as often as it likes.
+    // Killing the bot meanwhile must not cause repeated uploads.
     for some in [1, 20] {
         let enough = |state: &local_discord::State| (state.world.emojis.iter().count() >= some).then_some(());
         assert!(stage.discord.until(stage::SOON, enough).await.is_some(), "{:#?}", bot.said());

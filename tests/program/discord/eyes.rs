@@ -1,4 +1,4 @@
-//! What everybody sees, to tell whether a press has changed anything, and the question that is open.
+//! Helpers for assertions about visible messages, bot health and open decisions.
 
 use std::time::{Duration, Instant};
 
@@ -13,19 +13,20 @@ use stage::fjord::{Fjord, seen};
 use stage::ways::Way;
 use tokio::time::sleep;
 
-/// The same where the bot draws pictures.
+/// Like [`at_rest`], for a bot that renders pictures.
 pub async fn at_rest_drawn(people: &[Person], channels: &[Id]) -> Vec<Seen> {
-    // A card that can be pressed and has no picture may be waiting for one that is still being drawn.
+    // A card with buttons but without a picture may still be waiting for its picture.
     let is_drawn = |it: &Seen| !it.files.is_empty() || it.button("My turn").is_none();
     rests(people, channels, |now| if now.iter().all(is_drawn) { 2 } else { 4 }).await
 }
 
-/// What more than one person can see in these channels, and each of them in private, once nothing changes any more.
+/// Waits until no message changes any more, and returns the public messages of these channels and
+/// everybody's DMs.
 pub async fn at_rest(people: &[Person], channels: &[Id]) -> Vec<Seen> {
     rests(people, channels, |_| 2).await
 }
 
-/// The same, once it has been the same for so many looks.
+/// Waits until the messages have stayed unchanged for the required number of checks.
 async fn rests(people: &[Person], channels: &[Id], enough: impl Fn(&[Seen]) -> u32) -> Vec<Seen> {
     let look = || {
         let each = people.iter().flat_map(|it| channels.iter().copied().chain(it.dm()).map(move |at| it.sees(at)));
@@ -44,14 +45,14 @@ async fn rests(people: &[Person], channels: &[Id], enough: impl Fn(&[Seen]) -> u
     }
 }
 
-/// Nothing has changed of what is seen.
+/// Asserts that no message appeared, disappeared or changed.
 pub fn are_same(before: &[Seen], after: &[Seen]) {
     let gone: Vec<&Seen> = before.iter().filter(|it| !after.contains(it)).collect();
     let new: Vec<&Seen> = after.iter().filter(|it| !before.contains(it)).collect();
     assert!(gone.is_empty() && new.is_empty(), "gone: {gone:#?}, new: {new:#?}");
 }
 
-/// Whoever did this alone is told, and told something.
+/// Returns the text of a reply, which must be ephemeral and not empty.
 pub async fn told(person: &Person, answer: &Answer) -> String {
     assert!(matches!(answer.outcome, Outcome::Sent(_) | Outcome::Thinking(_)), "{:?}", answer.outcome);
     let told = seen(person, answer).await;
@@ -59,7 +60,7 @@ pub async fn told(person: &Person, answer: &Answer) -> String {
     told.text
 }
 
-/// A question that is open: the table, its name, its card, and how many answers its menu offers.
+/// An open decision with its card, and the custom id and values of its menu.
 pub struct Open {
     pub table: TableId,
     pub question: Question,
@@ -69,7 +70,7 @@ pub struct Open {
 }
 
 impl Open {
-    /// The question that is put to somebody in a thread.
+    /// Reads the decision that a person has open in a thread.
     pub async fn to(person: &Person, thread: Id) -> Self {
         let panel = seen(person, &person.runs(thread, "/turn").await.unwrap()).await;
         let ways = Way::all(&panel);
@@ -82,19 +83,19 @@ impl Open {
         };
         let calls = format!("<@{}>", person.id());
         let card = person.finds(thread, |it| !it.only_me && it.text.starts_with(&calls) && !it.buttons.is_empty());
-        // All options of a small panel; the first page of a large one.
+        // A small panel shows all options, a large one only its first page.
         let values = (0..ways.len()).map(|option| Chosen::Option(option).value()).collect();
         let menu = Button::Choose(table, question, Page::default()).to_string();
         Self { table, question, card: card.await.expect("a card").id, menu, values }
     }
 
-    /// The same as a button with one of its answers.
+    /// Returns the custom id of the button for an option.
     pub fn answer(&self, option: usize) -> String {
         let Question { seat, n, mark } = self.question;
         Button::Answer(self.table, Press { seat, n, mark, option }).to_string()
     }
 
-    /// Its answers as an enemy would send them: a button, and the menu.
+    /// Sends its first answer as forged components: by button and by menu.
     pub async fn is_pressed_by(&self, person: &Person) -> [Answer; 2] {
         let button = person.forges(self.card, 2, &self.answer(0), None).unwrap();
         let menu = person.forges(self.card, 3, &self.menu, Some(vec![self.values[0].clone()])).unwrap();
@@ -102,7 +103,8 @@ impl Open {
     }
 }
 
-/// The bot runs, asked nothing that Discord does not know, and neither it nor one that was killed before has panicked.
+/// Asserts that the bot runs and made no request that the local Discord does not know, and that no process of
+/// this test logged an error or a panic.
 pub fn is_calm(fjord: &mut Fjord) {
     assert!(fjord.bot.runs());
     assert_eq!(fjord.stage.discord.platform().unknown(), Vec::<String>::new());

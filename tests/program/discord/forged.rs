@@ -1,5 +1,5 @@
-//! What no client would send: random, old, twisted and foreign names of buttons and menus, by thousands. Each is answered in
-//! time, and nothing changes but by an answer to a question of one's own.
+//! Components that no client would send: thousands of random, old, mutated and foreign custom ids. Each
+//! gets a reply in time, and only answers to the sender's own decision change anything.
 
 use local_discord::Id;
 use local_discord::people::Person;
@@ -11,25 +11,25 @@ use stage::full::share;
 use super::eyes::{Open, are_same, at_rest, is_calm};
 use super::play::{Party, begun, press_lobby};
 
-/// So many are sent before the first of them is waited for.
+/// Number of components that are sent before the first reply is awaited.
 const AT_ONCE: usize = 20;
 
-/// A component that is sent: its kind, its name, and what is chosen.
+/// A forged component: its component type, its custom id, and the selected values.
 type Forged = (u8, String, Option<Vec<String>>);
 
-/// Letters that mean something in names of components, and some that never stand there.
+/// Characters with a meaning in custom ids, and some that never occur there.
 const LETTERS: [char; 24] = [
     ':', '~', 'm', 'c', 'p', 's', 'l', 'o', 'u', 'd', 'b', 'a', 'f', '0', '1', '9', '-', ' ', '\n', '\0', 'é', '🎲',
     '\u{202e}', 'z',
 ];
 
-/// Something of no meaning, sometimes far too long.
+/// Returns a meaningless custom id, sometimes far too long.
 fn noise(party: &mut Party<'_>) -> String {
     let length = if party.below(50) == 0 { 5_000 } else { party.below(120) };
     (0..length).map(|_| LETTERS[party.below(LETTERS.len())]).collect()
 }
 
-/// One of these, twisted: a part that is another's, a letter more or less.
+/// Returns a real custom id with one mutation and a random suffix in place of the message key.
 fn twisted(party: &mut Party<'_>, real: &[String], other: &str) -> String {
     let original = &real[party.below(real.len())];
     let mut parts: Vec<String> = original.split(':').map(str::to_owned).collect();
@@ -54,7 +54,7 @@ fn twisted(party: &mut Party<'_>, real: &[String], other: &str) -> String {
     format!("{}{seal}", parts.join(":"))
 }
 
-/// What can be chosen from a menu, and what cannot.
+/// Returns valid and invalid values for a menu.
 fn chosen(party: &mut Party<'_>) -> Option<Vec<String>> {
     let lists: [&[&str]; 8] =
         [&[], &[""], &["o99999"], &["o-1"], &["g0"], &["g9.9"], &["g255.65535"], &["x", "o0", "o0", "o1", "o2"]];
@@ -64,7 +64,8 @@ fn chosen(party: &mut Party<'_>) -> Option<Vec<String>> {
     }
 }
 
-/// Whether this may change something by right: it answers the question that is open to its sender, or is about the sender's own things.
+/// Whether this component may change something: it answers the sender's open decision, or concerns the
+/// sender's own settings.
 fn is_honest(forged: &Forged, open: Option<&Open>) -> bool {
     match forged.1.parse() {
         Ok(Button::Answer(table, Press { seat, n, mark, option })) => open.is_some_and(|open| {
@@ -72,13 +73,13 @@ fn is_honest(forged: &Forged, open: Option<&Open>) -> bool {
             here && option < open.values.len()
         }),
         Ok(Button::DirectMessages(..) | Button::Forget(_)) => true,
-        // What was last done was done later than this.
+        // The last action has a higher revision than this.
         Ok(Button::Undo(_, revision)) => revision >= 10,
         _ => false,
     }
 }
 
-/// All of these are answered in time.
+/// Asserts that all of these get a reply in time.
 async fn are_answered(person: &Person, message: Id, forged: &[Forged]) {
     for some in forged.chunks(AT_ONCE) {
         let sent: Vec<Id> = some
@@ -95,7 +96,7 @@ async fn are_answered(person: &Person, message: Id, forged: &[Forged]) {
 async fn thousands_of_forged_presses_are_answered_and_change_nothing() {
     let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US"), ("Dag", "fr")]).await;
     let mut party = begun(fjord, &people[..2], "/play game:raids").await;
-    // Another table, in its lobby, of people who forge nothing.
+    // Another table, still in its lobby, whose players forge nothing.
     assert!(answered(&people[2].runs(party.fjord.channel, "/play game:raids").await.unwrap()));
     press_lobby(&party.fjord, &people[3], "j").await;
     for _ in 0..9 {
@@ -117,7 +118,7 @@ async fn thousands_of_forged_presses_are_answered_and_change_nothing() {
         let forger = &people[if is_asked { asked } else { 1 - asked }];
         let mut forged: Vec<Forged> = Vec::new();
         if !is_asked {
-            // The real answers, from the other one.
+            // The real answers, sent by the other player.
             forged.push((2, open.answer(0), None));
             forged.push((3, open.menu.clone(), Some(vec![open.values[0].clone()])));
         }
@@ -125,7 +126,7 @@ async fn thousands_of_forged_presses_are_answered_and_change_nothing() {
             let name = if party.below(3) == 0 { noise(&mut party) } else { twisted(&mut party, &real, &other) };
             let kind = [2, 2, 3, 3, 3, 5, 6, 7, 8][party.below(9)];
             let values = if kind == 2 { None } else { chosen(&mut party) };
-            // Whoever likes may sit down in a lobby.
+            // Anybody may join a lobby.
             let joins = match name.parse() {
                 Ok(Button::Lobby(table, _) | Button::Return(table)) => table.to_string() == other,
                 _ => false,
@@ -141,7 +142,7 @@ async fn thousands_of_forged_presses_are_answered_and_change_nothing() {
     }
     are_same(&before, &at_rest(&people, &channels).await);
     is_calm(&mut party.fjord);
-    // All is as it was: the question can still be answered.
+    // The decision can still be answered.
     for _ in 0..5 {
         assert!(party.answer().await);
     }

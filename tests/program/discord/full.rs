@@ -1,5 +1,5 @@
-//! The disk is full while people play: whoever presses is told that nothing was saved, whoever runs the bot reads it in the log,
-//! and when there is room again all goes on.
+//! The disk is full during a match: the player reads that nothing was saved, the operator finds it in
+//! the log, and the match continues once there is space again.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,6 @@ use super::gateways::on_record;
 use super::places::{TWO, one_is_live};
 use super::play::begun;
 
-/// What the bot says while nothing can be saved.
 const FULL: &str = "I can't save right now";
 
 /// Answers an open question from a fresh panel. Returns the bot's reply, or `None` if no question is open.
@@ -23,7 +22,7 @@ async fn moves(people: &[Person], place: Id) -> Option<String> {
     for person in people {
         let panel = seen(person, &person.runs(place, "/turn").await.unwrap()).await;
         let shown = plain(&panel);
-        // What is not at hand cannot be read either, as long as nothing can be written.
+        // Data that is not cached cannot be read either while nothing can be written.
         if shown.contains(FULL) {
             return Some(shown);
         }
@@ -61,7 +60,7 @@ async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
     };
     assert!(refused.contains("so I made no move. Whoever runs me has been told"), "{refused}");
     assert!(party.fjord.bot.said().iter().any(|line| line.contains("ERROR") && line.contains("not saved")));
-    // All that is only looked at still works.
+    // Commands that only read still work.
     for line in ["/turn", "/score", "/board"] {
         assert!(answered(&people[0].runs(party.thread, line).await.unwrap()), "{line}");
     }

@@ -1,5 +1,5 @@
-//! Whatever goes wrong with the gateway in the middle of a match: it goes on, what was acknowledged is on record, and what
-//! was told twice is done once.
+//! Gateway failures during a match: it continues, every acknowledged answer is stored, and repeated
+//! events take effect once.
 
 use std::time::{Duration, Instant};
 
@@ -18,22 +18,22 @@ use super::eyes::{Open, is_calm};
 use super::places::{TWO, one_is_live};
 use super::play::{Party, begun};
 
-/// What goes wrong, again and again.
+/// A gateway failure that a test triggers repeatedly.
 #[derive(Clone, Copy, Debug)]
 enum Hit {
-    /// The connection breaks without a word.
+    /// The connection breaks without a close frame.
     Cut,
-    /// It is closed with this reason.
+    /// Discord closes the connection with this code.
     Close(u16),
-    /// Discord asks for a new connection.
+    /// Discord requests a new connection.
     Reconnect,
-    /// Discord takes a session for over; whether it may be taken up again.
+    /// Discord invalidates the session; the flag says whether it is resumable.
     Invalid(bool),
-    /// It breaks, and no session may be taken up again.
+    /// The connection breaks, and Discord rejects every RESUME.
     NoResume,
-    /// It breaks just before a press is told.
+    /// The connection breaks just before an interaction is sent.
     CutAtPress,
-    /// Each press is told so many times.
+    /// Each interaction is sent this many times.
     Repeated(u32),
 }
 
@@ -70,7 +70,8 @@ impl Hit {
     }
 }
 
-/// Somebody answers by what they type and get. Tells whether that was acknowledged; nothing, if they could not even try.
+/// Answers an open decision from a panel. Returns whether that was acknowledged, or `None` if no panel
+/// with answers came.
 async fn tries(people: &[Person], channel: Id) -> Option<bool> {
     for person in people {
         let turn = person.runs(channel, "/turn").await.unwrap();
@@ -83,7 +84,7 @@ async fn tries(people: &[Person], channel: Id) -> Option<bool> {
     None
 }
 
-/// How many answers of people the books have. The bot is stopped for it.
+/// Stops the bot, and returns how many answers of people are stored.
 pub async fn on_record(party: &mut Party<'_>) -> usize {
     assert_eq!(party.fjord.bot.stops().await, 0);
     let export = party.fjord.stage.command(&["export", "-"]).output().await.unwrap();
@@ -108,7 +109,7 @@ async fn is_lived_through(hit: Hit) {
                 tried += 1;
                 acknowledged += usize::from(done);
             }
-            // It has not heard us.
+            // The bot was not connected and missed the command.
             None => sleep(Duration::from_millis(200)).await,
         }
         if round > 14 && (acknowledged > 12 || begun_at.elapsed() > SOON) {

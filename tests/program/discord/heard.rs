@@ -1,9 +1,7 @@
-//! What somebody knows of a match of Raids who has only heard of it: a board made of sentences, and what follows from it by the
-//! rulebook.
+//! Parses the board of Raids from its prose, and derives from it what the rulebook allows.
 
 use std::collections::BTreeMap;
 
-/// Where a ship is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
     Start(u8),
@@ -11,14 +9,14 @@ pub enum At {
     Home(u8),
 }
 
-/// A ship, as one hears of it. Tiles are called as they are said.
+/// A ship as the prose describes it. Tiles have the names that the prose uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ship {
     pub at: Option<At>,
     pub glory: i32,
     pub crew: u8,
     pub shields: u8,
-    /// How much it has of what the harbour pays for.
+    /// How much the ship has of what the harbor pays for.
     pub counted: Option<u8>,
     pub aboard: Vec<String>,
     pub runes: u8,
@@ -28,7 +26,7 @@ pub struct Ship {
     pub coins: u8,
 }
 
-/// Who decides.
+/// The player who has to decide.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Turn {
     #[default]
@@ -37,27 +35,27 @@ pub enum Turn {
     Theirs(String, String),
 }
 
-/// A board, as one hears of it.
+/// A board as the prose describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heard {
     pub turn: Turn,
     pub voyage: u8,
     pub pays: String,
-    /// By name; the ghost ship is one of them.
+    /// Ships by owner, including the ghost ship.
     pub ships: BTreeMap<String, Ship>,
     pub sea: BTreeMap<u8, String>,
     pub reserve: Option<u8>,
-    /// What harbours will pay for, by voyage.
+    /// What the harbors of later voyages pay for.
     pub later: BTreeMap<u8, String>,
 }
 
-/// The first number of some words.
+/// Returns the first number in a text.
 fn number(words: &str) -> u8 {
     let digits = words.split(|it: char| !it.is_ascii_digit()).find(|it| !it.is_empty());
     digits.and_then(|it| it.parse().ok()).unwrap_or_else(|| panic!("no number in {words:?}"))
 }
 
-/// What is listed with commas and an "and", each as often as there are of it.
+/// Parses a list with commas and "and", and repeats an item as often as its count says.
 fn listed(list: &str) -> Vec<String> {
     let each = list.split(", ").flat_map(|it| it.split(" and "));
     let mut all: Vec<String> = each
@@ -71,7 +69,7 @@ fn listed(list: &str) -> Vec<String> {
 }
 
 impl Heard {
-    /// What somebody makes of the words of a message, whose first line says which game it is.
+    /// Parses the text of a message whose first line is the game's title.
     pub fn of(words: &str) -> Self {
         let mut heard = Self::default();
         let (_, told) = words.split_once('\n').expect("more than a title");
@@ -84,7 +82,7 @@ impl Heard {
         for sentence in board.lines().flat_map(|line| line.split(". ")) {
             heard.hears(sentence.trim_end_matches('.'));
         }
-        // What the harbour counts is not told twice.
+        // The prose does not repeat the amount that the harbor counts.
         for ship in heard.ships.values_mut() {
             match (heard.pays.as_str(), ship.counted) {
                 ("most runes", Some(count)) => ship.runes = count,
@@ -119,7 +117,7 @@ impl Heard {
         self.ships.entry(who.to_owned()).or_default()
     }
 
-    /// "Ann, place 2, with 0 glory and 1 Viking on 10 shields; runes: 0"
+    /// Parses "Ann, place 2, with 0 glory and 1 Viking on 10 shields; runes: 0".
     fn hears_ship(&mut self, told: &str, at: impl Fn(&str) -> At) {
         let (stands, has) = told.split_once(", with ").unwrap_or((told, ""));
         let (who, place) = stands.split_once(", ").unwrap_or((stands, ""));
@@ -133,7 +131,7 @@ impl Heard {
         }
     }
 
-    /// "Spaces 3 to 5 are empty": the same lies on all of them.
+    /// Records the contents of one or several spaces, as in "Spaces 3 to 5 are empty".
     fn lies(&mut self, places: &str, lies: &str) {
         let (first, last) =
             places.split_once(" to ").or_else(|| places.split_once(" and ")).unwrap_or((places, places));
@@ -182,7 +180,7 @@ impl Ship {
         }
     }
 
-    /// Glory by the rulebook, from all that it has.
+    /// Computes the glory of all possessions by the rulebook.
     pub fn worth(&self) -> i32 {
         let all = |tiles: &[String], names: &[&str]| -> i32 {
             let of = tiles.iter().filter(|it| names.iter().any(|name| it.starts_with(name)));
@@ -198,7 +196,7 @@ impl Ship {
             + all(&self.beaten, &["monster"])
     }
 
-    /// Room for Vikings by the rulebook: a free space has two shields.
+    /// Computes the room for Vikings by the rulebook: a free space has two shields.
     pub fn room(&self) -> u8 {
         let printed = self.aboard.iter().map(|it| it.split_once(" (").map_or("0", |(_, it)| it));
         let printed: u8 = printed.map(|it| if it.starts_with("no") { 0 } else { number(it) }).sum();
@@ -206,7 +204,7 @@ impl Ship {
     }
 }
 
-/// 1 for a thing of this name, 2 for a double one.
+/// Returns 1 for a tile of this name, 2 for a double one, else 0.
 fn power(tile: &str, name: &str) -> i32 {
     match tile.split(" (").next().unwrap_or(tile) {
         it if it == name => 1,
@@ -216,8 +214,8 @@ fn power(tile: &str, name: &str) -> i32 {
 }
 
 impl Heard {
-    /// Where somebody may stop, by the rulebook: at any tile further on that is no passage; where another ship is, only with a
-    /// Viking left to fight with.
+    /// Returns the spaces where a ship may stop by the rulebook: any further tile that is no passage. On a
+    /// space with another ship it needs a Viking left for combat.
     pub fn stops(&self, who: &str) -> Vec<u8> {
         let ship = &self.ships[who];
         let held: Vec<u8> =
@@ -239,7 +237,8 @@ impl Heard {
         stops
     }
 
-    /// Whose turn it is when nobody fights: the hindmost ship's; of those that wait, the last one's.
+    /// Returns whose turn it is outside of combat: the ship furthest behind; of those that wait at the
+    /// start, the last one.
     pub fn hindmost(&self) -> &str {
         let behind = |ship: &Ship| match ship.at.expect("a ship is somewhere") {
             At::Start(place) => (0, 10 - place),
@@ -251,7 +250,7 @@ impl Heard {
     }
 }
 
-/// Whoever is not told one thing knows something else of the table, whichever it is: each sentence says something that no other does.
+/// Leaving out any sentence gives a different board: each sentence says something that no other does.
 #[test]
 fn nothing_is_told_in_vain() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/golden/messages/raids_2_monster.en.txt");

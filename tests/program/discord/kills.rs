@@ -1,5 +1,5 @@
-//! The bot is killed in the middle of a match, again and again, and started again: whatever was pressed before or after is
-//! answered, nothing is lost, and nothing is shown twice.
+//! The bot is killed and restarted repeatedly during a match: earlier and later presses get replies,
+//! nothing is lost, and nothing is shown twice.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,6 @@ use tokio::time::sleep;
 
 use super::play::{Party, begun};
 
-/// Kills the bot and starts it again.
 pub async fn again(party: &mut Party<'_>) {
     party.fjord.bot.dies().await;
     party.fjord.bot = party.fjord.stage.bot();
@@ -18,7 +17,7 @@ pub async fn again(party: &mut Party<'_>) {
     assert!(party.fjord.stage.discord.is_met(1, SOON).await);
 }
 
-/// Somebody presses whatever button they still see anywhere.
+/// Presses any button that a player still sees anywhere.
 async fn presses_an_old_button(party: &mut Party<'_>) {
     let who = party.below(party.people.len());
     let person = party.people[who].clone();
@@ -36,7 +35,7 @@ async fn presses_an_old_button(party: &mut Party<'_>) {
     }
 }
 
-/// Presses something and does not wait: the bot dies meanwhile.
+/// Presses an answer without waiting for the reply, because the bot is killed meanwhile.
 async fn presses_into_the_void(party: &mut Party<'_>, person: &Person) {
     let live = |it: &Seen| it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
     let Some(card) = person.sees(party.thread).into_iter().rev().find(live) else { return };

@@ -1,4 +1,5 @@
-//! A whole first lesson: typed in Spanish, read at the panel idea by idea, with a bot that dies in the middle.
+//! A whole tutorial in Spanish, read step by step on the panel, with a bot that is killed several
+//! times.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,7 @@ use tokio::time::sleep;
 
 use super::eyes::{is_calm, told};
 
-/// The learner's panel, once they are asked; nothing if the match is over.
+/// Waits for the learner's panel with answers. Returns `None` if the match is over.
 async fn panel(person: &Person, thread: Id) -> Option<Seen> {
     let begun = Instant::now();
     loop {
@@ -28,20 +29,20 @@ async fn panel(person: &Person, thread: Id) -> Option<Seen> {
     }
 }
 
-/// The card that calls the learner.
+/// Finds the card that mentions the learner.
 async fn card(person: &Person, thread: Id) -> Seen {
     let found = person.finds(thread, |it| it.calls_me && it.button("Mi turno").is_some()).await;
     found.expect("a card that calls the learner")
 }
 
-/// The idea with which a panel begins: which it is, of how many, and what is said.
+/// Returns the tutorial step at the top of a panel: its number, the number of steps, and its text.
 fn idea(panel: &Seen) -> Option<(usize, usize, String)> {
     let (head, said) = panel.text.lines().next()?.strip_prefix("> **Lección, ")?.split_once("** — ")?;
     let (number, of) = head.split_once(" de ")?;
     Some((number.parse().unwrap(), of.parse().unwrap(), said.to_owned()))
 }
 
-/// Does what would be done if time ran out: the way that a beginner is shown.
+/// Takes the default answer, which is the recommended move for beginners.
 async fn answers(person: &Person, panel: &Seen) {
     let default = panel.text.lines().find_map(|line| line.strip_prefix("-# Si se acaba el tiempo: ")).unwrap();
     let default = default.trim_end_matches('.');
@@ -73,12 +74,12 @@ async fn a_lesson_is_told_idea_by_idea_to_its_end() {
     let way = seen(blas, &begun).await.button("Ir a la mesa").and_then(|it| it.url.clone()).unwrap();
     assert!(way.ends_with(&format!("/{thread}")), "{way}");
 
-    // Before it began, nobody was asked to join it.
+    // Before it began, nobody was invited to join.
     let lobby = fjord.stage.created().into_iter().next().unwrap().body;
     assert!(lobby["content"].as_str().unwrap().starts_with("Raids: va a empezar una primera lección."), "{lobby}");
     assert!(lobby.to_string().contains(":s~") && !lobby.to_string().contains(":j\""), "{lobby}");
 
-    // Everybody sees that it is a lesson, and nobody else's ideas; it is answered where they are read.
+    // The card shows everyone that this is a tutorial, but the steps are only on the learner's panel.
     let shown = card(blas, thread).await;
     assert!(shown.text.contains("Una primera lección") && Way::all(&shown).is_empty(), "{}", plain(&shown));
     let turn = shown.button("Mi turno").unwrap().custom_id.clone().unwrap();

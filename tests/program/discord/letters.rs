@@ -1,4 +1,5 @@
-//! Decisions by private message: for whoever wants them, for whoever takes none, and for nobody else's eyes.
+//! Decisions by DM: for people who want them, for people with closed DMs, and never visible to anybody
+//! else.
 
 use local_discord::people::{Person, Seen};
 use stage::fjord::{Fjord, answered, plain, seen};
@@ -6,18 +7,18 @@ use stage::fjord::{Fjord, answered, plain, seen};
 use super::eyes::{Open, at_rest, is_calm, told};
 use super::play::{Party, begun, press_lobby};
 
-/// The private message with a question that is open.
+/// Waits for the DM with an open decision.
 async fn letter(person: &Person) -> Seen {
     let asks = |it: &Seen| it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
     person.finds_dm(asks).await.expect("a letter with answers")
 }
 
-/// What a button carries, without the seal of its message.
+/// Returns a custom id without its message key.
 fn unsealed(carries: Option<&str>) -> Option<&str> {
     carries?.split('~').next()
 }
 
-/// Plays until this person is asked something with few answers.
+/// Plays until this player has a decision with at most four options.
 async fn until_simple(party: &mut Party<'_>, who: usize) -> Option<Open> {
     loop {
         if party.asked().await == Some(who) {
@@ -47,7 +48,7 @@ async fn whoever_is_asked_by_letter_answers_there() {
                 && it.buttons.iter().all(|it| unsealed(it.custom_id.as_deref()) != unsealed(Some(&button)))
         });
         assert!(settled.await.is_some(), "the letter can still be answered");
-        // The same question at the table is settled, too.
+        // The same decision on the card is closed, too.
         let settled = people[1].finds(party.thread, |it| {
             it.id == open.card
                 && it.buttons.iter().all(|it| unsealed(it.custom_id.as_deref()) != unsealed(Some(&button)))
@@ -56,7 +57,7 @@ async fn whoever_is_asked_by_letter_answers_there() {
         letters += 1;
     }
     assert!(letters > 1, "{letters} letters");
-    // Nobody else gets anybody's letters.
+    // Nobody else gets a DM.
     assert_eq!(people[2].dm(), None);
     party.is_well().await;
 }
@@ -72,7 +73,7 @@ async fn closed_letters_are_known_at_the_lobby_and_told_to_nobody_else() {
     let tried = people[1].presses(asks.id, "Yes, write to me").await.unwrap();
     let closed = seen(&people[1], &tried).await;
     assert!(closed.only_me && closed.text.contains("I can't send you private messages"), "{}", plain(&closed));
-    // Once they are open it is only a matter of trying again.
+    // Once their DMs are open, testing again is enough.
     people[1].takes_dms(true);
     let again = seen(&people[1], &people[1].presses(closed.id, "Test again").await.unwrap()).await;
     assert!(again.text.contains("by private message and in the channel"), "{}", plain(&again));
@@ -88,7 +89,7 @@ async fn closed_letters_are_known_at_the_lobby_and_told_to_nobody_else() {
         party.presses += 1;
         assert!(party.presses < 100);
     }
-    // It stands in the channel, and calls whom it is for.
+    // The decision is on the card in the channel, which mentions the player.
     let open = Open::to(&people[1], thread).await;
     let card = people[1].sees_message(open.card).unwrap();
     assert!(card.calls_me, "{}", plain(&card));

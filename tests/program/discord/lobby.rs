@@ -1,4 +1,4 @@
-//! A table before its match: who comes and goes, what the host settles, and how it begins.
+//! The lobby: joining and leaving, the host's settings, and the start of the match.
 
 use local_discord::people::{Answer, Outcome, Person, Seen};
 use local_discord::world::rights;
@@ -9,13 +9,13 @@ use stage::fjord::{Fjord, answered, plain, seen};
 use super::eyes::{is_calm, told};
 use super::play::{begun, press_lobby};
 
-/// The lobby's card, once it says this.
+/// Waits until the lobby's card contains this text.
 async fn lobby(fjord: &Fjord, eyes: &Person, said: &str) -> Seen {
     let found = eyes.finds(fjord.channel, |it| !it.only_me && plain(it).contains(said)).await;
     found.unwrap_or_else(|| panic!("no lobby with {said:?}: {:#?}", eyes.sees(fjord.channel)))
 }
 
-/// The panel of options, as whoever presses the button sees it.
+/// Opens the options panel for a person.
 async fn options(fjord: &Fjord, person: &Person) -> Seen {
     let card = lobby(fjord, person, "( Options )").await;
     let panel = seen(person, &person.presses(card.id, "Options").await.unwrap()).await;
@@ -38,7 +38,7 @@ async fn a_match_with_computers_goes_on_by_itself_to_its_end() {
         if card.button("Play again").is_some() {
             break;
         }
-        // By now computers may be thinking again: then the card is about to change.
+        // AI players may be searching again by now; then the card is about to change.
         party.answer().await;
     }
     assert!(party.presses > 5, "{} presses", party.presses);
@@ -68,7 +68,7 @@ async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
     }
     people[0].chooses(mine.id, "Language in the channel…", &["fr"]).await.unwrap();
     lobby(&fjord, &people[0], "( Rejoindre )").await;
-    // What an old menu offered, and is offered no more.
+    // A value that an old menu offered, and that does not exist any more.
     let menu = &mine.menu("Time to answer…").unwrap().custom_id;
     let pressed = people[0].forges(mine.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
     let refused = plain(&seen(&people[0], &people[0].answer(pressed).await).await);
@@ -193,7 +193,7 @@ async fn computers_of_every_level_come_to_the_table_and_are_called_by_it() {
     assert_eq!(levels, ["Computer: easy", "Computer: medium", "Computer: hard"]);
     assert!(answered(&people[0].chooses(card.id, &menu.custom_id, &["easy"]).await.unwrap()));
     let card = lobby(&fjord, &people[0], "Computer 1 (hard) and Computer 2 (easy)").await;
-    // A button of old, which brought no level, and a level that there is not.
+    // Levels that do not exist, then an old button without a level.
     let carries = card.menu("Add a computer…").unwrap().custom_id.clone();
     for wrong in ["divine", "search:4000000000", "random"] {
         let forged = people[0].forges(card.id, 3, &carries, Some(vec![wrong.to_owned()])).unwrap();
@@ -207,7 +207,7 @@ async fn computers_of_every_level_come_to_the_table_and_are_called_by_it() {
     is_calm(&mut fjord);
 }
 
-/// What a message is told from all others by, on its first button.
+/// Returns the message key in the first button of a message.
 fn seal(card: &Seen) -> Option<Nonce> {
     seal_of(card.buttons[0].custom_id.as_deref().unwrap())
 }
@@ -218,7 +218,7 @@ async fn a_card_keeps_its_seal_whoever_changes_it() {
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
     let first = lobby(&fjord, &people[0], "1 of 4").await;
     assert!(seal(&first).is_some());
-    // By the outbox, by an answer to a press, and by the outbox again.
+    // The card is edited by the outbox, by a reply to a press, and by the outbox again.
     assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
     let typed = lobby(&fjord, &people[0], "2 of 4").await;
     press_lobby(&fjord, &people[1], "l").await;

@@ -1,4 +1,4 @@
-//! The program as it is run, against a Discord on this machine: how it connects, plays, and ends.
+//! The real program against a local Discord: how it connects, plays and stops.
 
 mod blindfold;
 mod clocks;

@@ -1,5 +1,5 @@
-//! People who call themselves what breaks other programs: nobody is called who is not meant, no board falls apart, and nothing
-//! of it is read as anything but a name.
+//! Players with hostile names: a name mentions nobody, breaks no board, and is never interpreted as
+//! markup.
 
 use local_discord::people::Person;
 use local_discord::world::Message;
@@ -12,15 +12,15 @@ use super::play::{Party, begun};
 const ANN: &str = "[a](https://evil.example) **b**";
 const BO: &str = "\u{202e}```<@&1> @everyone\n# big";
 const CLEO: &str = "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}||x||`y` an endless name, longer than any";
-/// Nothing of it is seen.
+/// All of its characters are invisible.
 const DAG: &str = "\u{3164}\u{200b}\u{200d}\u{2800}\u{34f}\u{fe0f}\u{301}";
 
-/// What must not stand in a sentence, for there it would mean something.
+/// Text with a meaning in a sentence of Discord's markup, which must not occur there.
 const LOUD: [&str; 8] = ["[a](", "**b**", "```", "<@&1>", "@everyone", "||x||", "`y`", "\n# "];
-/// What must not stand anywhere.
+/// Characters that must not occur anywhere.
 const WILD: [char; 5] = ['\u{202e}', '\u{3164}', '\u{200f}', '\u{200d}', '\u{2800}'];
 
-/// All texts of a part of a message.
+/// Collects all texts in a part of a message.
 fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
@@ -44,7 +44,7 @@ fn is_a_sentence(text: &str) {
     }
 }
 
-/// A message as it should be, and how many boards are in it. One in private always calls whom it is for.
+/// Checks a message, and returns how many boards are in it. A DM always counts its recipient as mentioned.
 fn check(message: &Message, private: bool) -> usize {
     is_a_sentence(&message.content);
     assert!(!message.everyone);
@@ -73,7 +73,8 @@ fn check(message: &Message, private: bool) -> usize {
     boards
 }
 
-/// All messages of the bot so far are as they should be, and nobody but players was called.
+/// Checks all messages of the bot so far, and that the victim was never mentioned. Returns the number
+/// of boards.
 fn all_are_well(party: &Party<'_>, victim: &Person) -> usize {
     party.fjord.stage.discord.look(|world| {
         world

@@ -1,4 +1,4 @@
-//! Tables that stand where nothing can be: books from elsewhere may say so.
+//! Tables in places that cannot exist, as imported data may have them.
 
 use meadhall::games::GAMES;
 use meadhall::house::{Call, Chance, House};
@@ -9,7 +9,7 @@ use stage::hosted::{RAIDS, opening};
 use stage::{SOON, Stage, apart, ended};
 use tokio::time::timeout;
 
-/// Opens a table in this place, for this person.
+/// Opens a table in this location for a person.
 async fn opened(house: &House, place: Place, person: u64) -> TableId {
     let caller = Caller { person: Person(person), rank: Rank::Member };
     house

@@ -1,5 +1,5 @@
-//! What seldom happens: a server with too many threads, messages too old to be changed, panels of long ago, somebody who has left,
-//! a past that may not be read, rules that panic.
+//! Rare situations: a server at its thread limit, messages too old to edit, old panels, players who
+//! left, missing permission to read the message history, and rules that panic.
 
 use std::time::{Duration, Instant};
 
@@ -45,7 +45,7 @@ async fn messages_that_are_too_old_to_be_changed_do_not_hold_a_match_up() {
         assert!(!shown.is_empty());
         cards = cards.max(shown.len());
     }
-    // What could not be changed is still there, and whoever presses it is told what is asked now.
+    // The card that could not be edited is still there. A press on it shows the current decision.
     let old = live(&people[0], party.thread).remove(0);
     let button = old.button("My turn").and_then(|it| it.custom_id.clone()).unwrap();
     let asked = party.asked().await.unwrap();
@@ -64,7 +64,7 @@ async fn a_panel_of_long_ago_is_drawn_anew_by_the_next_press() {
     for _ in 0..3 {
         let asked = party.asked().await.unwrap();
         let panel = seen(&people[asked], &people[asked].runs(party.thread, "/turn").await.unwrap()).await;
-        // The answer by which it came cannot be changed any more.
+        // The interaction token that could edit this panel has expired.
         party.fjord.stage.discord.advance(Duration::from_secs(16 * 60));
         let answer = Way::all(&panel)[0].taken(&people[asked], panel.id).await.unwrap();
         assert!(answered(&answer));

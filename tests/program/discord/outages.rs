@@ -1,4 +1,5 @@
-//! A server that cannot be reached for a while: its clocks stand still, whoever asks is told why, and all goes on by itself.
+//! A server that is temporarily unavailable: its clocks are paused, players see the reason, and the
+//! match resumes by itself.
 
 use std::time::Instant;
 
@@ -14,7 +15,7 @@ use super::eyes::{at_rest, is_calm};
 use super::places::{TWO, answers_by_turn, one_is_live};
 use super::play::{Party, begun};
 
-/// A match under way, the server it is in, and how its table is called by commands.
+/// Starts a match, and returns it with its guild and its table id.
 async fn a_match<'a>(people: &'a [Person], fjord: Fjord, play: &str) -> (Party<'a>, Id, String) {
     let mut party = begun(fjord, people, play).await;
     assert!(party.answer().await);
@@ -25,12 +26,12 @@ async fn a_match<'a>(people: &'a [Person], fjord: Fjord, play: &str) -> (Party<'
     (party, guild, table)
 }
 
-/// What somebody is told who looks at the table from a place.
+/// Returns what `/turn` for the table shows a person in a channel.
 async fn looks(person: &Person, place: Id, table: &str) -> String {
     plain(&seen(person, &person.runs(place, &format!("/turn table:{table}")).await.unwrap()).await)
 }
 
-/// Looks until it is so.
+/// Runs `/turn` until its text satisfies the condition.
 async fn looks_until(person: &Person, place: Id, table: &str, what: &str, is_so: impl Fn(&str) -> bool) {
     let mut last = String::new();
     let begun_at = Instant::now();
@@ -44,12 +45,12 @@ async fn looks_until(person: &Person, place: Id, table: &str, what: &str, is_so:
     panic!("not {what:?}: {last}");
 }
 
-/// Looks until this is told.
+/// Runs `/turn` until its text contains this.
 async fn is_told(person: &Person, place: Id, table: &str, wanted: &str) {
     looks_until(person, place, table, wanted, |told| told.contains(wanted)).await;
 }
 
-/// Looks until nothing keeps the clock from going on.
+/// Runs `/turn` until the clock is not paused any more.
 async fn goes_on(person: &Person, place: Id, table: &str) {
     let runs = |told: &str| told.contains("<t:") && !told.contains("clock stands still");
     looks_until(person, place, table, "the clock goes on", runs).await;
@@ -65,7 +66,7 @@ async fn a_server_that_discord_cannot_reach_costs_nobody_any_time_and_goes_on_by
     is_told(&people[0], elsewhere, &table, "server is unavailable because of a Discord outage").await;
     let told = looks(&people[0], elsewhere, &table).await;
     assert!(told.contains("the clock stands still") && !told.contains("<t:"), "{told}");
-    // Whoever is asked answers by what is still there.
+    // The player answers in a server that is still available.
     let asked = party.asked().await.unwrap();
     answers_by_turn(&people[asked], elsewhere, &table).await;
     party.fjord.stage.discord.finds_guild(guild);
@@ -107,7 +108,7 @@ async fn a_server_that_removes_the_bot_while_it_is_down_pauses_its_tables_until_
     party.fjord.bot.says("players are reached").await;
     is_told(&people[0], elsewhere, &table, "I'm no longer in this table's server").await;
     assert!(!looks(&people[0], elsewhere, &table).await.contains("<t:"));
-    // Invited while it is down, it finds that out, too.
+    // An invitation while the bot is down is noticed at its start, too.
     assert_eq!(party.fjord.bot.stops().await, 0);
     party.fjord.stage.discord.invite_bot(guild);
     party.fjord.bot = party.fjord.stage.bot();
@@ -120,7 +121,7 @@ async fn a_server_that_removes_the_bot_while_it_is_down_pauses_its_tables_until_
     is_calm(&mut party.fjord);
 }
 
-/// To a bot that may not see a channel any more it looks as if it were gone.
+/// Denies the bot access to a channel, which then looks deleted, and grants it again.
 async fn is_hidden_and_shown_again(play: &str) {
     let (fjord, people) = Fjord::with(&TWO).await;
     let (mut party, _, table) = a_match(&people, fjord, play).await;
@@ -156,7 +157,7 @@ async fn whoever_presses_while_discord_takes_no_messages_reads_that_the_move_is_
     let (fjord, people) = Fjord::with(&TWO).await;
     let (mut party, _, table) = a_match(&people, fjord, "/play game:raids").await;
     party.fjord.stage.discord.fails("POST /channels/*/messages", u32::MAX, What::Status(503));
-    // Whoever goes on is not called again: their card is changed, and that is taken.
+    // A player who goes on is not mentioned again: their card is edited, and edits are accepted.
     let first = party.asked().await.unwrap();
     for press in 0.. {
         let asked = party.asked().await.unwrap();
@@ -170,7 +171,7 @@ async fn whoever_presses_while_discord_takes_no_messages_reads_that_the_move_is_
     party.fjord.stage.discord.recovers();
     let noted = |told: &str| !told.contains("Your moves are saved");
     looks_until(&people[0], party.thread, &table, "the card is noted", noted).await;
-    // The card before it is settled a moment later.
+    // The previous card is retired a moment later.
     one_is_live(&party).await;
     is_calm(&mut party.fjord);
 }

@@ -1,4 +1,5 @@
-//! The board as a picture: beside its words on the card, in private, drawn and sent once, and what is there where it cannot be.
+//! Board pictures: on the card and on panels, rendered and uploaded once, and the text board where
+//! pictures are impossible.
 
 use std::time::Instant;
 
@@ -13,10 +14,10 @@ use super::eyes::{at_rest_drawn, is_calm, told};
 use super::places::{TWO, live};
 use super::play::{Party, begun};
 
-/// What is said where no pictures are taken.
+/// The notice in a channel where the bot may not attach files.
 const BARE: &str = "I can't post pictures here (missing: Attach Files). Playing on with the text board.";
 
-/// The picture of a message, which has no other file.
+/// Returns the picture of a message, which must be its only file.
 fn picture(seen: &Seen) -> File {
     let [file] = &seen.files[..] else { panic!("{}", plain(seen)) };
     let Some(Extent { width: 1_280, height }) = file.extent else { panic!("{file:?}") };
@@ -24,18 +25,17 @@ fn picture(seen: &Seen) -> File {
     file.clone()
 }
 
-/// What is said of a picture to those who do not see it.
 fn said_of(picture: &File) -> &str {
     picture.description.as_deref().unwrap_or_default()
 }
 
-/// Whether the board is there in words, beneath a message or in it.
+/// Whether the message has the board as text, in an embed or in its content.
 fn in_words(seen: &Seen) -> bool {
     let beneath = seen.embeds.iter().filter_map(|it| it["description"].as_str());
     beneath.chain([seen.text.as_str()]).any(|text| text.contains("Voyage 1 of 4"))
 }
 
-/// The card of whoever is asked, once the outbox is done with it.
+/// Waits for the card of the asked player, once the outbox is done with it.
 async fn card(party: &Party<'_>) -> Seen {
     let begun = Instant::now();
     loop {
@@ -52,7 +52,7 @@ async fn card(party: &Party<'_>) -> Seen {
     }
 }
 
-/// What somebody is shown by a command, with its picture: one that takes long is there the next time.
+/// Runs a command until its reply has a picture. A picture that takes long is there the next time.
 async fn drawn(person: &Person, thread: Id, line: &str) -> Seen {
     let begun = Instant::now();
     loop {
@@ -64,14 +64,14 @@ async fn drawn(person: &Person, thread: Id, line: &str) -> Seen {
     }
 }
 
-/// Which files were sent so far, in this order, and how many of them were refused.
+/// Returns the names of all accepted files in order, and the number of refused requests with files.
 fn uploads(party: &Party<'_>) -> (Vec<String>, usize) {
     let said = party.fjord.stage.said().into_iter().filter(|it| !it.files.is_empty());
     let (taken, refused): (Vec<_>, Vec<_>) = said.partition(|it| it.status < 300);
     (taken.into_iter().flat_map(|it| it.files).collect(), refused.len())
 }
 
-/// Answers by the card or by what it leads to until somebody else is asked.
+/// Answers until another player is asked.
 async fn passes_on(party: &mut Party<'_>) {
     let asked = party.asked().await;
     while party.asked().await == asked {
@@ -89,7 +89,7 @@ async fn a_card_shows_the_board_as_a_picture_with_its_words_and_sends_each_pictu
     assert!(!said_of(&shown).contains(['●', '\\', '*']), "{}", said_of(&shown));
     assert!(in_words(&first), "the board is there in words, too");
     let sent = uploads(&party).0;
-    // A new revision looks like the one before.
+    // A proposal gives a new revision that looks the same.
     let sure = seen(&people[1], &people[1].runs(party.thread, "/table end").await.unwrap()).await;
     let ends = sure.buttons[0].custom_id.clone().unwrap();
     assert!(answered(&people[1].presses(sure.id, &ends).await.unwrap()));
@@ -135,7 +135,7 @@ async fn a_panel_that_is_pressed_keeps_its_picture_until_there_is_another() {
     let answer = Way::all(&panel).remove(0);
     let panel = seen(person, &answer.taken(person, panel.id).await.unwrap()).await;
     assert!(panel.files.iter().all(|it| it.name != shown.name), "{}", plain(&panel));
-    // The other ways to the same board.
+    // These commands show the same board.
     let other = &people[1 - asked];
     picture(&drawn(other, party.thread, "/board").await);
     let text = seen(other, &other.runs(party.thread, "/board as:text board").await.unwrap()).await;
@@ -169,10 +169,10 @@ async fn where_no_files_may_be_attached_it_is_said_once_and_played_in_words_unti
     assert!(first.files.is_empty() && in_words(&first), "{}", plain(&first));
     let fix = told(&people[1], &people[1].presses(bare.id, "How to fix").await.unwrap()).await;
     assert!(fix.contains("✗ Attach Files") && fix.contains("✓ Embed Links") && fix.contains("To grant"), "{fix}");
-    // It is no refusal: whoever is asked has been reached, and time goes on.
+    // It does not count as a failed delivery: the player was notified, and the clock runs.
     let turn = told(&people[0], &people[0].runs(party.thread, "/turn").await.unwrap()).await;
     assert!(!turn.contains("clock") && turn.contains("<t:"), "{turn}");
-    // Answers take files everywhere.
+    // Interaction responses may always have files.
     picture(&drawn(&people[0], party.thread, "/board").await);
     for _ in 0..2 {
         passes_on(&mut party).await;

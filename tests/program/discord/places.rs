@@ -1,4 +1,4 @@
-//! Where a table stands, and what becomes of it when that place is lost, locked, or does not answer.
+//! Tables whose channel or thread is deleted, archived, locked or unresponsive.
 
 use std::time::{Duration, Instant};
 
@@ -16,26 +16,26 @@ use super::servers::until_noted;
 
 pub const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 
-/// The cards of a channel that can be pressed.
+/// Returns the public messages of a channel that have buttons.
 pub fn live(eyes: &Person, channel: Id) -> Vec<Seen> {
     let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
     eyes.sees(channel).into_iter().filter(live).collect()
 }
 
-/// Whoever is asked answers by what they type and get, and not by the card.
+/// Answers from the panel of `/turn` instead of the card.
 pub async fn answers_by_turn(person: &Person, channel: Id, table: &str) {
     let panel = person.runs(channel, &format!("/turn table:{table}")).await.unwrap();
     let panel = person.sees_message(panel.message().unwrap()).unwrap();
     assert!(answered(&Way::all(&panel)[0].taken(person, panel.id).await.unwrap()));
 }
 
-/// The question that is open, of the party's.
+/// Returns the asked player and their open decision.
 async fn open(party: &Party<'_>) -> (usize, Open) {
     let asked = party.asked().await.expect("somebody is asked");
     (asked, Open::to(&party.people[asked], party.thread).await)
 }
 
-/// Waits until the party's thread is not archived any more.
+/// Waits until the match's thread is not archived any more.
 async fn is_awake(party: &Party<'_>) {
     let begun = Instant::now();
     while party.fjord.stage.discord.look(|world| world.is_archived(party.thread)) {
@@ -100,7 +100,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     let turn = people[0].runs(party.fjord.channel, &line).await.unwrap();
     let text = told(&people[0], &turn).await;
     assert!(!text.contains("<t:"), "the clock goes on: {text}");
-    // Whoever goes on is not called again, so it is played until it is somebody else's turn than on the card.
+    // A player who goes on is not mentioned again, so the match is played until the turn has passed on.
     let mut presses = 0;
     loop {
         let mut now = asked;
@@ -120,7 +120,7 @@ async fn in_a_locked_thread_the_clock_stands_still_and_turns_are_taken_elsewhere
     assert!(text.contains("is locked") && text.contains("the clock stands still"), "{text}");
     let locked = live(&people[0], party.thread);
     party.fjord.stage.discord.archive(party.thread, false);
-    // The next card wakes the thread.
+    // The next card unarchives the thread.
     let new = |it: &Seen| !it.only_me && it.button("My turn").is_some() && locked.iter().all(|old| old.id != it.id);
     assert!(people[0].finds(party.thread, new).await.is_some(), "{:#?}", party.fjord.bot.said());
     one_is_live(&party).await;
@@ -154,7 +154,7 @@ async fn a_bot_that_was_thrown_out_and_asked_back_goes_on() {
     at_rest(&people, &[party.thread]).await;
     let (asked, _) = open(&party).await;
     let guild = party.fjord.stage.discord.look(|world| world.guild_of(party.thread)).unwrap();
-    // What is decided for a server tells when the bot was shown out.
+    // With saved settings the export has a line for this server, which shows when the bot was removed.
     assert!(answered(&people[0].runs(party.thread, "/server language language:en").await.unwrap()));
     party.fjord.stage.discord.kick_bot(guild);
     assert!(people[asked].runs(party.thread, "/turn").await.is_err(), "its commands are gone");
@@ -169,7 +169,7 @@ async fn a_bot_that_was_thrown_out_and_asked_back_goes_on() {
     is_calm(&mut party.fjord);
 }
 
-/// Plays so many turns by what people type and get, whatever becomes of the cards.
+/// Plays this many turns by `/turn`, whatever happens to the cards.
 pub async fn plays_by_turn(party: &mut Party<'_>, turns: usize) {
     for _ in 0..turns {
         let asked = party.asked().await.expect("somebody is asked");
@@ -202,7 +202,7 @@ async fn what_discord_did_without_saying_so_is_not_done_twice() {
     is_calm(&mut party.fjord);
 }
 
-/// Waits until one card can be pressed, which calls whoever is asked, and no other.
+/// Waits until exactly one card has buttons, and it mentions the asked player.
 pub async fn one_is_live(party: &Party<'_>) {
     let begun = Instant::now();
     loop {
@@ -225,7 +225,7 @@ async fn a_card_that_is_pressed_before_the_bot_knows_of_it_stays_alive() {
     one_is_live(&party).await;
     for _ in 0..4 {
         let (asked, open) = open(&party).await;
-        // The next card will be there, and the bot will not be told so.
+        // The next card is posted, but the bot gets no confirmation.
         party.fjord.stage.discord.fails(
             &format!("POST /channels/{}/messages", party.thread),
             1,
@@ -246,7 +246,8 @@ async fn a_card_that_is_pressed_before_the_bot_knows_of_it_stays_alive() {
     is_calm(&mut party.fjord);
 }
 
-/// Where a match was played, it can be looked at when it is over, although its players play elsewhere by now.
+/// A finished match can be viewed where it was played, even if its players have an open table
+/// elsewhere.
 #[tokio::test]
 async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     let (fjord, people) = Fjord::drawing(&TWO).await;
@@ -274,7 +275,7 @@ async fn a_match_that_is_over_is_looked_at_where_it_was_played() {
     assert!(open.contains("1."), "{open}");
     let export = seen(&people[0], &people[0].runs(party.thread, "/table export").await.unwrap()).await;
     assert_eq!(export.files.len(), 1, "{export:#?}");
-    // Something can be decided only where something is open.
+    // Decisions need an open match.
     let turn = told_there("/turn").await;
     assert!(!turn.contains("is over"), "{turn}");
     is_calm(&mut party.fjord);

@@ -1,4 +1,4 @@
-//! Whole matches, played by commands, buttons and private messages.
+//! Whole matches, played by commands, buttons and DMs.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use stage::fjord::{Fjord, answered, plain, seen};
 use stage::ways::Way;
 use tokio::time::sleep;
 
-/// What is said where no match is played any more.
+/// Texts that mean that no match is open here any more.
 const NOBODY: [&str; 6] = [
     "There is no table here",
     "Aquí no hay ninguna mesa",
@@ -20,18 +20,18 @@ const NOBODY: [&str; 6] = [
     "est terminée.",
 ];
 
-/// Whether a button means something of this kind.
+/// Whether a button's custom id has this prefix.
 fn is(button: &Button, kind: &str) -> bool {
     button.custom_id.as_deref().is_some_and(|it| it.starts_with(kind))
 }
 
-/// People who play a match in a thread, and what they have done so far.
+/// A running match with its players, and what they have done so far.
 pub struct Party<'a> {
     pub fjord: Fjord,
     pub people: &'a [Person],
     pub thread: Id,
     pub presses: usize,
-    /// By which doors answers came.
+    /// Where answers were given: "card", "letter" (a DM) or "panel".
     pub doors: BTreeSet<&'static str>,
     chance: u64,
 }
@@ -41,19 +41,20 @@ impl<'a> Party<'a> {
         Self { fjord, people, thread, presses: 0, doors: BTreeSet::new(), chance: 7 }
     }
 
-    /// Some number below this: the same in each run.
+    /// Returns a pseudo-random number below the limit: the same sequence in each run.
     pub fn below(&mut self, most: usize) -> usize {
         self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.chance >> 33) as usize % most
     }
 
-    /// The last card.
+    /// Waits for the last card.
     pub async fn end(&self) -> Seen {
         let found = self.people[0].finds(self.thread, |it| it.button("Play again").is_some()).await;
         found.unwrap_or_else(|| panic!("no end: {:#?}", self.fjord.bot.said()))
     }
 
-    /// Who is asked, as the first of them is told, once no computer thinks any more; nobody if it is over.
+    /// Returns the asked player, as the first player reads it, once no AI is searching. `None` if the match
+    /// is over.
     pub async fn asked(&self) -> Option<usize> {
         let begun = Instant::now();
         loop {
@@ -72,13 +73,14 @@ impl<'a> Party<'a> {
         }
     }
 
-    /// Answers the question that is open, by any door. Tells whether there was one.
+    /// Answers the open decision in a random way. Returns whether there was one.
     pub async fn answer(&mut self) -> bool {
         let door = self.below(3);
         self.answer_by(door).await
     }
 
-    /// The same by this door: 0 the card, 1 a private message, 2 a command. What is not simple is answered by the panel behind it.
+    /// Answers by 0 the card, 1 a DM or 2 a command. A decision with many options is answered on the panel
+    /// that it leads to.
     async fn answer_by(&mut self, door: usize) -> bool {
         let Some(asked) = self.asked().await else { return false };
         let person = self.people[asked].clone();
@@ -122,7 +124,7 @@ impl<'a> Party<'a> {
         true
     }
 
-    /// Somebody concedes, and says that they are sure.
+    /// Concedes for a person, with the confirmation.
     pub async fn concedes(&self, person: &Person) {
         let asked = seen(person, &person.runs(self.thread, "/table concede").await.unwrap()).await;
         let sure = asked.buttons.iter().find(|it| is(it, "e:")).and_then(|it| it.custom_id.clone());
@@ -130,7 +132,8 @@ impl<'a> Party<'a> {
         assert!(answered(&person.presses(asked.id, &sure).await.unwrap()));
     }
 
-    /// What must be true of a match that is over: one card has the end, no other has buttons, and nobody was asked twice.
+    /// Asserts that one card has the result, no other has buttons, and neither warnings nor errors were
+    /// logged.
     pub async fn is_well(&self) {
         let eyes = self.people[0].clone();
         let live = || -> Vec<Seen> {
@@ -152,7 +155,7 @@ impl<'a> Party<'a> {
     }
 }
 
-/// Presses a button of the lobby: `j` joins, `s` starts.
+/// Presses a button of the lobby by its action: `j` joins, `s` starts.
 pub async fn press_lobby(fjord: &Fjord, person: &Person, what: &str) {
     let meant = |it: &Button| {
         let carries = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
@@ -162,12 +165,12 @@ pub async fn press_lobby(fjord: &Fjord, person: &Person, what: &str) {
     let button = lobby.buttons.iter().find(|it| meant(it)).and_then(|it| it.custom_id.clone()).unwrap();
     match person.presses(lobby.id, &button).await {
         Ok(answer) => assert!(answered(&answer)),
-        // The card was changed in between: the same button is there again.
+        // The card was edited in between; it has the same button again.
         Err(_) => Box::pin(press_lobby(fjord, person, what)).await,
     }
 }
 
-/// These people open a table, sit down, and start.
+/// Opens a table, lets everybody join, and starts the match.
 pub async fn begun<'a>(fjord: Fjord, people: &'a [Person], play: &str) -> Party<'a> {
     let opened = people[0].runs(fjord.channel, play).await.unwrap();
     assert!(answered(&opened));

@@ -1,4 +1,5 @@
-//! Rows that cannot be read: whoever presses there is told so, whoever runs the bot reads of it once, and every other table goes on.
+//! Unreadable rows: a press on such a table reports it, the operator finds it in the log once, and all
+//! other tables continue.
 
 use local_discord::Wrong;
 use local_discord::trouble::What;
@@ -10,7 +11,7 @@ use super::eyes::told;
 use super::places::{TWO, one_is_live};
 use super::play::{Party, begun};
 
-/// Writes into the books behind the bot's back.
+/// Writes rows into the store while the bot is stopped, and starts it again.
 async fn spoil(party: &mut Party<'_>, rows: &[(String, &str)]) {
     assert_eq!(party.fjord.bot.stops().await, 0);
     {
@@ -49,7 +50,7 @@ async fn a_table_that_cannot_be_read_is_told_of_and_keeps_nobody_else_from_playi
     assert_eq!(party.fjord.bot.said_times("o/nobody/card cannot be run"), 1, "{:#?}", party.fjord.bot.said());
     assert_eq!(party.fjord.bot.said_times(&format!("o/{broken}/card cannot be run")), 1);
     assert!(party.fjord.bot.runs() && party.fjord.bot.said_times("panic") == 0);
-    // Verification names what is wrong, and with which row.
+    // `verify` names the problems and their rows.
     assert_eq!(party.fjord.bot.stops().await, 0);
     let found = party.fjord.stage.command(&["verify"]).output().await.unwrap();
     let report = String::from_utf8([found.stdout, found.stderr].concat()).unwrap();
@@ -60,7 +61,7 @@ async fn a_table_that_cannot_be_read_is_told_of_and_keeps_nobody_else_from_playi
 async fn a_card_that_discord_does_not_take_is_put_aside_with_its_code_until_it_does() {
     let (mut fjord, people) = Fjord::with(&TWO).await;
     let page = async |fjord: &Fjord| ended(&mut fjord.stage.command(&["doctor"])).await.1;
-    // Three times with all there is, once plainly.
+    // The first three attempts send the full message, the fourth is text only.
     let refused = What::Refused(Wrong::new(400, 50_035, "Invalid Form Body"));
     fjord.stage.discord.fails("POST /channels/*/messages", 4, refused);
     assert!(answered(&people[0].runs(fjord.channel, "/play game:raids where:here").await.unwrap()));
@@ -70,7 +71,7 @@ async fn a_card_that_discord_does_not_take_is_put_aside_with_its_code_until_it_d
         "/card: the card in the channel is to be shown, but the platform does not take such a message (its code 50035)";
     assert!(told.contains("1 was put aside; the log said more when it happened:") && told.contains(why), "{told}");
     assert_eq!(ended(&mut fjord.stage.command(&["verify"])).await.0, 0);
-    // The next change is shown again, and settles what was put aside.
+    // The next change is delivered and removes the dead letter.
     assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
     assert!(people[0].finds(fjord.channel, |it| it.text.contains("2 of 4")).await.is_some());
     fjord.bot.stops().await;

@@ -1,4 +1,4 @@
-//! What is known of a person is theirs: to see, and to have forgotten.
+//! People can export their own data and have it deleted.
 
 use local_discord::people::{Person, Seen};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use stage::{Stage, ended};
 use super::eyes::{at_rest, told};
 use super::play::begun;
 
-/// All that is known of a person, as they are shown it.
+/// Returns the export of a person's own data, as text and as JSON.
 async fn known(fjord: &Fjord, person: &Person) -> (String, Value) {
     let shown: Seen = seen(
         person,
@@ -23,7 +23,7 @@ async fn known(fjord: &Fjord, person: &Person) -> (String, Value) {
     (text, value)
 }
 
-/// Everything that the house knows, once it is closed.
+/// Returns the full export of a stopped bot.
 async fn books(stage: &Stage) -> String {
     let house = stage.house();
     let (code, said) = ended(&mut stage.command(&["export", "--data", house.to_str().unwrap()])).await;
@@ -75,7 +75,7 @@ async fn whoever_wishes_it_is_forgotten_and_the_match_goes_on_without_them() {
     .await;
     let button = asks.buttons.iter().find_map(|it| it.custom_id.clone()).expect("a button");
     assert_eq!(button, format!("f:{}", people[1].id()));
-    // It is theirs alone.
+    // The button works only for its owner.
     let card = people[2].finds(party.thread, |it| !it.only_me && !it.buttons.is_empty()).await.expect("a card");
     let pressed = people[2].forges(card.id, 2, &button, None).unwrap();
     assert!(told(&people[2], &people[2].answer(pressed).await).await.contains("I don't know this button"));
@@ -83,7 +83,7 @@ async fn whoever_wishes_it_is_forgotten_and_the_match_goes_on_without_them() {
     assert!(text.contains("Balthasar"), "somebody else has had them forgotten");
     assert!(answered(&people[1].presses(asks.id, &button).await.unwrap()));
     at_rest(&people, &[party.thread]).await;
-    // A computer plays on in the chair, and the match comes to its end.
+    // An AI takes over the seat, and the match reaches its end.
     let alone = &people[..1];
     party.people = alone;
     for _ in 0..5 {

@@ -1,4 +1,4 @@
-//! How often Discord may be asked: its windows are kept, whoever is shut out for a while comes back, and no move is lost for it.
+//! Rate limits: the bot respects them, recovers from a temporary ban, and loses no move.
 
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ async fn a_match_played_faster_than_messages_may_be_sent_shows_its_end_and_is_ha
     }
     one_is_live(&party).await;
     let counts = party.fjord.stage.discord.counts();
-    // Each window is learned by its first answers.
+    // The first responses teach the bot each limit.
     assert!(counts.limited <= 5 && counts.invalid <= 10, "{counts:?}");
     is_calm(&mut party.fjord);
 }
@@ -39,7 +39,7 @@ async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_ba
     let offered = people[0].completes(party.thread, "/turn table:").await.unwrap();
     let table = offered[0].value.as_str().unwrap().to_owned();
     let line = format!("/turn table:{table}");
-    // Whatever is sent is refused, until Discord has had enough.
+    // Every message is refused until Discord bans the bot.
     let channel = party.fjord.channel;
     party.fjord.stage.discord.deny(channel, rights::SEND | rights::SEND_IN_THREADS);
     people.iter().for_each(|person| person.takes_dms(false));
@@ -52,7 +52,7 @@ async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_ba
             shut_out = true;
             break;
         }
-        // Something changes again and again, so all that is refused is tried again.
+        // A change in the channel triggers a retry of everything that was refused.
         party.fjord.stage.discord.deny(channel, rights::SEND | rights::SEND_IN_THREADS);
         let panel = turn.message().and_then(|id| people[round % 2].sees_message(id));
         let ways = panel.iter().flat_map(|panel| stage::ways::Way::all(panel).into_iter().map(|way| (panel.id, way)));
@@ -63,7 +63,7 @@ async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_ba
     assert!(shut_out && moves > 0, "{moves} moves");
     party.fjord.stage.discord.deny(channel, 0);
     people.iter().for_each(|person| person.takes_dms(true));
-    // The window during which the bot is shut out is over; the bot rests a little longer.
+    // The ban is over now; the bot pauses a little longer.
     party.fjord.stage.discord.advance(Duration::from_secs(7));
     let begun_at = Instant::now();
     while !answered(&people[0].runs(party.thread, &line).await.unwrap()) {
@@ -75,7 +75,7 @@ async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_ba
     }
     one_is_live(&party).await;
     is_calm(&mut party.fjord);
-    // A press that got no answer may be on record, too.
+    // A press without a reply may be stored, too.
     let recorded = on_record(&mut party).await;
     assert!(recorded >= moves + 3, "{recorded} on record of {moves} and three more");
 }

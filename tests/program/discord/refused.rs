@@ -1,5 +1,6 @@
-//! What Discord refuses, for a moment or for long: there is always a card that can be pressed once it may be, no clock runs for
-//! nobody's eyes, and whoever presses something is told what is missing.
+//! Messages that Discord refuses, once or for long: there is always a card with buttons once that is
+//! possible, no clock runs while a player cannot be notified, and each reply names the missing
+//! permission.
 
 use std::time::{Duration, Instant};
 
@@ -15,14 +16,14 @@ use super::eyes::{Open, at_rest, is_calm, told};
 use super::places::{TWO, answers_by_turn, live, one_is_live, plays_by_turn};
 use super::play::{Party, begun, press_lobby};
 
-/// Discord's number for the right to write in threads.
+/// Discord's permission bit of Send Messages in Threads.
 const IN_THREADS: u64 = 1 << 38;
 
 fn refused() -> What {
     What::Refused(Wrong::new(403, 50_013, "Missing Permissions"))
 }
 
-/// Waits until this person's turn says something, and tells all of it.
+/// Runs `/turn` until its text contains this, and returns the text.
 async fn turn_says(person: &Person, channel: Id, table: &str, wanted: &str) -> String {
     let begun = Instant::now();
     loop {
@@ -40,7 +41,7 @@ async fn table_of(person: &Person, channel: Id) -> String {
     offered[0].value.as_str().unwrap().to_owned()
 }
 
-/// Answers by commands until somebody else is asked.
+/// Answers by commands until another player is asked.
 async fn passes_on(party: &Party<'_>, table: &str) {
     let asked = party.asked().await;
     while party.asked().await == asked {
@@ -48,7 +49,7 @@ async fn passes_on(party: &Party<'_>, table: &str) {
     }
 }
 
-/// The same by pressing what stands on the card.
+/// Answers by buttons of the card until another player is asked.
 async fn passes_on_by_card(party: &Party<'_>) {
     let asked = party.asked().await;
     while party.asked().await == asked {
@@ -74,12 +75,12 @@ async fn a_table_that_reaches_nobody_stands_still_says_why_and_goes_on_by_itself
     for (number, person) in people.iter().enumerate() {
         let text = turn_says(person, parent, &table, "the clock stands still").await;
         assert!(text.contains("Send Messages in Threads") && !text.contains("<t:"), "{text}");
-        // Nobody hears of somebody else's private messages.
+        // Nobody learns about another player's DMs.
         assert_eq!(text.contains("I can't send you private messages"), asked == Some(number), "{text}");
         let board = told(person, &person.runs(parent, &format!("/board table:{table}")).await.unwrap()).await;
         assert!(board.contains("Send Messages in Threads"), "{board}");
     }
-    // The old card is still there, and says the same to whoever presses it.
+    // The old card is still there, and a press on it shows the same reason.
     let [card] = &live(&people[0], thread)[..] else { panic!("{:#?}", live(&people[0], thread)) };
     let pressed = people[0].presses(card.id, "My turn").await.unwrap();
     assert!(plain(&seen(&people[0], &pressed).await).contains("Send Messages in Threads"));
@@ -87,7 +88,7 @@ async fn a_table_that_reaches_nobody_stands_still_says_why_and_goes_on_by_itself
     one_is_live(&party).await;
     let text = turn_says(&people[0], parent, &table, "<t:").await;
     assert!(!text.contains("clock") && !text.contains("Send Messages"), "{text}");
-    // Nobody plays for anybody.
+    // No AI has taken over a seat.
     assert!(!text.contains("Computer"), "{text}");
     assert!(party.asked().await.is_some());
     is_calm(&mut party.fjord);
@@ -138,7 +139,7 @@ async fn a_thread_is_found_although_its_answer_was_lost() {
     let (mut fjord, people) = Fjord::with(&TWO).await;
     let route = "POST /channels/*/messages/*/threads";
     let trouble = [(What::CutAfter, 1), (What::StatusAfter(500), 1), (What::Status(502), 3), (What::Cut, 2)];
-    // Nobody opens more tables in a minute than three.
+    // Two people take turns, because a person may open only three tables a minute.
     for ((what, times), ann) in trouble.into_iter().zip(people.iter().cycle()) {
         let before = ann.threads(fjord.channel).len();
         fjord.stage.discord.fails(route, times, what.clone());
@@ -180,7 +181,7 @@ async fn a_table_whose_channel_is_deleted_is_lost_at_once_and_anybody_moves_it()
         let text = turn_says(person, other, &table, "the clock stands still").await;
         assert!(text.contains("/table move") && !text.contains("Deadline"), "{text}");
         assert_eq!(text.matches("the table closes <t:").count(), 1, "{text}");
-        // Nobody has to ask for the table itself to hear of it.
+        // The person's list of tables shows it, too.
         let all = told(person, &person.runs(other, "/games").await.unwrap()).await;
         assert!(all.contains(": the channel is gone.") && all.contains("or the table closes <t:"), "{all}");
     }
@@ -210,7 +211,7 @@ async fn closed_private_messages_are_tried_once_and_again_when_their_owner_says_
     people[1].takes_dms(true);
     let line = "/settings notify where:private messages and the channel";
     assert!(answered(&people[1].runs(party.fjord.channel, line).await.unwrap()));
-    // What is being asked comes there, too.
+    // The open decision is sent there, too.
     let letter = people[1].finds_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;
     assert!(letter.is_some(), "{} tries", tried());
     is_calm(&mut party.fjord);
@@ -229,7 +230,8 @@ async fn whatever_may_have_changed_in_a_server_is_a_reason_to_try_again_at_once(
     let role = discord.role(guild, "Crew", 0);
     discord.let_role(guild, guild, rights::USUAL & !rights::SEND_IN_THREADS);
     passes_on(&party, &table).await;
-    // After the second try, five seconds after the first, none comes for twenty seconds, and then for longer.
+    // The second attempt comes five seconds after the first, the third twenty seconds later. After that they
+    // get rarer.
     party.fjord.bot.says("does not take it").await;
     let route = format!("POST /channels/{thread}/messages");
     let refusals = || party.fjord.stage.said().iter().filter(|it| it.status == 403 && it.line == route).count();
@@ -260,7 +262,7 @@ async fn whatever_may_have_changed_in_a_server_is_a_reason_to_try_again_at_once(
     is_calm(&mut party.fjord);
 }
 
-/// Waits until the bot has asked for nothing for a while.
+/// Waits until the bot has sent no request for 300 ms.
 async fn hush(discord: &LocalDiscord) {
     let mut before = None;
     while before != Some(discord.counts().requests) {
@@ -269,7 +271,7 @@ async fn hush(discord: &LocalDiscord) {
     }
 }
 
-/// Waits until the bot has asked for something again, if that comes soon.
+/// Waits for another request of the bot. Returns `false` if none comes within 15 seconds.
 async fn asks_again(discord: &LocalDiscord, before: u64) -> bool {
     let begun = Instant::now();
     while discord.counts().requests == before {

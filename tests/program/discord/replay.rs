@@ -1,4 +1,4 @@
-//! A match looked back at: as a picture that moves, and turn by turn.
+//! Replays of a match: as an animated GIF, and turn by turn.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use tokio::time::{Duration, sleep};
 use super::eyes::is_calm;
 use super::play::{begun, press_lobby};
 
-/// What somebody gets for a command, once it is there.
+/// Runs a command, and waits for the text of its ephemeral reply.
 async fn asks(person: &Person, channel: Id, line: &str) -> Seen {
     let answer = person.runs(channel, line).await.unwrap();
     let since = Instant::now();
@@ -26,7 +26,7 @@ async fn asks(person: &Person, channel: Id, line: &str) -> Seen {
     }
 }
 
-/// How many frames the replay of a message has.
+/// Returns the number of frames in the GIF of a message.
 fn frames(fjord: &Fjord, shown: &Seen, alt: &str) -> usize {
     let [file] = &shown.files[..] else { panic!("there is no replay: {}", plain(shown)) };
     assert!(file.name.starts_with("raids-") && file.name.ends_with(".gif"), "{}", file.name);
@@ -40,7 +40,7 @@ fn frames(fjord: &Fjord, shown: &Seen, alt: &str) -> usize {
     frames
 }
 
-/// How many turns a text tells of.
+/// Returns the last number in a text, here the number of turns.
 fn turns(text: &str) -> usize {
     let number = text.split_whitespace().filter_map(|word| word.parse().ok()).next_back();
     number.unwrap_or_else(|| panic!("no number: {text}"))

@@ -1,5 +1,5 @@
-//! A house on an empty machine, from a backup that was made while people played: every answer that was acknowledged before the
-//! backup began is there, and the match goes on from it.
+//! Restores a backup that was made during matches onto an empty machine: every answer acknowledged
+//! before the backup is there, and the matches continue.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,9 +17,9 @@ use super::eyes::is_calm;
 use super::places::live;
 use super::play::{Party, begun};
 
-/// Those who play at one table as fast as they can. Counts answers: begun, and acknowledged.
+/// Plays at one table as fast as possible. Counts answers: attempted, and acknowledged.
 async fn play(people: Vec<Person>, thread: Id, over: Arc<AtomicBool>, counts: Arc<[AtomicUsize; 2]>) {
-    // No match may come to its end.
+    // The limit keeps the match from ending.
     while !over.load(Ordering::Relaxed) && counts[1].load(Ordering::SeqCst) < 30 {
         for person in &people {
             let Some(panel) = person.runs(thread, "/turn").await.ok().and_then(|it| it.message()) else { continue };
@@ -29,13 +29,13 @@ async fn play(people: Vec<Person>, thread: Id, over: Arc<AtomicBool>, counts: Ar
             if way.taken(person, panel).await.is_ok_and(|answer| answered(&answer)) {
                 counts[1].fetch_add(1, Ordering::SeqCst);
             }
-            // No match is over before the backup is made.
+            // The pause keeps the match from ending before the backup is made.
             sleep(Duration::from_millis(30)).await;
         }
     }
 }
 
-/// How many answers of people each table has.
+/// Returns the number of stored answers of people for each table.
 async fn on_record(fjord: &Fjord) -> Vec<usize> {
     let export = fjord.stage.command(&["export", "-"]).output().await.unwrap();
     assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
@@ -81,7 +81,7 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
     for table in playing {
         table.await.unwrap();
     }
-    // The machine is gone, and all that was on it but the backup.
+    // The machine is lost; only the backup is left.
     let kept = std::fs::read_dir(fjord.stage.house().join("backups")).unwrap().map(|it| it.unwrap().path());
     let newest = kept.max().expect("a backup");
     let saved = fjord.stage.folder.path().join(newest.file_name().unwrap());
@@ -112,7 +112,8 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
             }
         }
         assert!(moved > 2, "the match does not go on");
-        // Cards of before stay, for nobody knows of them any more; the newest is the house's own.
+        // Cards from before the backup stay, because their ids are lost. Only the newest one belongs to the
+        // restored table.
         let mut party = Party::new(fjord, pair, *thread);
         is_called(&party).await;
         is_calm(&mut party.fjord);
@@ -120,7 +121,7 @@ async fn a_backup_made_under_load_brings_back_every_answer_acknowledged_before_i
     }
 }
 
-/// Waits until as many answers were acknowledged.
+/// Waits until this many answers are acknowledged.
 async fn acknowledges(many: usize, so_far: impl Fn() -> usize) {
     let begun = Instant::now();
     while so_far() < many {
@@ -129,7 +130,7 @@ async fn acknowledges(many: usize, so_far: impl Fn() -> usize) {
     }
 }
 
-/// Waits until the newest card that can be pressed calls whoever is asked.
+/// Waits until the newest card with buttons mentions the asked player.
 async fn is_called(party: &Party<'_>) {
     let begun = Instant::now();
     loop {

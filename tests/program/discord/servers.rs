@@ -1,4 +1,5 @@
-//! What is decided for a server, by those who manage it, by whoever runs the bot, and by each person for their tables.
+//! Settings of a server: by its managers, by the bot's operator, and by each person for their own
+//! tables.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -13,22 +14,22 @@ use tokio::time::sleep;
 use super::eyes::{is_calm, told};
 use super::play::{begun, press_lobby};
 
-/// Ann owns the server; the others speak other languages.
+/// Ann owns the server; each person has another language.
 const THREE: [(&str, &str); 3] = [("Ann", "en-US"), ("Blas", "es-ES"), ("Chloé", "fr")];
 
-/// What whoever types this alone is told.
+/// Runs a command, and returns the text of its ephemeral reply.
 async fn types(person: &Person, channel: Id, line: &str) -> String {
     told(person, &person.runs(channel, line).await.unwrap()).await
 }
 
-/// All of it is there.
+/// Asserts that the text contains all parts.
 fn says(text: &str, parts: &[&str]) {
     for part in parts {
         assert!(text.contains(part), "no {part:?} in {text}");
     }
 }
 
-/// The roles that somebody has.
+/// Sets the roles of a member.
 fn has(fjord: &Fjord, person: &Person, roles: &[Id]) {
     fjord.stage.discord.platform().act(|state| {
         let guild = state.world.guild_of(fjord.channel).unwrap();
@@ -41,14 +42,14 @@ fn guild(fjord: &Fjord) -> Id {
     fjord.stage.discord.look(|world| world.guild_of(fjord.channel)).unwrap()
 }
 
-/// The lines of an export that are about a server.
+/// Returns the lines of an export that are about servers.
 async fn decided(fjord: &Fjord) -> String {
     let (code, text) = ended(&mut fjord.stage.command(&["export", "-"])).await;
     assert_eq!(code, 0, "{text}");
     text.lines().filter(|line| line.starts_with("{\"server\"")).collect()
 }
 
-/// Waits until it is on record that the bot is in the server, or is not.
+/// Waits until the store says that the bot was removed from the server, or that it is a member.
 pub async fn until_noted(fjord: &Fjord, gone: bool) {
     let begun = Instant::now();
     while decided(fjord).await.contains("gone_since") != gone {
@@ -79,7 +80,8 @@ async fn the_command_is_offered_to_managers_alone_and_says_what_is_decided() {
     is_calm(&mut fjord);
 }
 
-/// Sends the command as a client does to which it is offered: a server may offer it to whom it likes, whatever the bot asks for.
+/// Sends `/server` as a client would that was offered the command: a server's own settings may offer it
+/// to anybody.
 async fn sends(fjord: &Fjord, person: &Person, part: Value) -> String {
     let command = fjord
         .stage
@@ -110,7 +112,7 @@ async fn whoever_is_offered_the_command_and_may_not_manage_the_server_is_refused
         }
     }
     assert_eq!(decided(&fjord).await, before);
-    // The same from the owner is done.
+    // The owner may do the same.
     says(&sends(&fjord, &people[0], parts[3].clone()).await, &["1 in a channel, 20 for a person"]);
     is_calm(&mut fjord);
 }
@@ -129,7 +131,8 @@ async fn whoever_opens_a_table_elsewhere_is_told_where_tables_are() {
         says(&types(person, other, "/learn game:raids").await, &[said, &here]);
     }
     says(&types(&people[1], other, "/table check").await, &["Se pueden abrir mesas en estos canales", &here]);
-    // In a thread of a channel that is named they are opened, too; the next one may be named where it is typed.
+    // Threads of an allowed channel are allowed, too. A manager can allow the channel in which they run the
+    // command.
     let mut party = begun(fjord, &people[..1], "/play game:raids computers:1").await;
     assert!(answered(&people[1].runs(party.thread, "/play game:raids").await.unwrap()));
     assert!(people[1].finds(party.thread, |it| it.text.contains("a table is open")).await.is_some());
@@ -194,7 +197,7 @@ async fn tables_speak_the_language_of_their_server_and_so_does_the_bot_to_those_
     is_calm(&mut fjord);
 }
 
-/// Quiet hours that have begun an hour ago by a clock that is two hours before UTC, as they are typed.
+/// Returns options for quiet hours that began an hour ago, in a time zone with the offset +2.
 fn around_now() -> String {
     let minutes = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 60 + 120;
     let time = |minutes: u64| format!("{}:{:02}", minutes / 60 % 24, minutes % 60);
@@ -203,7 +206,7 @@ fn around_now() -> String {
 
 #[tokio::test]
 async fn in_quiet_hours_nobody_is_called_aloud_and_no_clock_runs() {
-    // A quarter of an hour in four seconds.
+    // A quarter of an hour passes in four seconds.
     let (fjord, people) = Fjord::hurried(240, &THREE[..2]).await;
     let text = types(&people[0], fjord.channel, &format!("/server quiet {}", around_now())).await;
     says(&text, &["Quiet hours: every day from <t:"]);
@@ -232,10 +235,10 @@ async fn in_quiet_hours_nobody_is_called_aloud_and_no_clock_runs() {
         let told_late = |it: &local_discord::people::Seen| late.iter().any(|late| it.text.contains(late));
         assert!(!letters.iter().any(told_late), "{letters:#?}");
     }
-    // They answer all the same, if they like.
+    // Players may still answer.
     assert!(party.answer().await);
     assert!(asked.is_some());
-    // They are over at once when a manager says so, and what comes then is heard.
+    // A manager ends them at once, and later messages ping again.
     says(&types(&people[0], party.fjord.channel, "/server quiet").await, &["There are no quiet hours."]);
     let heard = people[0].finds(party.thread, |it| it.text.contains("Deadline: <t:")).await;
     assert!(heard.is_some(), "{:#?}", party.fjord.bot.said());
@@ -288,10 +291,10 @@ async fn whom_somebody_has_blocked_is_theirs_alone_to_know() {
     let text = types(&people[0], fjord.channel, &format!("/settings unblock user:{blas}")).await;
     assert!(text.contains(&chloe) && !text.contains(&blas), "{text}");
     says(&types(&people[1], fjord.channel, "/join").await, &["tienes un asiento"]);
-    // Nobody else has seen anything of it.
+    // Nobody else has seen anything about the block list.
     for person in &people[1..] {
         for shown in person.sees(fjord.channel) {
-            // Chloé herself asked whom she has blocked.
+            // Chloé listed her own blocked people.
             let text = plain(&shown).replace("Vous n’avez bloqué personne.", "");
             assert!(
                 !["blocked", "bloquead", "bloqué"].iter().any(|it| text.contains(it)) && !text.contains(&chloe),
@@ -329,7 +332,7 @@ async fn it_is_noted_when_the_bot_is_shown_out_of_a_server_and_when_it_is_back()
     fjord.stage.discord.invite_bot(server);
     until_noted(&fjord, false).await;
     assert!(decided(&fjord).await.contains("\"language\":\"es\""), "what was decided is kept");
-    // Nor does it matter that the bot was not there to hear it.
+    // A removal while the bot is stopped is noticed at its start.
     fjord.bot.stops().await;
     fjord.stage.discord.kick_bot(server);
     fjord.bot = fjord.stage.bot_with(&[]);

@@ -1,4 +1,4 @@
-//! How the house is set up, and what is said when that makes no sense. Nothing is opened then.
+//! Configuration: what is printed when it is invalid, and that nothing is opened then.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,16 +8,16 @@ use local_discord::TOKEN;
 use stage::{Stage, ended, program};
 use tokio::process::Command;
 
-/// A real bot's token has this form.
+/// A token in the format of real tokens.
 const REAL: &str = "MTIzNDU2Nzg5.GabcDe.not-the-token-of-anybody-at-all";
 
-/// Writes a file that nobody else can read.
+/// Writes a file with mode 0600.
 fn write_private(path: &Path, text: &str) {
     fs::write(path, text).unwrap();
     fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
 }
 
-/// What is said last, with a file of this text and this environment, and the code.
+/// Runs a subcommand with this config file and environment, and returns the exit code and the output.
 async fn told(word: &str, text: &str, set: &[(&str, &str)]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     write_private(&folder.path().join("config.toml"), text);

@@ -1,5 +1,5 @@
-//! Who presses what is not for them: strangers, others at the table, and whoever once sat there. They are answered, alone, and
-//! nothing changes.
+//! Presses by people who may not: strangers, other players, and former players. They get an ephemeral
+//! reply, and nothing changes.
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,11 @@ use tokio::time::sleep;
 use super::eyes::{Open, are_same, at_rest, is_calm, told};
 use super::play::{Party, begun};
 
-/// The first moment at which this person is asked.
+/// Plays until this player is asked, and returns their open decision.
 async fn until_asked(party: &mut Party<'_>, who: usize) -> Open {
     let begun = Instant::now();
     while party.asked().await != Some(who) {
-        // Nobody is asked while a computer thinks.
+        // Nobody is asked while an AI is searching.
         if !party.answer().await {
             sleep(Duration::from_millis(20)).await;
         }
@@ -24,7 +24,7 @@ async fn until_asked(party: &mut Party<'_>, who: usize) -> Open {
     Open::to(&party.people[who], party.thread).await
 }
 
-/// Nothing that this person does with a question changes anything, and each time they are answered.
+/// Sends forged answers of this person, asserts that they change nothing, and returns the replies.
 async fn is_harmless(party: &mut Party<'_>, all: &[Person], person: &Person, open: &Open) -> Vec<String> {
     let channels = [party.thread, party.fjord.channel];
     let before = at_rest(all, &channels).await;
@@ -52,7 +52,7 @@ async fn only_who_is_asked_can_answer() {
             }
         }
         assert!(party.answer().await);
-        // The owner comes too late with the same question.
+        // The asked player answers the same decision again, too late.
         let channels = [party.thread, party.fjord.channel];
         let before = at_rest(&people, &channels).await;
         for answer in open.is_pressed_by(&people[asked]).await {
@@ -103,13 +103,13 @@ async fn whoever_has_left_or_was_replaced_cannot_answer_any_more() {
     let offer = people[3].finds_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer");
     told(&people[3], &people[3].presses(offer.id, "Take the seat").await.unwrap()).await;
     is_harmless(&mut party, &people, &people[2], &open).await;
-    // Whoever took the seat answers the question that was open.
+    // The new occupant of the seat answers the decision that was open.
     let turn = Open::to(&people[3], party.thread).await;
     assert_eq!(turn.question, open.question);
     let before = people[0].sees_message(turn.card).unwrap().text;
     let pressed = people[3].forges(turn.card, 2, &turn.answer(0), None).unwrap();
     assert!(answered(&people[3].answer(pressed).await));
-    // The next card, or the same with the next question of the same turn.
+    // Either a new card, or the same card with the next decision of this turn.
     let news = |it: &Seen| !it.only_me && (it.id > turn.card || it.id == turn.card && it.text != before);
     assert!(people[0].finds(party.thread, news).await.is_some(), "nothing has come of it");
     is_calm(&mut party.fjord);

@@ -1,4 +1,4 @@
-//! What asks once more, and what explains: ending a match, the rules by topic, the legend. Their buttons outlive the bot.
+//! Confirmations, rules by topic and the legend. Their buttons still work after a restart of the bot.
 
 use local_discord::people::{Person, Seen};
 use stage::fjord::{Fjord, answered, plain, seen};
@@ -9,7 +9,7 @@ use super::play::begun;
 
 const TWO: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "en-US")];
 
-/// Presses the button of a message that carries this.
+/// Presses the button whose custom id has this prefix.
 async fn press(person: &Person, shown: &Seen, begins: &str) -> Seen {
     let carries = shown.buttons.iter().filter_map(|it| it.custom_id.as_deref());
     let carries = carries.into_iter().find(|it| it.starts_with(begins)).unwrap_or_else(|| panic!("{shown:#?}"));
@@ -28,7 +28,7 @@ async fn ending_a_match_asks_once_more_and_the_answer_outlives_the_bot() {
     let gives_up = seen(&people[1], &people[1].runs(party.thread, "/table concede").await.unwrap()).await;
     assert!(gives_up.text.contains("The match ends"), "{}", plain(&gives_up));
     assert!(party.answer().await, "nothing has ended yet");
-    // Whoever thinks better of it plays on.
+    // The player can still play on instead of conceding.
     let panel = press(&people[1], &gives_up, "s:").await;
     assert!(!panel.text.contains("is over"), "{}", plain(&panel));
     again(&mut party).await;
@@ -64,7 +64,7 @@ async fn rules_are_a_press_away_and_an_unknown_topic_offers_those_there_are() {
         let mut carries = panel.buttons.iter().filter_map(|it| it.custom_id.as_deref());
         let views =
             carries.find(|it| it.starts_with("s:") && it.split('~').next().unwrap().ends_with(&format!(":{means}")));
-        // Whoever is not asked has other buttons, which lead there, too.
+        // Players who are not asked have other buttons, which lead there, too.
         let shown = press(&people[0], &panel, views.unwrap_or("s:")).await;
         assert!(shown.only_me && (views.is_none() || plain(&shown).contains(wanted)), "{}", plain(&shown));
     }

@@ -1,5 +1,5 @@
-//! Three people of three languages at one table: the channel speaks its server's language, and everybody is spoken to in
-//! their own.
+//! Three people with three languages at one table: public messages use the server's language, private
+//! ones that of their reader.
 
 use local_discord::Id;
 use local_discord::people::Person;
@@ -8,14 +8,13 @@ use stage::fjord::{Fjord, answered, plain, seen};
 use super::eyes::is_calm;
 use super::play::begun;
 
-/// A text says this button in this language, and in no other.
+/// Asserts that the text has the button in this language, and in no other.
 fn speaks(text: &str, wanted: &str) {
     for (lang, turn) in [("en", "( My turn )"), ("es", "( Mi turno )"), ("fr", "( Mon tour )")] {
         assert_eq!(text.contains(turn), lang == wanted, "{turn:?} for {wanted} in {text}");
     }
 }
 
-/// The server of a channel speaks French.
 fn settle_in_france(fjord: &Fjord) {
     fjord.stage.discord.platform().act(|state| {
         let guild = state.world.guild_of(fjord.channel).unwrap();
@@ -39,13 +38,13 @@ async fn a_channel_speaks_its_language_and_each_person_theirs() {
             speaks(&told(person, party.thread, "/score").await, lang);
         }
     }
-    // For the ear, a shape is no name, and facts are told apart from lists.
+    // For screen readers a shape is no name, and semicolons separate facts from lists.
     for person in &people {
         let board = told(person, party.thread, "/board as:in words").await;
         assert!(!board.contains(['●', '▲', '■', '◆']) && board.contains("; "), "{board}");
     }
     for card in people[0].sees(party.thread).iter().filter(|it| !it.only_me) {
-        // An emoji has one name for all.
+        // An emoji has the same name in all languages.
         let card = plain(card).replace(":glory:", "");
         assert!(!card.contains("My turn") && !card.contains("Mi turno") && !card.contains("glory"), "{card}");
     }
@@ -67,7 +66,7 @@ async fn whoever_is_refused_is_told_so_in_their_language() {
         let text = told(person, fjord.channel, "/turn").await;
         assert!(text.contains(wanted), "{text}");
     }
-    // What one has settled counts more than what one's client speaks, and can be taken back.
+    // A language setting overrides the client's language, and can be removed.
     let text = told(&people[0], fjord.channel, "/settings language language:es").await;
     assert!(text.contains("Ahora te hablo en español."), "{text}");
     assert!(told(&people[0], fjord.channel, "/turn").await.contains("Aquí no hay ninguna mesa"));

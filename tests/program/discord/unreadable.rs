@@ -1,5 +1,5 @@
-//! Interactions that do not fit, or that serenity cannot read: whoever did something is answered, in their language. Only what
-//! is of no kind that there is, is left alone.
+//! Interactions that do not match our commands, or that serenity cannot deserialize, get a reply in the
+//! person's language. Only interactions of an unknown type are ignored.
 
 use local_discord::gateway::Trouble;
 use local_discord::people::{Answer, Outcome, Person};
@@ -15,13 +15,13 @@ const LOCALES: [(&str, &str); 3] = [("Ann", "en-US"), ("Bo", "es-419"), ("Cleo",
 
 type Twist = fn(&mut Value);
 
-/// Everything that somebody does from now on is told otherwise.
+/// Changes every interaction from now on before it is sent to the bot.
 fn twist(fjord: &Fjord, twist: Twist) {
     fjord.stage.discord.recovers();
     fjord.stage.discord.disturbs(Trouble::Twist("INTERACTION_CREATE", twist));
 }
 
-/// What somebody is told for their eyes alone.
+/// Returns the text of an ephemeral reply.
 async fn told(fjord: &Fjord, person: &Person, answer: &Answer) -> String {
     assert!(
         matches!(answer.outcome, Outcome::Sent(_) | Outcome::Thinking(_)),
@@ -34,12 +34,12 @@ async fn told(fjord: &Fjord, person: &Person, answer: &Answer) -> String {
     seen.text
 }
 
-/// How often anything was answered.
+/// Returns how many interaction callbacks were sent.
 fn answers(fjord: &Fjord) -> usize {
     fjord.stage.asked("POST /interactions/", "/callback")
 }
 
-/// Commands as they might come from clients that know others.
+/// Commands as clients with another version of our commands might send them.
 const MISFITS: [(&str, Twist); 10] = [
     ("an unknown kind of command", |told| told["data"]["type"] = json!(99)),
     ("an unknown command", |told| told["data"]["name"] = json!("sail")),
@@ -103,7 +103,7 @@ async fn describing_no_message_and_sending_a_form_that_nobody_knows_is_answered(
     assert!(told(&fjord, &people[2], &answer).await.starts_with(CHANGED[2]));
 }
 
-/// What is typed as it might come from clients that know other commands.
+/// Autocomplete requests as clients with another version of our commands might send them.
 const MISTYPED: [(&str, Twist); 6] = [
     ("an unknown kind of command", |told| told["data"]["type"] = json!(99)),
     ("an unknown command", |told| told["data"]["name"] = json!("sail")),

@@ -1,5 +1,5 @@
-//! Nothing is sent in vain: a message of which nothing has changed is neither edited nor sent again, whoever looks at the table and
-//! however often the bot is started anew.
+//! A message without changes is neither edited nor sent again, no matter who looks at the table or how
+//! often the bot restarts.
 
 use stage::SOON;
 use stage::fjord::{Fjord, answered};
@@ -35,7 +35,7 @@ async fn what_has_not_changed_is_not_sent_again() {
     }
     are_same(&before, &at_rest_drawn(&people, &channels).await);
     assert_eq!(sent(&party), once, "edited and created once more");
-    // What has changed is.
+    // A change is sent.
     assert!(party.answer().await);
     at_rest_drawn(&people, &channels).await;
     assert_ne!(sent(&party), once);

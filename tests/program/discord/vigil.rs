@@ -1,5 +1,5 @@
-//! A gateway that hangs, or shows the bot out again and again: the process ends with a code of its own, for whoever starts
-//! it again.
+//! A gateway that hangs, or that rejects the bot repeatedly: the process ends with its own exit code,
+//! and its supervisor restarts it.
 
 use std::time::Duration;
 
@@ -8,15 +8,16 @@ use local_discord::gateway::Trouble;
 use local_discord::{LocalDiscord, Manners, Settings};
 use stage::{Bot, SOON, Stage, often};
 
-/// Seconds of silence after which the bot gives up a gateway. Connecting takes less, even on a busy machine.
+/// Seconds of silence after which the bot gives up on a gateway. Connecting takes less, even on a busy
+/// machine.
 const PATIENCE: u32 = 5;
 
-/// Heartbeats that fit the time for which a shard may be silent here.
+/// Returns a behavior with a heartbeat interval far below the timeout.
 fn quick() -> Manners {
     Manners { heartbeat: Duration::from_millis(300), ..often() }
 }
 
-/// Heartbeats that a busy machine does not miss.
+/// Returns a behavior with a heartbeat interval that a busy machine can keep.
 fn steady() -> Manners {
     Manners { heartbeat: Duration::from_secs(2), ..often() }
 }
@@ -30,7 +31,7 @@ async fn is_lost(mut bot: Bot) {
     let last = bot.said().pop().unwrap();
     let silent = last.strip_prefix("meadhall: shard 0 was not heard of for ");
     let silent = silent.and_then(|it| it.strip_suffix(" seconds; a new start is needed"));
-    // On a busy machine it is noticed later.
+    // A busy machine notices it later.
     assert!(silent.is_some_and(|it| it.parse::<u32>().is_ok_and(|seconds| seconds >= PATIENCE)), "{last}");
 }
 
@@ -67,7 +68,7 @@ async fn a_gateway_that_beats_is_kept_longer_than_anybody_may_be_silent() {
     let stage = Stage::with(steady()).await;
     let mut bot = stage.bot_with(&[("MEADHALL_LOCAL_PATIENCE", "8")]);
     bot.says("players are reached").await;
-    // Nothing tells that nothing has happened but time.
+    // There is no event for "only time has passed", so the test sleeps.
     tokio::time::sleep(Duration::from_secs(10)).await;
     assert!(bot.runs(), "{:#?}", bot.said());
     assert_eq!((bot.said_times("players are not reached"), stage.discord.counts().sessions), (0, 1));

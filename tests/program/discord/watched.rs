@@ -1,4 +1,4 @@
-//! What whoever runs the bot sees of it from outside: over HTTP, and by the control socket.
+//! Monitoring: metrics and health over HTTP, and health over the control socket.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -18,10 +18,10 @@ use tokio::time::{sleep, timeout};
 
 use super::play::begun;
 
-/// Watched, at any free port.
+/// Enables monitoring on any free port.
 const WATCHED: (&str, &str) = ("MEADHALL_WATCH_ADDRESS", "127.0.0.1:0");
 
-/// Waits until a page has this status, and tells its text.
+/// Waits until a page has this status, and returns its text.
 async fn until(address: SocketAddr, path: &str, status: u16) -> String {
     let begun = Instant::now();
     loop {
@@ -33,7 +33,7 @@ async fn until(address: SocketAddr, path: &str, status: u16) -> String {
     }
 }
 
-/// Waits until something is so of what is counted.
+/// Waits until the metrics satisfy a condition.
 async fn until_counted(address: SocketAddr, is: impl Fn(&Scrape) -> bool) -> Scrape {
     let begun = Instant::now();
     loop {
@@ -152,7 +152,7 @@ async fn a_gateway_that_is_gone_keeps_the_bot_from_being_ready_until_it_is_back(
     until(address, "/readyz", 200).await;
 }
 
-/// Has something stored, again and again, until it is not taken.
+/// Saves settings repeatedly until the store refuses a write.
 async fn stores_until_full(fjord: &Fjord, person: &Person, address: SocketAddr) -> String {
     let begun = Instant::now();
     for language in ["fr", "es", "en"].iter().cycle() {
@@ -197,7 +197,7 @@ async fn many_slow_clients_harm_neither_the_bot_nor_whoever_asks_after_them() {
     let mut slow = Vec::new();
     for _ in 0..200 {
         let mut stream = TcpStream::connect(address).await.unwrap();
-        // Whoever is shown out may find that here.
+        // The server may have closed the connection already.
         let _ = stream.write_all(b"GET /metrics HTTP/1.1\r\nX-Slow: ").await;
         slow.push(stream);
     }

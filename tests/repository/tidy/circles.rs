@@ -1,15 +1,14 @@
-//! Files of one part that use one another in a circle.
+//! Finds cycles between modules of one group.
 //!
-//! A file uses another if a path in its code leads there, after `use` or where a thing is named. A name that is only passed on
-//! leads to where it comes from, and on the way to every file but a `mod.rs`: so a part can show its things in one place. What
-//! the code of a `mod.rs` uses for itself does count. Methods are called without a path and are not seen: an `impl` that lies
-//! in several files is one thing, and counts for the file that says what it is about.
+//! A module uses another if a path in its code leads there, after `use` or inline. A re-exported name leads
+//! to its origin, and to every module on the way except a `mod.rs`, so that it can re-export freely; its own
+//! code does count. Method calls have no path and are not seen.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{Source, none, tree};
 
-/// Files that form no circle, by how their paths begin; parts that know one another stand together.
+/// Groups of modules without cycles, by path prefix; modules that know each other are in one group.
 const PARTS: &[&[&str]] = &[
     &["src/archive/"],
     &["crates/game/src/bot/"],
@@ -26,12 +25,12 @@ const PARTS: &[&[&str]] = &[
 
 type Name = Vec<String>;
 
-/// A file as others can name it.
+/// A module with the paths that it names.
 struct File {
     path: String,
-    /// The paths behind each `use`, and whether they are passed on to everybody.
+    /// The path of each import, and whether it is re-exported.
     imports: Vec<(Name, bool)>,
-    /// All other paths in its code, single names included.
+    /// All other paths in the code, single names included.
     named: BTreeSet<Name>,
 }
 
@@ -59,7 +58,7 @@ impl File {
         Self { path: source.path.clone(), imports, named }
     }
 
-    /// What others call it.
+    /// The module's path in the crate.
     fn name(&self) -> Name {
         let path = self
             .path
@@ -83,7 +82,7 @@ fn ends_a_thing(before: &str) -> bool {
     }
 }
 
-/// The code with nothing between quotation marks.
+/// Removes string literals from code.
 fn without_texts(code: &str) -> String {
     let mut kept = String::new();
     let (mut inside, mut before) = (false, ' ');
@@ -102,7 +101,7 @@ fn parts(path: &str) -> Name {
     path.split("::").map(str::trim).filter(|part| !part.is_empty() && !part.contains(':')).map(str::to_owned).collect()
 }
 
-/// Every path of a tree of imports.
+/// Returns every path of a `use` tree.
 fn branches(tree: &str) -> Vec<Name> {
     let Some((trunk, rest)) = tree.split_once('{') else {
         return vec![parts(tree.split(" as ").next().unwrap_or_default())];
@@ -123,11 +122,11 @@ fn branches(tree: &str) -> Vec<Name> {
     found
 }
 
-/// Files that know one another, by name.
+/// Modules by path.
 struct Part(BTreeMap<Name, File>);
 
 impl Part {
-    /// A path in a file of this name as it is from the top, if it begins at a place that is known.
+    /// Resolves a path in a module to a path from the crate root, if its first segment is known.
     fn seen_from_top(&self, at: &Name, path: &[String]) -> Option<Name> {
         let up = path.iter().take_while(|part| *part == "super").count();
         match path.first()?.as_str() {
@@ -141,14 +140,14 @@ impl Part {
         }
     }
 
-    /// What a file calls by a name that it has imported.
+    /// Resolves an imported name.
     fn import(&self, at: &Name, name: &str) -> Option<Name> {
         let imports = &self.0.get(at)?.imports;
         let (path, _) = imports.iter().find(|(path, _)| path.last().is_some_and(|last| last == name))?;
         self.seen_from_top(at, path)
     }
 
-    /// The files to which a path from the top leads.
+    /// Returns the modules that an absolute path leads to.
     fn files(&self, path: &Name, steps: u32) -> Vec<Name> {
         let Some(length) = (1..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length])) else {
             return Vec::new();
@@ -176,7 +175,7 @@ impl Part {
         found
     }
 
-    /// For every file that uses itself by way of others, the shortest such way; each circle is told once.
+    /// Returns the shortest cycle through each module that is part of one, each cycle once.
     fn circles(&self) -> Vec<String> {
         let uses: BTreeMap<&Name, BTreeSet<Name>> = self.0.keys().map(|name| (name, self.uses(name))).collect();
         let mut told: BTreeSet<BTreeSet<Name>> = BTreeSet::new();

@@ -1,8 +1,8 @@
-//! What shows a table knows no more of it than its reader may, and what sends a message has one place to do so.
+//! Code that shows a table has no access to hidden state, and only one file sends messages.
 
 use super::{none, sources_in};
 
-/// A face is made of phrases and a scene. What it cannot name it cannot show.
+/// A message is built from texts and a view of the table. It cannot show what it cannot name.
 #[test]
 fn a_face_reaches_no_store_no_match_and_no_wire() {
     let hidden = ["Hall", "House", "Look", "Match", "Table", "house", "ledger", "store", "outbox", "Http", "async"];
@@ -10,7 +10,7 @@ fn a_face_reaches_no_store_no_match_and_no_wire() {
     for source in sources_in(&["src/discord/faces/"]) {
         for (line, text) in source.code() {
             let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-            // `Of::Table` is a button's word.
+            // A variant of a button has the word "Table" in its name.
             let names = words.find(|word| hidden.contains(word)).filter(|_| !text.contains("Of::Table"));
             wrong.extend(names.map(|name| format!("{}:{line} names {name}", source.path)));
         }
@@ -18,7 +18,7 @@ fn a_face_reaches_no_store_no_match_and_no_wire() {
     none(wrong);
 }
 
-/// Whoever wants a message sent hands it to the wire.
+/// Only `wire.rs` sends messages to Discord.
 #[test]
 fn one_place_makes_requests_for_messages() {
     let requests = [

@@ -1,4 +1,5 @@
-//! The tree keeps its own rules: who may use whom, no prose in the rules, small files that say what they are.
+//! Rules for the source tree: which module may use which, no prose in rules code, small files with a module
+//! comment.
 
 mod circles;
 mod faces;
@@ -9,7 +10,7 @@ mod words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A part of the house and the other parts that its code may name. Longer paths come first: the first that fits counts.
+/// A module, and the modules that its code may name. Longer paths come first: the first match counts.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/game/src/game/", &["game"]),
     ("crates/game/src/games/mod.rs", &["kind", "games", "laws"]),
@@ -71,7 +72,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("crates/game/src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Mark"]),
 ];
 
-/// What each of our crates may be made of besides what others have written. The house itself is made of none of them.
+/// Each of our crates, and which of our other crates it may depend on.
 const OURS: &[(&str, &[&str])] = &[
     (".", &["meadhall-game", "practice-hall"]),
     ("crates/game", &[]),
@@ -81,7 +82,7 @@ const OURS: &[(&str, &[&str])] = &[
     ("crates/tools", &["local-discord", "meadhall", "stage"]),
 ];
 
-/// Crates that some parts alone may name, of the house or of another tree of sources.
+/// External crates, and the only folders that may name them.
 const CRATES: &[(&str, &str)] = &[
     ("rand_chacha", "crates/game/src/game/dice.rs"),
     ("toml", "crates/game/src/games/"),
@@ -117,7 +118,7 @@ const CRATES: &[(&str, &str)] = &[
     ("tokio_tungstenite", "crates/local-discord/src/wire/"),
 ];
 
-/// Whatever has a thread of its own, and may wait there for a store. All others await it.
+/// Code that runs in its own threads, so it may block on a store. All other code awaits it.
 const WAITS: &[&str] = &[
     "migrations/",
     "src/archive/",
@@ -130,14 +131,14 @@ const WAITS: &[&str] = &[
     "src/store/wait.rs",
 ];
 
-/// Parts that say what they do, for whoever runs the house. All others answer whoever has asked them.
+/// Modules that may write to the program's log. All others return their results.
 const LOGS: &[&str] = &["src/commands/", "src/discord/", "src/steward/"];
 
-/// What the contract and the rules may take from the standard library.
+/// Parts of the standard library that the contract and the rules must not use.
 const NO_CLOCK_NO_WORLD: &[&str] =
     &["std::time", "std::thread", "std::fs", "std::net", "std::env", "std::process", "tokio"];
 
-/// A file of the tree, by its path from the top.
+/// A source file, with its path relative to the root.
 struct Source {
     path: String,
     text: String,
@@ -149,17 +150,17 @@ impl Source {
         named || self.path.starts_with("src/discord/limits")
     }
 
-    /// Whether the table of directions holds for it.
+    /// Whether the table of allowed uses applies to it.
     fn has_directions(&self) -> bool {
         ["src/", "crates/game/src/"].iter().any(|it| self.path.starts_with(it))
     }
 
-    /// The tree of sources that it belongs to, as paths begin there; nothing if it belongs to none.
+    /// Returns the source root that it belongs to, as a path prefix.
     fn tree(&self) -> Option<&str> {
         self.path.find("src/").map(|at| &self.path[..at + "src/".len()])
     }
 
-    /// The code without comments and without the tests at the end, with line numbers.
+    /// Returns the numbered lines of code, without comments and the test module at the end.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         let body = self.text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         (1..).zip(body.lines()).filter(|(_, line)| !line.trim_start().starts_with("//"))
@@ -181,7 +182,8 @@ fn tree() -> Vec<Source> {
     sources
 }
 
-/// The sources of these parts. Each must have some: else a rule would hold for a part that was renamed, whatever it does.
+/// Returns the sources with these prefixes. Each prefix must have some: otherwise a rule would no longer
+/// apply after a rename.
 fn sources_in(parts: &[&str]) -> Vec<Source> {
     let mut sources = tree();
     have_sources(&sources, parts);
@@ -339,7 +341,7 @@ fn files_are_short_and_say_what_they_are() {
 
 #[test]
 fn nothing_is_left_undone_or_allowed_quietly() {
-    // Put together here, so that this file does not find itself.
+    // Split, so that this file does not match itself.
     let marks =
         [["TO", "DO"], ["FIX", "ME"], ["#[al", "low("], ["#[ign", "ore"], ["todo", "!("], ["unimplemented", "!("]];
     let mut wrong = Vec::new();
@@ -353,7 +355,7 @@ fn nothing_is_left_undone_or_allowed_quietly() {
     none(wrong);
 }
 
-/// What is told to be typed is there.
+/// Targets named in documented commands exist.
 #[test]
 fn a_command_names_only_what_there_is() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,16 +1,16 @@
-//! What is given to hosts fits what is in the tree: one Rust, one version, and messages that the program really says.
+//! Shipped files fit the source: one Rust version, one release version, and error messages that exist.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::none;
 
-/// A file of the project's, by its path from the top.
+/// Reads a file by its path relative to the root.
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// What follows these words, up to the end of its line.
+/// Returns the rest of each line after this prefix.
 fn after<'a>(text: &'a str, words: &str) -> Vec<&'a str> {
     text.split(words).skip(1).map(|rest| rest.lines().next().unwrap_or_default().trim()).collect()
 }
@@ -34,7 +34,7 @@ fn changes_are_told_of_this_version() {
     assert_eq!(newest, Some(env!("CARGO_PKG_VERSION")), "the newest version that CHANGELOG.md tells of");
 }
 
-/// A host finds the row by what they see: it has to be what is said.
+/// Hosts search for the message that they see, so it has to be the exact one.
 #[test]
 fn whoever_looks_for_a_message_finds_what_to_do() {
     let mut said = String::new();
@@ -45,7 +45,7 @@ fn whoever_looks_for_a_message_finds_what_to_do() {
     assert!(seen.len() > 15, "the table was not found");
     let mut wrong = Vec::new();
     for quoted in seen.iter().flat_map(|row| row.split(['`', '"']).skip(1).step_by(2)) {
-        // What Discord itself says, and what the machine does.
+        // Messages of Discord and of the operating system.
         let theirs = quoted.contains("did not respond") || quoted.contains("Permission denied");
         let parts = quoted.split('…').map(str::trim).filter(|part| part.len() > 8);
         wrong.extend(parts.filter(|part| !theirs && !said.contains(part)).map(|part| format!("nobody says {part}")));
@@ -53,7 +53,7 @@ fn whoever_looks_for_a_message_finds_what_to_do() {
     none(wrong);
 }
 
-/// All that is written below this folder.
+/// Appends all sources in this folder.
 fn gather(folder: &Path, said: &mut String) {
     for entry in fs::read_dir(folder).unwrap() {
         let path: PathBuf = entry.unwrap().path();

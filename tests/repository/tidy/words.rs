@@ -1,8 +1,8 @@
-//! What people read is where it belongs, says the same in every language, and is true.
+//! Texts for users are in the right place, are the same in each language, and are true.
 
 use super::{Source, none, sources_in};
 
-/// What stands between two texts is a matter of language, too: in French a colon has a space before it.
+/// Punctuation between texts depends on the language, too: in French a colon has a space before it.
 #[test]
 fn no_colon_is_put_between_texts_by_code() {
     let mut wrong = Vec::new();
@@ -19,7 +19,7 @@ fn no_colon_is_put_between_texts_by_code() {
     none(wrong);
 }
 
-/// Sentences are in the Fluent files. What may have words: errors for operators, invariants, and the audit's findings.
+/// Sentences are in the Fluent files. Exceptions: errors for operators, invariants and their checks.
 #[test]
 fn there_is_no_prose_in_the_rules() {
     let mut wrong = Vec::new();
@@ -40,7 +40,7 @@ fn there_is_no_prose_in_the_rules() {
     none(wrong);
 }
 
-/// Three languages say the same rules: the same sections in the same order, and the same numbers of lines in each.
+/// The rules have the same sections in the same order in three languages, with the same number of lines.
 #[test]
 fn rules_have_the_same_shape_in_every_language() {
     for kind in meadhall::games::GAMES {
@@ -53,7 +53,7 @@ fn rules_have_the_same_shape_in_every_language() {
     }
 }
 
-/// What hosts read is what the code does.
+/// The hosting guide names the limits that the code enforces.
 #[test]
 fn hosts_read_the_caps_as_they_are() {
     use meadhall::table::refused::{OPENED_A_MINUTE, TABLES_A_CHANNEL, TABLES_A_PERSON};

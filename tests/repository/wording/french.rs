@@ -1,21 +1,20 @@
-//! French: spaces, quotes and apostrophes as they are printed.
+//! Checks of French: spaces, quotes and apostrophes as in print.
 
 use meadhall::lang::Lang;
 
 use super::{Reading, none_wrong};
 
-/// The narrow space that does not break.
 const NARROW: char = '\u{202f}';
 
-/// What is wrong with the spaces of a text. A mark is punctuation if nothing follows it but a space, a bracket or a quote:
-/// so not in `<t:…:R>`, in an address, in a time, or in what is typed.
+/// Returns a problem with the spaces of a text. A character is punctuation only if a space, bracket or quote
+/// follows it: not in `<t:…:R>`, in a URL, in a time, or in what users type.
 fn wrong_space(text: &str) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
     let at = |n: Option<usize>| n.and_then(|n| letters.get(n)).copied();
     for (n, &letter) in letters.iter().enumerate() {
         let (before, after) = (at(n.checked_sub(1)), at(Some(n + 1)));
         let ends = after.is_none_or(|it| it.is_whitespace() || matches!(it, ')' | '»' | '*' | '!' | '?'));
-        // Columns are set with two spaces.
+        // Columns are separated by two spaces.
         let column = before == Some(' ') && at(n.checked_sub(2)) == Some(' ');
         let closes = letter == '»' || (matches!(letter, ':' | ';' | '?' | '!') && ends && !column);
         if closes && before != Some(NARROW) && !matches!(before, Some('?' | '!')) {

@@ -1,4 +1,4 @@
-//! How texts are written: what a machine can hold of it, over every Fluent file and every rules file of the tree.
+//! Checks the wording of every Fluent file and every rules file, as far as a program can.
 
 mod french;
 mod reading;
@@ -9,16 +9,16 @@ use meadhall::lang::Lang;
 
 use reading::{Reading, all};
 
-/// Whoever is put in by one of these may be called anything.
+/// Placeholders that stand for an arbitrary name.
 const NAMES: [&str; 9] = ["seat", "seats", "player", "players", "other", "who", "winners", "ship", "game"];
 
-/// Words that would change with the name after them, or that a name before would have to agree with.
+/// Words that would change with the name after them, or with which a name would have to agree.
 const TRAPS: &[(Lang, &[&str])] = &[
     (Lang::Es, &["de", "del", "al", "que"]),
     (Lang::Fr, &["de", "du", "des", "que", "le", "la", "ne", "se", "je", "jusque", "lorsque", "puisque"]),
 ];
 
-/// What is called otherwise here, and how.
+/// Terms that we do not use, and ours instead.
 const OTHERWISE: &[(Lang, &str, &str)] = &[
     (Lang::En, "take back", "undo"),
     (Lang::En, "taken back", "undone"),
@@ -35,7 +35,7 @@ const OTHERWISE: &[(Lang, &str, &str)] = &[
     (Lang::Fr, "repris", "annulé"),
 ];
 
-/// What a native reader takes for something else, or stumbles over, and what to say.
+/// Phrases that native readers misread or stumble over, and what to write instead.
 const MISREAD: &[(Lang, &str, &str)] = &[
     (Lang::En, "bring nobody aboard, of", "{aboard} of {sails} come aboard"),
     (Lang::En, "look on", "watch"),
@@ -70,7 +70,7 @@ const MISREAD: &[(Lang, &str, &str)] = &[
     (Lang::Fr, "points tranchés", "précisions"),
 ];
 
-/// What turns "in 23 hours" into an order to wait for them: the last words before it.
+/// The last words before "in 23 hours" that turn it into an instruction to wait.
 const ORDERS: [&str; 14] = [
     "in",
     "until",
@@ -88,26 +88,26 @@ const ORDERS: [&str; 14] = [
     "attendue",
 ];
 
-/// The most that a topic of the rules may have, so that it fits into one message.
+/// The maximum length of a rules topic in characters, so that it fits into one message.
 const TOPIC: usize = 1_800;
 
 fn none(wrong: Vec<String>) {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Everything there is to read in which something is wrong.
+/// Fails with every text that has a problem.
 fn none_wrong(wrong: impl Fn(&Reading) -> Option<String>) {
     let told = |reading: &Reading| wrong(reading).map(|why| format!("{}: {why}: {}", reading.place, reading.text));
     none(all().iter().filter_map(told).collect());
 }
 
-/// The words of a text, without what stands around them and without what is put in.
+/// Returns the words of a text, without punctuation and placeholders.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let own = text.split('{').map(|part| part.rsplit('}').next().unwrap_or(part));
     own.flat_map(|part| part.split(|letter: char| !letter.is_alphabetic())).filter(|word| !word.is_empty())
 }
 
-/// The text before each place where something stands in it.
+/// Returns the text before each occurrence.
 fn befores<'a>(text: &'a str, what: &'a str) -> impl Iterator<Item = &'a str> {
     text.match_indices(what).map(|(at, _)| &text[..at])
 }
@@ -125,7 +125,7 @@ fn no_name_stands_behind_a_word_that_would_change_with_it() {
     });
 }
 
-/// Nothing that is read has a phrase of a list in it.
+/// Fails if a text contains a phrase of the list.
 fn none_says(phrases: &[(Lang, &str, &str)]) {
     none_wrong(|reading| {
         let text = reading.text.to_lowercase();
@@ -144,7 +144,7 @@ fn nothing_is_taken_for_something_else() {
     none_says(MISREAD);
 }
 
-/// A command is named by its own message, and so as its reader sees it.
+/// A command is named by its own message, so that readers see it in their language.
 #[test]
 fn no_command_is_named_by_heart() {
     none_wrong(|reading| {
@@ -157,7 +157,7 @@ fn no_command_is_named_by_heart() {
     });
 }
 
-/// What is pressed is named by its own message, too: in the messages of Discord nothing else stands in quotes.
+/// A button is named by its own message, too: in Discord's messages nothing else is in quotes.
 #[test]
 fn no_button_is_named_by_heart() {
     none_wrong(|reading| {
@@ -185,7 +185,7 @@ fn no_deadline_reads_like_an_order_to_wait() {
     });
 }
 
-/// A telephone shows no tables, and a message has room for two thousand characters.
+/// A phone shows no tables, and a message has room for 2,000 characters.
 #[test]
 fn each_topic_of_the_rules_fits_into_a_message() {
     let mut wrong = Vec::new();
@@ -198,7 +198,7 @@ fn each_topic_of_the_rules_fits_into_a_message() {
             wrong.extend(long.map(|topic| format!("{lang}: \"{}\" is too long", title(topic))));
             let lines = rules.lines().filter(|line| line.starts_with('|'));
             wrong.extend(lines.map(|line| format!("{lang}: a table: {line}")));
-            // The first topic is a quick start, and the menu of topics has room for them all.
+            // The first topic is a quick start, and the menu has room for all topics.
             let start = topics.get(1).map_or(0, |topic| topic.lines().filter(|line| line.starts_with("- ")).count());
             if !(1..=10).contains(&start) {
                 wrong.push(format!("{lang}: \"{}\" is no quick start", title(topics.get(1).unwrap_or(&""))));

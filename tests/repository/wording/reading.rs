@@ -1,5 +1,5 @@
-//! The texts of the tree as somebody may read them: every way through each message of the Fluent files, and each line of the
-//! rules. What is put in stands in braces by its name, such as `{player}`.
+//! The texts of the source tree: every variant of each Fluent message, and each line of the rules.
+//! Placeholders are in braces, such as `{player}`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,17 +8,15 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser;
 use meadhall::lang::Lang;
 
-/// One way to read one text.
+/// One variant of one text.
 pub struct Reading {
-    /// Its file and name.
+    /// The file and the message's name or line.
     pub place: String,
-    /// Its language.
     pub lang: Lang,
-    /// What is read.
     pub text: String,
 }
 
-/// Everything there is to read.
+/// Returns every variant of every text.
 pub fn all() -> Vec<Reading> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
@@ -60,7 +58,7 @@ fn read(top: &Path, file: &Path) -> Vec<Reading> {
     readings
 }
 
-/// Every way through a pattern.
+/// Returns every variant of a pattern.
 fn ways(pattern: &Pattern<&str>) -> Vec<String> {
     let mut ways = vec![String::new()];
     for element in &pattern.elements {

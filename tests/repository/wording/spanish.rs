@@ -1,4 +1,4 @@
-//! Spanish: marks in pairs, and words that are the same on both sides of the ocean.
+//! Checks of Spanish: paired marks, and words that are common in Spain and in Latin America.
 
 use meadhall::lang::Lang;
 
@@ -9,10 +9,10 @@ const OTHERS: [&str; 14] = [
     "vosotros", "vosotras", "vuestro", "vuestra", "vuestros", "vuestras", "os", "sois", "usted", "ustedes", "id",
     "quedad", "salid", "decidid",
 ];
-/// No imperatives, for all their endings.
+/// Nouns with the endings of imperatives.
 const NOUNS: [&str; 6] = ["red", "pared", "sed", "merced", "césped", "seed"];
 
-/// Whether a word is addressed to several people, as only Spain does it: "tenéis", "esperad", "poned", "añadid".
+/// Whether a word is an address to several people as in Spain only: "tenéis", "esperad", "poned", "añadid".
 fn is_of_vosotros(word: &str) -> bool {
     let word = word.to_lowercase();
     let verb = ["áis", "éis"].iter().any(|ending| word.ends_with(ending));
@@ -21,7 +21,7 @@ fn is_of_vosotros(word: &str) -> bool {
     OTHERS.contains(&word.as_str()) || verb || order
 }
 
-/// Whether each question and each exclamation has its beginning. A lone mark is a key to press.
+/// Whether each question and each exclamation has its opening mark. A mark alone is a key to press.
 fn is_paired(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
     let closes = |mark: char| {

@@ -1,4 +1,4 @@
-//! What is counted for whoever looks from outside.
+//! The metrics and the health that the monitor exports.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ impl Kept {
         Scrape::read(&self.house.watch().metrics()).value(row, labels)
     }
 
-    /// How many errands are in this state.
+    /// Returns the number of deliveries in this state, or `None` before the first count.
     fn errands(&self, state: &str) -> Option<f64> {
         self.counted("meadhall_outbox_errands", &[("state", state)])
     }

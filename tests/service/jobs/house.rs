@@ -1,5 +1,5 @@
-//! A house with a steward, whose clock on the wall is that of the runtime: a test that pauses it lives through days in a
-//! moment. Its store can be made to fail.
+//! A service with its job scheduler. The wall clock is the runtime's, so a test that pauses it can run
+//! through days in a moment. The store can be made to fail.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -25,10 +25,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
-/// Nothing here has to be looked at more often: five minutes as usual, or a week and a half.
+/// Eight minutes of polling in real time, or eleven days on a paused clock.
 const MOST: u32 = 50_000;
 
-/// A store that can be made to fail.
+/// A store that fails with `ill` while it is set.
 #[derive(Default)]
 pub struct Sick {
     store: MemoryStore,
@@ -36,7 +36,7 @@ pub struct Sick {
 }
 
 impl Sick {
-    /// From now on it fails like this, or works.
+    /// Makes every read and commit fail with this error; `None` makes the store work again.
     pub fn is(&self, ill: Option<StoreError>) {
         *self.ill.lock().unwrap() = ill;
     }
@@ -56,7 +56,7 @@ impl Store for Sick {
     }
 }
 
-/// A house that is looked after.
+/// A service with a running job scheduler.
 pub struct Kept {
     pub house: Arc<House>,
     pub store: Arc<Sick>,
@@ -69,17 +69,17 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// A house in which this was done before its steward came.
+    /// Runs `before` on the service, then starts the scheduler.
     pub async fn after<F: Future<Output = ()>>(before: impl FnOnce(Arc<House>) -> F) -> Self {
         Self::thinking(Duration::from_secs(2), before).await
     }
 
-    /// The same, with computers that think so long at most.
+    /// Does the same as `after`, with a time limit for each AI turn.
     pub async fn thinking<F: Future<Output = ()>>(most: Duration, before: impl FnOnce(Arc<House>) -> F) -> Self {
         Self::begin(most, None, before).await
     }
 
-    /// A house at which somebody looks from outside.
+    /// Starts a service that exports metrics and health.
     pub async fn watched() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::new(folder.path().to_owned(), GAMES);
@@ -112,17 +112,17 @@ impl Kept {
         Self { house, store, backups, reach, stop, steward, _folder: folder, _home: None }
     }
 
-    /// A house with its steward.
+    /// Starts a service and its scheduler.
     pub async fn new() -> Self {
         Self::after(|_| async {}).await
     }
 
-    /// Waits until it is so, looking often: on a clock that runs as usual.
+    /// Polls every 10 ms until the condition holds. For tests on a clock that is not paused.
     pub async fn until(&self, what: &str, is_so: impl FnMut(&Self) -> bool) {
         self.look(Duration::from_millis(10), what, is_so).await;
     }
 
-    /// Lives until it is so, on a clock that is paused.
+    /// Advances the paused clock by 20 seconds at a time until the condition holds.
     pub async fn lives_until(&self, what: &str, is_so: impl FnMut(&Self) -> bool) {
         self.look(Duration::from_secs(20), what, is_so).await;
     }
@@ -137,18 +137,16 @@ impl Kept {
         panic!("it is never so: {what}");
     }
 
-    /// How long it has served, in milliseconds.
     pub fn served(&self) -> u64 {
         self.house.time().now.0
     }
 
-    /// Whether the match at this table is over.
     pub fn is_over(&self, id: TableId) -> bool {
         self.house.ledger().table(id).wait().unwrap().unwrap().table.over().is_some()
     }
 }
 
-/// Tells the company of one whether it reaches those who play.
+/// Reports the connectivity to a cluster handle with a single process.
 async fn tell(company: Company, mut reached: watch::Receiver<Reach>) {
     loop {
         let now = *reached.borrow_and_update() == Reach::Up;
@@ -159,23 +157,22 @@ async fn tell(company: Company, mut reached: watch::Receiver<Reach>) {
     }
 }
 
-/// A call of this person's.
 pub fn by(person: u64, cause: &str) -> Call {
     call(person, format!("{person}.{cause}"))
 }
 
-/// Opens a table of this person's.
+/// Opens a table with this person as its host.
 pub async fn open(house: &House, person: u64, computers: usize) -> TableId {
     open_with(house, person, at_random(computers)).await
 }
 
-/// Opens a table of this person's, with these computers.
+/// Opens a table with this person as its host and these AI strategies.
 pub async fn open_with(house: &House, person: u64, computers: Vec<String>) -> TableId {
     let opening = Opening { computers, ..opening(RAIDS, place(1, person)) };
     house.open(&by(person, "open"), opening).await.unwrap().table.id
 }
 
-/// Begins a match that computers alone play on.
+/// Starts a match of AIs only: its host leaves right after the start.
 pub async fn begin(house: &House, person: u64) -> TableId {
     let id = open(house, person, 3).await;
     house.start(&by(person, "start"), id).await.unwrap();

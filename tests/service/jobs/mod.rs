@@ -1,4 +1,4 @@
-//! What an open house needs done all the time, on a clock that runs as fast as there is nothing to do.
+//! Background jobs. Most tests run on a paused clock, which advances as fast as there is nothing to do.
 
 mod counting;
 mod house;
@@ -21,7 +21,7 @@ fn full() -> StoreError {
 #[tokio::test]
 async fn computers_play_on_whoever_watches_and_all_tables_come_to_their_end() {
     let mut tables = Vec::new();
-    // One table is begun before there is a steward, and no bell rings for it any more.
+    // This match starts before the scheduler, which gets no change notification for it.
     let kept = Kept::after(|house| async move {
         begin(&house, 1).await;
     })

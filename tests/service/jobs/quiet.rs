@@ -1,4 +1,5 @@
-//! Quiet hours come and go by the clock on the wall, whoever calls; and what a server decided is erased in the end.
+//! Quiet hours begin and end by the wall clock, without a command. Settings of a server that removed the bot
+//! are deleted in the end.
 
 use meadhall::lang::Lang;
 use meadhall::ledger::ServerSettings;
@@ -9,7 +10,7 @@ use meadhall::table::{Rank, Server, Standstill, TableId};
 
 use super::house::{Kept, by, open};
 
-/// Hours that begin in so many minutes and last for two hours.
+/// Returns two quiet hours that begin in this many minutes.
 fn hours(kept: &Kept, minutes: u64) -> QuietHours {
     let minute = |it: u64| u16::try_from(it % (24 * 60)).unwrap();
     let now = kept.house.time().wall.0 / MINUTE + minutes;
@@ -59,7 +60,7 @@ async fn a_clock_that_a_process_has_left_standing_goes_on() {
 async fn what_a_server_decided_that_has_shown_the_bot_out_is_erased_after_thirty_days() {
     let kept = Kept::new().await;
     let (server, now) = (Server(5), kept.house.time().wall.0);
-    // Not a month of waiting: the house was shown out four weeks ago.
+    // Instead of waiting a month, set the removal to four weeks ago.
     let gone = Wall(now - 28 * DAY);
     let decided = ServerSettings { gone_since: Some(gone), language: Some(Lang::Fr), ..ServerSettings::default() };
     kept.house.ledger().settle_server(server, &decided).await.unwrap();

@@ -1,4 +1,4 @@
-//! Computers that would think for hours: they answer in time, one table after the other, and no person waits for them.
+//! AIs that use their whole time limit: they answer in turn, and no person has to wait for them.
 
 use std::time::{Duration, Instant};
 
@@ -8,22 +8,22 @@ use meadhall::table::{Person, TableId};
 
 use super::house::{Kept, by, open, open_with};
 
-/// How long each thought takes: much longer than a press.
+/// Time each AI turn takes: much longer than a person's command.
 const THOUGHT: Duration = Duration::from_secs(1);
-/// Tables at which computers think all the time.
+/// Tables at which AIs have a turn all the time.
 const TABLES: u64 = 4;
-/// At least this many presses are measured; a match is not over after the most.
+/// The test measures at least this many answers, and at most `MOST`, because the match must not end.
 const LEAST: usize = 20;
 const MOST: usize = 50;
-/// On a busy machine the thread that thinks gets little of a processor.
+/// On a busy machine the AI thread gets little processor time.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How many steps have been taken there.
+/// Returns the number of the next step at this table.
 async fn steps(house: &House, id: TableId) -> u64 {
     house.look(id).await.unwrap().game.unwrap().next()
 }
 
-/// Whoever is asked at this table of people answers; how long that took.
+/// Answers the open decision of a person at this table and returns how long the command took.
 async fn pressed(house: &House, id: TableId, n: usize) -> Duration {
     let table = house.look(id).await.unwrap().table;
     let (seat, person) = table
@@ -67,7 +67,7 @@ async fn no_press_waits_for_a_thought_and_no_table_for_another() {
         tokio::time::sleep(THOUGHT / 10).await;
     }
     took.sort();
-    // Whoever waits for a thought waits for half of it or more.
+    // An answer that waits for an AI turn takes half of the time limit or more.
     let usual = took[took.len() / 2];
     assert!(usual < THOUGHT / 2, "half of the presses took {usual:?} or longer, of {took:?}");
     kept.stop.give();

@@ -1,4 +1,4 @@
-//! What must be true once all errands are run, whatever has happened on the way.
+//! What must be true once all deliveries are done, whatever went wrong on the way.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,8 @@ use super::discord::{Posted, Shows, question};
 use super::world::World;
 
 impl World {
-    /// Every door shows the present, once; nobody was called or told twice; nothing is left over.
+    /// Checks that every target shows the current state once, nobody was notified twice, and no delivery is
+    /// left.
     pub async fn check(&self) {
         assert_eq!(self.left_over(), [""; 0]);
         assert_eq!(self.rows(keys::PARKED), [""; 0]);
@@ -27,7 +28,7 @@ impl World {
         self.check_notices();
     }
 
-    /// What is still to be delivered, but for what waits at an address that is closed.
+    /// Lists the deliveries still in the outbox, except those that wait for a forbidden address.
     pub fn left_over(&self) -> Vec<String> {
         let ledger = self.house.ledger();
         let closed = |id: TableId, door: Door| match door {
@@ -50,7 +51,7 @@ impl World {
         left.map(|(key, errand)| format!("{key} {errand:?}")).collect()
     }
 
-    /// All tables that ever were.
+    /// Returns all tables that were ever stored.
     pub fn tables(&self) -> Vec<TableId> {
         let written = self.written.lock().unwrap();
         let mut tables: Vec<TableId> =
@@ -92,7 +93,7 @@ impl World {
         }
     }
 
-    /// The last revision of a table that was news to everybody.
+    /// Returns the last revision that everybody at the table had to see.
     fn last_news(&self, id: TableId) -> u64 {
         let (written, key) = (self.written.lock().unwrap(), keys::errand(id, Door::Card));
         let errands = written.iter().filter(|(it, _)| *it == key);
@@ -120,7 +121,7 @@ impl World {
             let Some(id) = keys::table_of_errand(key) else { continue };
             if let Errand::Tell(notice) = serde_json::from_slice(row).unwrap() {
                 let forgotten = self.forgotten.lock().unwrap().iter().any(|person| notice.names(*person));
-                // Nobody needs to be reminded of what they have answered meanwhile.
+                // A reminder is not sent if its decision has been answered in the meantime.
                 if forgotten || matches!(notice.what, News::Reminder { .. }) {
                     dropped.insert((id, serde_json::to_string(&notice).unwrap()));
                 }

@@ -1,4 +1,4 @@
-//! The process dies at every point: before and after each thing it does to the world, be it a commit or a request.
+//! Crashes at every point: before and after each commit and each request.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -13,10 +13,11 @@ use super::script::Script;
 use super::world::World;
 
 const DEEDS: u64 = 24;
-/// Everything there is to do is done within this time.
+/// Time in which everything is delivered, retries included.
 const DONE: Duration = Duration::from_secs(900);
 
-/// Plays a script in a process that dies like this, and goes on in another. Tells whether it died at all.
+/// Plays a script in a process that crashes at this point, then goes on in new processes. Returns whether it
+/// crashed.
 async fn dies(script: &Script, death: Death, outage: Duration) -> bool {
     let mut world = World::new().await;
     world.live(death).await;
@@ -32,7 +33,7 @@ async fn dies(script: &Script, death: Death, outage: Duration) -> bool {
     died
 }
 
-/// Dies at every point of so many scripts, of which this is the first.
+/// Crashes at every point of this many scripts, starting with the seed `first`.
 async fn at_every_point(kind: &'static dyn Kind, first: u64, scripts: u64, outage: Duration) {
     let (mut points, scripts) = (0, share(scripts));
     for script in (first..first + scripts).map(|seed| Script { kind, seed, haste: 1_500 }) {
@@ -62,6 +63,6 @@ async fn a_process_may_die_at_every_point_and_be_back_when_nonces_are_forgotten(
 
 #[tokio::test(start_paused = true)]
 async fn a_process_may_die_at_every_point_while_several_answer_in_secret() {
-    // A match of the toy is over soon.
+    // A match of the toy game is short.
     at_every_point(TOY, 21, 8, Duration::from_secs(2)).await;
 }

@@ -1,5 +1,5 @@
-//! A Discord that remembers messages, and keeps no other promise. It forgets nonces after some minutes, and answers as its
-//! weather wants. What nobody may ever send it, it refuses loudly.
+//! A Discord that keeps messages and guarantees nothing else. It forgets nonces after some minutes and fails
+//! as its faults say. It panics on requests that the outbox must never make.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::pending;
@@ -16,13 +16,12 @@ use tokio::time::{Instant, sleep};
 
 use super::fate::Fate;
 
-/// A nonce is remembered for so long.
 const MEMORY: Duration = Duration::from_secs(150);
 
 /// What a message shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// The table at this revision; a private door shows the question, too.
+    /// The table at this revision; a DM also carries its decision.
     Live {
         revision: u64,
         question: Option<(Mark, u64)>,
@@ -31,7 +30,6 @@ pub enum Shows {
     Notice(String),
 }
 
-/// A message.
 #[derive(Clone, Debug)]
 pub struct Posted {
     pub address: Address,
@@ -48,30 +46,29 @@ pub struct Posted {
     pub edits: u32,
 }
 
-/// How Discord answers.
+/// The faults that tests switch on.
 #[derive(Default)]
 pub struct Weather {
-    /// Chance for bad weather; none if it is always fine.
+    /// Source of random faults; `None` turns them off.
     pub dice: Option<Dice>,
-    /// These addresses refuse everything new.
+    /// Addresses that forbid new messages.
     pub closed: BTreeSet<Address>,
-    /// What some of them say is missing.
+    /// The obstacles that forbidden addresses report; `Missing::Unsaid` if there is none here.
     pub missing: BTreeMap<Address, Missing>,
-    /// Where nothing that is there can be changed.
+    /// Addresses where existing messages cannot be edited.
     pub stiff: BTreeSet<Address>,
-    /// Where nobody may look for anything.
+    /// Addresses where searching for a message is forbidden.
     pub blind: BTreeSet<Address>,
-    /// These refuse so many new messages, and then no more.
+    /// How many more new messages each address forbids before it accepts them again.
     pub slips: BTreeMap<Address, u32>,
-    /// These are gone.
     pub gone: BTreeSet<Address>,
-    /// These take so long for everything.
+    /// Delay of every request to an address.
     pub slow: BTreeMap<Address, Duration>,
-    /// These fail, for now.
+    /// Addresses where every request fails and should be retried.
     pub failing: BTreeSet<Address>,
-    /// How many cards and questions of these tables cannot be rendered any more.
+    /// How many more renderings of each table panic.
     pub unrendered: BTreeMap<TableId, u32>,
-    /// Whether these tables cannot be rendered plainly, either.
+    /// Whether text-only renderings of these tables panic, too.
     pub not_even_plain: bool,
 }
 
@@ -84,14 +81,14 @@ pub struct Discord {
     pub requests: Mutex<Vec<(Address, &'static str)>>,
 }
 
-/// The way of one process to Discord.
+/// A process's connection to the fake Discord.
 pub struct Wire {
     pub discord: Arc<Discord>,
     pub fate: Arc<Fate>,
     pub wall: Arc<dyn Fn() -> Wall + Send + Sync>,
 }
 
-/// A request that is under way; an address never sees two.
+/// A request in flight. An address must never see two at once.
 struct UnderWay<'a>(&'a Discord, Address);
 
 impl Drop for UnderWay<'_> {
@@ -100,16 +97,15 @@ impl Drop for UnderWay<'_> {
     }
 }
 
-/// What becomes of a request.
+/// What happens to a request.
 enum Luck {
     Fine,
-    /// It fails and has no effect.
     Fails(Option<Duration>),
-    /// It has its effect, and fails all the same.
+    /// The request takes effect, but reports a failure.
     Lies,
-    /// It is lost on its way.
+    /// The request never arrives and never returns.
     Lost,
-    /// Its answer is lost.
+    /// The request takes effect, but never returns.
     AnswerLost,
 }
 
@@ -122,7 +118,7 @@ impl Discord {
         self.weather.lock().unwrap()
     }
 
-    /// Requests of a kind that an address has seen.
+    /// Counts the requests of this kind that an address has received.
     pub fn count(&self, address: Address, kind: &str) -> usize {
         self.requests.lock().unwrap().iter().filter(|(at, what)| *at == address && *what == kind).count()
     }
@@ -215,13 +211,13 @@ impl Wire {
     }
 }
 
-/// The question of a seat, as its buttons name it.
+/// Returns the decision of a seat in the form its buttons carry it.
 pub fn question(table: &Table, seat: Seat) -> Option<(Mark, u64)> {
     let chair = &table.chairs[seat.index()];
     Some((chair.asked?.mark, chair.last))
 }
 
-/// Chance for bad weather.
+/// Returns a seeded source of random faults.
 pub fn storm(seed: u64) -> Option<Dice> {
     Some(Dice::new(&Seed::numbered(seed), 77))
 }

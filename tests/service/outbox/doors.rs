@@ -1,4 +1,5 @@
-//! What doors show: new messages for new calls, edits in between, nothing twice, nothing left behind.
+//! What targets show: a new message for each new card, edits in between, nothing twice, and no old buttons
+//! left.
 
 use std::future::pending;
 use std::sync::Arc;
@@ -19,13 +20,12 @@ use super::world::{World, by, place};
 const HERE: Address = Address::Channel(Channel(1));
 const THERE: Address = Address::Channel(Channel(2));
 
-/// Delivers everything, and checks it.
 async fn delivered(world: &World) {
     world.settle().await;
     world.check().await;
 }
 
-/// The computers play a match to its end.
+/// Lets the AIs play until no AI has a turn.
 async fn play_out(world: &World, id: TableId) {
     loop {
         match world.house.think(id).await {
@@ -103,7 +103,7 @@ async fn a_message_that_was_deleted_by_hand_is_put_up_again_and_calls_nobody() {
     let id = world.playing(&[1, 2], 0, 1).await;
     delivered(&world).await;
     let mut call = world.table(id).await.card;
-    // An edit within the same call finds that it is gone.
+    // An edit of the same card finds out that the message is gone.
     while world.answer(id, 0).await.is_some() && world.table(id).await.card != call {
         call = world.table(id).await.card;
         delivered(&world).await;
@@ -223,7 +223,7 @@ async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret
         delivered(&world).await;
         assert_eq!((card(), awaited(&world, id).await), (before, all.clone()));
     }
-    // Taken back, it is asked again in private, and nobody else hears of it.
+    // After an undo the decision is sent again by DM, and nobody else sees it.
     world.house.undo(&by(2, None), id, world.table(id).await.revision).await.unwrap();
     delivered(&world).await;
     assert_eq!(world.discord.count(Address::Person(Person(2)), "create"), 2);
@@ -231,7 +231,7 @@ async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret
     world.answer(id, 9).await;
     delivered(&world).await;
     assert_eq!((card(), awaited(&world, id).await), (before, all));
-    // What is not secret is shown at once.
+    // A public change is shown at once.
     world.house.leave(&by(1, None), id).await.unwrap();
     delivered(&world).await;
     assert_eq!(card(), before + 1);
@@ -240,7 +240,7 @@ async fn the_card_tells_nothing_until_the_last_of_several_has_answered_in_secret
     assert!(card() > before + 1);
 }
 
-/// Whose answer is waited for, as far as everybody may know.
+/// Returns the seats whose decision is open in the public view.
 async fn awaited(world: &World, id: TableId) -> Vec<Seat> {
     world.house.scene(id, Eyes::All, Tale::Nothing).await.unwrap().waits_for()
 }

@@ -1,4 +1,4 @@
-//! How long a process lives, counted in what it does to the world: commits and requests.
+//! Crashes of a process, placed by the number of its side effects: commits and requests.
 
 use std::future::pending;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -7,17 +7,17 @@ use std::sync::{Arc, Mutex};
 use meadhall::store::{Change, Commit, MemoryStore, Pledge, Reading, Store, Wait, Want};
 use tokio::sync::Notify;
 
-/// When a process dies.
+/// When a process crashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Death {
     Never,
-    /// Before its nth deed has any effect.
+    /// Just before its nth side effect.
     Before(usize),
-    /// After the nth deed has had its effect, and before anybody hears of it.
+    /// Just after its nth side effect, so the process never learns that it succeeded.
     After(usize),
 }
 
-/// The life of a process.
+/// Counts the side effects of a process and crashes it at the chosen point.
 pub struct Fate {
     death: Death,
     deeds: AtomicUsize,
@@ -25,7 +25,6 @@ pub struct Fate {
     died: Notify,
 }
 
-/// Whether a deed has an effect, and whether its doer hears of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
     pub happens: bool,
@@ -54,7 +53,7 @@ impl Fate {
         self.died.notified().await;
     }
 
-    /// Waits for ever if nobody hears of the deed.
+    /// Hangs forever if the process crashed right after this effect.
     pub async fn hear(deed: Deed) {
         if !deed.heard {
             pending::<()>().await;
@@ -62,10 +61,10 @@ impl Fate {
     }
 }
 
-/// Every row that was ever put into a store.
+/// Every row that was ever written to a store, with its value.
 pub type Written = Arc<Mutex<Vec<(String, Vec<u8>)>>>;
 
-/// The store of a process that may die. It remembers everything that was ever put there.
+/// The store of a process that may crash. It records every row that was ever written.
 pub struct Mortal {
     pub inner: Arc<MemoryStore>,
     pub fate: Arc<Fate>,

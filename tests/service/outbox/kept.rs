@@ -1,7 +1,8 @@
-//! Books as a house of an earlier day has written them. Today's house opens, verifies and delivers them, and plays on.
+//! Stores and exports written by earlier versions. The current version opens, verifies and delivers them, and
+//! plays on.
 //!
-//! `MEADHALL_BLESS=1 cargo test --test service hold_one` writes those of a day of which there are none. What is there is never
-//! written again: it shows that what people have kept can still be read.
+//! `MEADHALL_BLESS=1 cargo test --test service hold_one` writes the files of a day that has none yet.
+//! Existing files are never rewritten, because they prove that old data can still be read.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,14 +23,14 @@ use tokio::time::sleep;
 use super::discord::{Posted, Shows, question};
 use super::world::{World, by, place};
 
-/// The days of which there are files. A format that changes deserves a new one.
+/// The days with fixture files. A changed format needs a new day.
 const DAYS: [&str; 1] = ["2026-11-21"];
 
 fn kept(day: &str, file: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(day).join(file)
 }
 
-/// Writes the files of a day, if there are none of it.
+/// Writes the files of a day.
 async fn write(day: &str) {
     let world = World::new().await.lived_in().await;
     let ledger = world.house.ledger();
@@ -44,7 +45,6 @@ async fn write(day: &str) {
     }
 }
 
-/// A store with what is in this file.
 fn shelf(day: &str, file: &str) -> Arc<MemoryStore> {
     let shelf = Arc::new(MemoryStore::new());
     let store: Arc<dyn Store> = Arc::clone(&shelf) as Arc<dyn Store>;
@@ -59,7 +59,7 @@ fn findings(ledger: &Ledger) -> Vec<String> {
     findings
 }
 
-/// A house on such a store, a month later, and a Discord with the messages of which its books know.
+/// Opens a service on this store a month later, with a Discord that holds the messages recorded there.
 async fn a_month_later(shelf: Arc<MemoryStore>) -> World {
     let world = World::on(shelf).await;
     sleep(Duration::from_secs(30 * 24 * 60 * 60)).await;
@@ -69,7 +69,7 @@ async fn a_month_later(shelf: Arc<MemoryStore>) -> World {
     world
 }
 
-/// Goes on at every table, and sees that all of it is shown and told.
+/// Plays on at every open table and checks that everything is delivered.
 async fn goes_on(world: &World) {
     world.settle().await;
     let ledger = world.house.ledger();
@@ -131,7 +131,7 @@ async fn exports_of_an_earlier_day_are_taken_in_and_played_on() {
     }
 }
 
-/// What there is in the books, by name.
+/// Lists everything a fixture should contain, and whether it does.
 fn holds(world: &World) -> Vec<(&'static str, bool)> {
     let ledger = world.house.ledger();
     let read = |id: TableId| ledger.table(id).wait().unwrap().unwrap().table;
@@ -214,14 +214,14 @@ fn asks(ledger: &Ledger, table: &Table) -> Vec<&'static str> {
     }
 }
 
-/// Every door that a table may have.
+/// Returns all targets that a table may have.
 fn doors_of(table: &Table) -> Vec<Door> {
     let seats = table.seated().map(|(seat, _)| Door::Private(seat));
     [Door::Card].into_iter().chain(seats).collect()
 }
 
 impl World {
-    /// Discord has the messages of which the books know, and what is to be told was to be told then.
+    /// Puts the recorded messages into Discord and treats stored notifications as written in this run.
     fn remember(&self) {
         let ledger = self.house.ledger();
         for row in self.shelf.scan("", None, usize::MAX).wait().unwrap() {

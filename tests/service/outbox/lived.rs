@@ -1,4 +1,4 @@
-//! A house that has been lived in: one of everything that its books can hold, errands that have got stuck included.
+//! A store with one of everything it can hold, including deliveries that got stuck.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -24,7 +24,7 @@ const fn person(number: u64) -> Address {
 }
 
 impl World {
-    /// Fills the books. Every table stands in a channel of its own, and its people play nowhere else.
+    /// Fills the store. Each table has its own channel, and its players play nowhere else.
     pub async fn lived_in(self) -> Self {
         self.get_ready().await;
         self.ended().await;
@@ -50,12 +50,12 @@ impl World {
         self.playing(people, 0, channel).await
     }
 
-    /// Delivers what can be delivered at once.
+    /// Delivers what can be delivered within three seconds.
     async fn deliver(&self) {
         self.deliver_for(Duration::from_secs(3)).await;
     }
 
-    /// Matches that are over, in every way.
+    /// Adds tables that have ended in every possible way.
     async fn ended(&self) {
         let lost = self.begun(&[101, 102], 21).await;
         self.opened(103, 22, |_| {}).await;
@@ -83,7 +83,6 @@ impl World {
         self.deliver().await;
     }
 
-    /// What people have settled for themselves.
     async fn settled(&self) {
         let letters = [Letters::Untold, Letters::Wanted, Letters::Unwanted, Letters::Closed];
         for ((letters, language), number) in
@@ -103,7 +102,7 @@ impl World {
         }
     }
 
-    /// A match in which chairs have changed hands, and more is wished for.
+    /// Adds a match in which seats changed hands and votes are open.
     async fn changed_hands(&self) {
         let id = self.begun(&[11, 12, 13, 14], 1).await;
         let call = |person| by(person, None);
@@ -123,7 +122,7 @@ impl World {
         self.deliver().await;
     }
 
-    /// A lobby, a match in the midst of a fight, one with steps that were taken back.
+    /// Adds a lobby, a match in a combat, and one with undone steps.
     async fn in_the_midst(&self) {
         let variants = BTreeMap::from([("layout".to_owned(), "three_villages".to_owned())]);
         let lobby = self.opened(1, 2, |opening| opening.venue = Venue::Here).await;
@@ -160,14 +159,14 @@ impl World {
         game.questions().iter().map(|question| question.prompt.key).collect()
     }
 
-    /// Matches whose clock stands still, for each reason there is.
+    /// Adds matches whose clock is paused, one for each reason.
     async fn stopped(&self) {
         let locked = self.begun(&[21, 22], 5).await;
         let lost = self.begun(&[23, 24], 6).await;
         self.deliver().await;
         self.house.stop_clocks(&[locked], Standstill::Locked).await.unwrap();
         self.house.stop_clocks(&[locked], Standstill::Away).await.unwrap();
-        // Nothing is sent to either of them any more: the addresses are gone.
+        // These addresses are deleted, so nothing more is sent to them.
         self.discord.weather().gone.extend([channel(6), person(23), person(24)]);
         self.passes_on(lost).await;
         self.deliver().await;
@@ -177,7 +176,7 @@ impl World {
         self.deliver().await;
     }
 
-    /// Errands that are not run to their end: refused, looked for, put aside, tried in vain.
+    /// Adds deliveries that cannot finish: forbidden, searched for, dead letters, failing.
     async fn stuck(&self) {
         let [stiff, rights, moved, taken_away, broken, failing] = [
             self.begun(&[31, 32], 8).await,
@@ -188,16 +187,16 @@ impl World {
             self.begun(&[41, 42], 13).await,
         ];
         self.deliver().await;
-        // The buttons of an old card cannot be taken away, nor can its last private message be changed.
+        // Old cards cannot lose their buttons here, and the last DMs cannot be edited.
         self.discord.weather().stiff.extend([channel(8), person(31), person(32)]);
         self.passes_on(stiff).await;
         self.deliver().await;
-        // A card is refused for want of some rights.
+        // This card is forbidden because permissions are missing.
         self.discord.weather().missing.insert(channel(9), Missing::Rights(1 << 11));
         self.discord.weather().closed.insert(channel(9));
         self.passes_on(rights).await;
         self.deliver().await;
-        // What was tried is not wanted any more, and nobody may look whether it is there.
+        // The attempted message is obsolete, and searching for it is forbidden.
         self.discord.weather().failing.insert(channel(10));
         self.passes_on(moved).await;
         self.deliver().await;
@@ -205,18 +204,18 @@ impl World {
         self.discord.weather().failing.remove(&channel(10));
         self.discord.weather().blind.insert(channel(10));
         self.deliver_for(Duration::from_secs(300)).await;
-        // A card was taken away, and another may not be put up.
+        // This card was deleted by hand, and a new one is forbidden.
         self.discord.messages().iter_mut().filter(|it| it.table == taken_away).for_each(|it| it.deleted = true);
         self.discord.weather().missing.insert(channel(11), Missing::Locked);
         self.discord.weather().closed.insert(channel(11));
         self.house.at_deadline(&by(37, None), taken_away, AtDeadline::Computer).await.unwrap();
         self.deliver().await;
-        // One cannot be rendered at all.
+        // This table cannot be rendered, not even as text.
         self.discord.weather().unrendered.insert(broken, 99);
         self.discord.weather().not_even_plain = true;
         self.passes_on(broken).await;
         self.deliver().await;
-        // One fails again and again, and so does a letter.
+        // These requests fail every time, and so does a notification by DM.
         self.discord.weather().failing.extend([channel(13), person(41), person(42)]);
         self.passes_on(failing).await;
         let lobby = self.opened(43, 15, |_| {}).await;
@@ -225,7 +224,7 @@ impl World {
         self.deliver().await;
     }
 
-    /// What nobody has begun to deliver.
+    /// Adds deliveries that no process has started.
     async fn untold(&self) {
         let lobby = self.opened(51, 16, |_| {}).await;
         self.house.join(&by(52, None), lobby).await.unwrap();

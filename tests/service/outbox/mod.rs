@@ -1,4 +1,4 @@
-//! The outbox and a Discord that fails, delays, repeats, forgets, and sees the process die at every point.
+//! The outbox against a Discord that fails, delays, repeats and forgets, and with crashes at every point.
 
 mod check;
 mod deaths;

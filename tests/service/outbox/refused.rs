@@ -1,5 +1,5 @@
-//! What is refused waits, and is not forgotten: an old card stays until the new one stands, a clock runs for nobody who was
-//! not reached, and everything comes when it may.
+//! Forbidden deliveries wait and are not forgotten: the old card keeps its buttons until the new one exists,
+//! no clock runs before the player is notified, and everything is sent once it is allowed.
 
 use std::future::pending;
 use std::time::Duration;
@@ -18,13 +18,13 @@ const HERE: Address = Address::Channel(Channel(1));
 const ANN: Address = Address::Person(Person(1));
 const BO: Address = Address::Person(Person(2));
 
-/// The cards that can be pressed.
+/// Returns the cards that still have buttons.
 fn live(world: &World) -> Vec<Posted> {
     let live = |it: &&Posted| it.door == Some(Door::Card) && matches!(it.shows, Shows::Live { .. });
     world.discord.messages().iter().filter(live).cloned().collect()
 }
 
-/// Closes all doors, or opens them.
+/// Forbids all addresses, or allows them again.
 fn all_doors(world: &World, closed: bool) {
     for door in [HERE, ANN, BO] {
         let mut weather = world.discord.weather();
@@ -128,7 +128,7 @@ async fn a_clock_stands_still_while_no_door_takes_a_call() {
     world.pass(9 * DAY).await;
     let table = world.table(id).await;
     assert!(table.chairs.iter().all(|chair| chair.person().is_some() && chair.missed == 0), "{:?}", table.chairs);
-    // One door is enough.
+    // One message is enough.
     world.discord.weather().closed.remove(&HERE);
     world.settle().await;
     let table = world.table(id).await;
@@ -210,7 +210,7 @@ async fn the_end_of_a_match_is_shown_when_it_may_be() {
     world.deliver_for(Duration::from_secs(1)).await;
     world.check().await;
     assert_ne!(live(&world).remove(0).called, shown);
-    // After a week nobody waits for it any more.
+    // After a week the outbox gives up.
     let other = world.playing(&[3, 4], 0, 2).await;
     world.settle().await;
     world.discord.weather().closed.insert(Address::Channel(Channel(2)));
@@ -237,7 +237,8 @@ async fn whoever_takes_private_messages_again_is_asked_there() {
     outbox.abort();
 }
 
-/// Plays through closed doors in a process that dies like this, and goes on in another. Tells whether it died at all.
+/// Plays while all addresses are forbidden, in a process that crashes at this point, then goes on in a new
+/// process. Returns whether it crashed.
 async fn dies(death: Death) -> bool {
     let mut world = World::new().await;
     let id = world.playing(&[1, 2], 0, 1).await;

@@ -1,5 +1,5 @@
-//! What people do in a world, drawn by chance: each deed has a cause of its own, so that it can be repeated by whoever does
-//! not know whether it was done.
+//! Random actions of people. Each action has its own command id, so it can be repeated after a crash that
+//! left its outcome unknown.
 
 use std::future::pending;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,18 +17,17 @@ use super::world::{World, by, opening, place};
 const PEOPLE: u32 = 5;
 const CHANNELS: u32 = 3;
 
-/// A list of deeds that only depends on its seed and on the world.
+/// Random actions that depend only on the seed and on the state of the tables.
 pub struct Script {
-    /// What they play.
     pub kind: &'static dyn Kind,
     pub seed: u64,
-    /// How long people wait between deeds, in milliseconds, at most.
+    /// Maximum pause between two actions.
     pub haste: u32,
 }
 
 impl Script {
-    /// Does the deeds from `number` on until `end`, and waits for a while, in the present process; then it is ended, if it
-    /// has not died before. Tells whether all was done.
+    /// Runs the actions from `number` up to `end` in the current process, then waits and stops the outbox.
+    /// Returns `false` if the process crashed before.
     pub async fn go_on(&self, world: &World, number: &AtomicU64, end: u64, wait: Duration) -> bool {
         let outbox = tokio::spawn(world.outbox().run(pending()));
         let all = async {
@@ -48,7 +47,7 @@ impl Script {
         done
     }
 
-    /// Does the deed of this number, or nothing if it is refused.
+    /// Runs one action; a refusal is ignored.
     pub async fn deed(&self, world: &World, number: u64) {
         let mut dice = Dice::new(&Seed::numbered(self.seed), number + 1);
         sleep(Duration::from_millis(dice.below(self.haste).into())).await;

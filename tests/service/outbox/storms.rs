@@ -1,4 +1,4 @@
-//! Random matches in bad weather, with processes that die now and then.
+//! Random matches with random Discord faults and occasional crashes.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use super::world::World;
 
 const DEEDS: u64 = 80;
 
-/// What came of some storms.
+/// What happened in runs with random faults.
 #[derive(Debug, Default)]
 struct Damage {
     messages: usize,
@@ -27,7 +27,7 @@ struct Damage {
 }
 
 impl Damage {
-    /// Plays through a storm.
+    /// Plays one random script; `more` runs after each process.
     async fn through(&mut self, seed: u64, haste: u32, more: impl Fn(&World)) {
         let mut dice = Dice::new(&Seed::numbered(seed), 999);
         let mut world = World::new().await;

@@ -1,4 +1,4 @@
-//! When things go wrong at one address or with one table, and with no other.
+//! A failure at one address or table does not affect any other.
 
 use std::future::pending;
 use std::time::Duration;
@@ -128,7 +128,7 @@ async fn a_table_that_cannot_even_be_shown_plainly_is_put_aside_until_it_can() {
     world.discord.weather().not_even_plain = true;
     world.settle().await;
     assert_eq!((world.rows(keys::PARKED).len(), world.rows(keys::OUTBOX).len()), (1, 0));
-    // The reason is kept without a word of what the panic said.
+    // The stored reason contains nothing of the panic's text.
     let aside = world.house.ledger().parked().wait().unwrap();
     let noted: Vec<_> = aside.iter().map(|it| (it.key.clone(), it.why)).collect();
     assert_eq!(noted, [(format!("q/{broken}/card"), Some(Unfit::Broken))]);
@@ -220,7 +220,7 @@ async fn an_errand_that_cannot_be_read_is_reported_and_left_where_it_is() {
     assert_eq!(begun.elapsed(), Duration::ZERO);
     assert_eq!(world.rows(keys::OUTBOX).len(), 2);
     assert_eq!(world.discord.messages().len(), 1);
-    // However often the outbox is looked through, it is told of once.
+    // Later scans of the outbox do not report it again.
     world.trouble.lock().unwrap().clear();
     world.deliver_for(Duration::from_secs(3_600)).await;
     let trouble = world.trouble.lock().unwrap();
@@ -234,7 +234,7 @@ async fn a_notice_whose_telling_was_cut_short_is_looked_for_and_not_told_again()
     world.get_ready().await;
     world.settle().await;
     world.pass(25 * 60 * 60 * 1000).await;
-    // The last deed but one of telling it is the request; nobody hears of it.
+    // One of these crashes comes right after the request that sends the notification.
     for deeds in 0..8 {
         world.live(Death::After(deeds)).await;
         let outbox = tokio::spawn(world.outbox().run(pending()));

@@ -1,4 +1,4 @@
-//! A house with an outbox, a store and a Discord that outlive it, and a clock that they share.
+//! A service with an outbox, plus a store, a Discord and a clock that survive its crashes.
 
 use std::collections::BTreeSet;
 use std::future::pending;
@@ -19,7 +19,7 @@ use tokio::time::{Instant, sleep, timeout};
 use super::discord::{Discord, Wire};
 use super::fate::{Death, Fate, Mortal, Written};
 
-/// Whatever takes longer than this in a test will never end.
+/// If delivering takes longer than this, it will never end.
 const FOR_EVER: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub struct World {
@@ -29,7 +29,7 @@ pub struct World {
     pub trouble: Arc<Mutex<Vec<Trouble>>>,
     pub house: Arc<House>,
     pub fate: Arc<Fate>,
-    /// Who was forgotten: what they were to be told is dropped.
+    /// Their pending notifications are dropped.
     pub forgotten: Mutex<BTreeSet<Person>>,
     wall: Arc<dyn Fn() -> Wall + Send + Sync>,
     lives: u64,
@@ -40,7 +40,7 @@ impl World {
         Self::on(Arc::new(MemoryStore::new())).await
     }
 
-    /// A house on what is on this shelf already.
+    /// Opens a service on the data in this store.
     pub async fn on(shelf: Arc<MemoryStore>) -> Self {
         let begun = Instant::now();
         let wall: Arc<dyn Fn() -> Wall + Send + Sync> = Arc::new(move || {
@@ -57,10 +57,10 @@ impl World {
         world
     }
 
-    /// The process ends, and a new one begins that will die like this.
+    /// Ends the process and starts a new one that crashes at this point.
     pub async fn live(&mut self, death: Death) {
         self.lives += 1;
-        // Whoever begins does so in peace, so that deeds are counted from there.
+        // The start itself does not crash: effects are counted from the end of the start.
         let peace = Fate::new(Death::Never);
         let begun = house(Arc::new(Mortal::new(&self.shelf, &peace, &self.written)), &self.wall, self.lives << 32);
         begun.beat(Reach::Up).await.unwrap();
@@ -71,7 +71,7 @@ impl World {
         }
     }
 
-    /// The outbox of the present process.
+    /// Builds an outbox for the current process.
     pub fn outbox(&self) -> Outbox<Wire> {
         let wire =
             Wire { discord: Arc::clone(&self.discord), fate: Arc::clone(&self.fate), wall: Arc::clone(&self.wall) };
@@ -80,7 +80,7 @@ impl World {
         Outbox::new(Arc::clone(&self.house), wire, Box::new(report))
     }
 
-    /// Delivers everything, however long it waits where it is refused: the process that waits begins now.
+    /// Runs a new outbox for this long. Its backoff after forbidden deliveries starts over.
     pub async fn deliver_for(&self, time: Duration) {
         let outbox = tokio::spawn(self.outbox().run(pending()));
         sleep(time).await;
@@ -88,12 +88,12 @@ impl World {
         let _ = outbox.await;
     }
 
-    /// Delivers everything.
+    /// Delivers everything that can be delivered.
     pub async fn settle(&self) {
         timeout(FOR_EVER, self.outbox().settle()).await.expect("the outbox never comes to rest");
     }
 
-    /// Time goes by, a beat at a time, and the house does what is due.
+    /// Advances the clock tick by tick and processes due tables.
     pub async fn pass(&self, time: u64) {
         self.house.beat(Reach::Up).await.unwrap();
         let mut left = time;
@@ -106,7 +106,7 @@ impl World {
         }
     }
 
-    /// Until deadlines count.
+    /// Advances the clock until deadlines can expire.
     pub async fn get_ready(&self) {
         self.pass(GRACE).await;
     }
@@ -119,12 +119,12 @@ impl World {
         self.house.open(&by(person, None), opening(RAIDS, computers, channel)).await.unwrap().table.id
     }
 
-    /// A match of these people.
+    /// Starts a match of Raids with these people.
     pub async fn playing(&self, people: &[u64], computers: usize, channel: u64) -> TableId {
         self.playing_at(RAIDS, people, computers, channel).await
     }
 
-    /// The same at another game.
+    /// Starts a match of any game.
     pub async fn playing_at(&self, kind: &'static dyn Kind, people: &[u64], computers: usize, channel: u64) -> TableId {
         let opening = opening(kind, computers, channel);
         let id = self.house.open(&by(people[0], None), opening).await.unwrap().table.id;
@@ -135,7 +135,8 @@ impl World {
         id
     }
 
-    /// Whoever is asked takes this option, or the last there is. Tells who it was.
+    /// Answers the first open decision of a person with this option, or with the last one. Returns who
+    /// answered.
     pub async fn answer(&self, id: TableId, option: usize) -> Option<Person> {
         let look = self.house.look(id).await.unwrap();
         let (table, game) = (look.table, look.game?);
@@ -148,7 +149,7 @@ impl World {
         Some(person)
     }
 
-    /// Whoever is asked answers until somebody else has to, and so a new card is called for.
+    /// Answers open decisions until the turn passes and a new card is due.
     pub async fn passes_on(&self, id: TableId) {
         let card = self.table(id).await.card;
         while self.table(id).await.card == card {
@@ -168,7 +169,6 @@ fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chan
     Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).wait().unwrap())
 }
 
-/// A call of this person's.
 pub fn by(person: u64, cause: Option<String>) -> Call {
     Call {
         caller: Caller { person: Person(person), rank: Rank::Member },
@@ -181,7 +181,7 @@ pub fn place(channel: u64) -> Place {
     Place { server: Server(1), channel: Channel(channel) }
 }
 
-/// A game with computers.
+/// Returns a new table in this channel with random AIs.
 pub fn opening(kind: &'static dyn Kind, computers: usize, channel: u64) -> Opening {
     Opening { computers: at_random(computers), ..hosted::opening(kind, place(channel)) }
 }

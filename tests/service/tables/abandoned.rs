@@ -1,4 +1,4 @@
-//! A caller may give up waiting: what was handed in is made all the same, and everybody else sees it.
+//! A caller may stop waiting: a change that was handed to the store is applied anyway, and everybody sees it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -9,7 +9,7 @@ use meadhall::table::{Channel, Place};
 
 use super::hall::{Hall, PLACE};
 
-/// A store that may take its time.
+/// A store that can hold commits back.
 #[derive(Default)]
 struct Slow {
     inner: MemoryStore,
@@ -18,7 +18,7 @@ struct Slow {
 }
 
 impl Slow {
-    /// Makes what was handed in.
+    /// Applies the commits that were held back.
     fn go_on(&self) {
         self.slow.store(false, Ordering::SeqCst);
         for (answer, change) in self.pending.lock().unwrap().drain(..) {

@@ -1,4 +1,4 @@
-//! A person's answer counts if it answers the open question, once, and if the chair is theirs.
+//! An answer counts once, if it names the open decision and comes from the owner of the seat.
 
 use meadhall::house::{Call, Failed, Fresh};
 use meadhall::kind;
@@ -86,7 +86,7 @@ async fn buttons_of_an_owner_who_was_replaced_do_nothing() {
     assert_eq!(told.notices[0].what, News::Replaced { seat: press.seat });
     let refused = hall.house.press(&hall.by(person), id, press).await.unwrap_err();
     assert_eq!(refused, Failed::Refused(Refused::NotSeated));
-    // The question is the same one, so the button on the channel's card is the newcomer's now.
+    // The decision is unchanged, so the new owner may press the same button of the card.
     assert_eq!(hall.house.press(&hall.by(7), id, press).await.unwrap().news, Fresh::New);
 }
 

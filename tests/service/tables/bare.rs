@@ -1,4 +1,5 @@
-//! Places that take no pictures: it is told there once, whatever happens afterwards, and it stops no clock.
+//! Channels without permission to attach pictures: this is announced once, is remembered, and pauses no
+//! clock.
 
 use meadhall::ledger::Errand;
 use meadhall::store::Wait;
@@ -7,7 +8,7 @@ use meadhall::table::{Channel, Place};
 
 use super::hall::{HOUR, Hall, PLACE};
 
-/// How often it is told, anywhere.
+/// Counts the announcements in all channels.
 fn told(hall: &Hall) -> usize {
     let errands = hall.house.ledger().errands(None, 9_999).wait().unwrap();
     let bare = |errand: &&Errand| errand.notice().is_some_and(|it| it.to == To::Channel && it.what == News::Bare);

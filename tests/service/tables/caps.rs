@@ -1,4 +1,4 @@
-//! Caps with clear answers: open tables of a person, of a channel, and how fast they are opened.
+//! Limits on open tables of a person and of a channel, and on how fast they are opened.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ async fn nobody_slips_through_by_asking_for_everything_at_once() {
     assert_eq!(hall.house.ledger().tables_of(Person(1)).wait().unwrap().len(), 20);
 }
 
-/// So many got what they asked for; all others are told that this is why not.
+/// Checks that this many commands were accepted and all others were refused for this reason.
 fn got(asked: &[Result<Told, Failed>], many: usize, why: &Refused) {
     let refused: Vec<&Failed> = asked.iter().filter_map(|told| told.as_ref().err()).collect();
     assert_eq!(asked.len() - refused.len(), many);
@@ -95,7 +95,7 @@ fn got(asked: &[Result<Told, Failed>], many: usize, why: &Refused) {
 #[tokio::test]
 async fn nobody_slips_through_by_asking_two_processes_at_once() {
     let folder = TempDir::new().unwrap();
-    // A store that answers later, so that all have counted before anybody has come in.
+    // This store answers later, so all commands count the tables before any of them is written.
     let store = Arc::new(SledStore::open(folder.path()).unwrap());
     let limits = Limits { a_server: Some(45), ..Limits::default() };
     let one = Hall::on(store).await.ruled(HouseRules { limits, ..HouseRules::default() });

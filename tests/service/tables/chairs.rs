@@ -1,4 +1,4 @@
-//! Chairs that change hands in a match, and what that leaves in the books.
+//! Seats that change hands during a match, and the results that follow.
 
 use meadhall::house::Failed;
 use meadhall::store::Wait;

@@ -1,4 +1,4 @@
-//! What time brings: reminders, answers nobody gave, computers that take over, clocks that stand still.
+//! Deadlines: reminders, default answers, AIs that take over, and paused clocks.
 
 use meadhall::house::Failed;
 use meadhall::ledger::Errand;
@@ -13,7 +13,7 @@ use meadhall::table::{Person, Refused, Standstill, TableId};
 
 use super::hall::{HOUR, Hall, MINUTE, computer};
 
-/// Everything anybody was told, in the order of the books.
+/// Returns all notifications in the outbox, in the order of their keys.
 fn told(hall: &Hall) -> Vec<(To, News)> {
     let errands = hall.house.ledger().errands(None, 9_999).wait().unwrap().into_iter();
     errands
@@ -24,7 +24,7 @@ fn told(hall: &Hall) -> Vec<(To, News)> {
         .collect()
 }
 
-/// Two people play; it is the first one's turn who is told.
+/// Starts a match of two people and returns the person who has to act.
 async fn two(hall: &Hall, pace: Pace) -> (TableId, u64) {
     let id = hall.open(1, 0).await;
     hall.house.join(&hall.by(2), id).await.unwrap();
@@ -108,7 +108,7 @@ async fn a_chair_may_wait_or_be_left_to_a_computer_or_concede() {
         [(AtDeadline::Wait, "waits"), (AtDeadline::Computer, "a computer plays"), (AtDeadline::Concede, "over")]
     {
         let (id, _) = two(&hall, Pace::Live).await;
-        // Waiting is the host's to settle.
+        // Only the host may choose to wait.
         hall.house.at_deadline(&hall.by(1), id, at_deadline).await.unwrap();
         while hall.asked(id, 0).await.unwrap().0 != 1 {
             hall.answer(id, 0).await.unwrap();

@@ -1,4 +1,4 @@
-//! What people might do to one another at a table, and what the house lets them.
+//! What players might do to each other at a table, and what the service allows.
 
 use meadhall::game::Seat;
 use meadhall::house::{Call, Failed, House};
@@ -32,7 +32,7 @@ async fn of_two_people_nobody_puts_the_other_out_alone() {
     let computer = Wanted::Replace { seat: host, by: Newcomer::Computer("random".to_owned()) };
     let table = hall.house.wish(&hall.by(2), id, computer.clone()).await.unwrap().table;
     assert_eq!((table.seat_of(Person(1)), table.host), (Some(host), Some(Person(1))));
-    // Who is away can be replaced by those who are there.
+    // An absent player can be replaced by those who are there.
     hall.house.leave(&hall.by(1), id).await.unwrap();
     let table = hall.table(id).await;
     assert_eq!(table.chairs[host.index()].owner(), None);
@@ -140,7 +140,7 @@ async fn while_the_channel_is_gone_no_question_runs_out_and_a_move_lets_time_go_
     let there = Place { channel: Channel(3), ..PLACE };
     let table = hall.house.move_to(&hall.by(1), id, there).await.unwrap().table;
     assert_eq!(table.due(), Some(Moment(due.0 + 100 * HOUR)));
-    // Even if its clock stands still, a table without a channel ends after a week.
+    // A table without a channel ends after a week even while its clock is paused.
     hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
     hall.house.lose_channel(there.channel).await.unwrap();
     hall.wait(169 * HOUR).await;

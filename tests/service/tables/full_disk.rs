@@ -1,4 +1,4 @@
-//! The disk is full: moves are refused, nothing is lost, and service goes on by itself when there is room again.
+//! A full disk: moves are refused, nothing is lost, and service resumes as soon as there is room.
 
 use std::fs;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ async fn on_a_full_disk_no_move_is_made_and_none_is_lost() {
         if hall.asked(id, 0).await.is_none() {
             panic!("the disk was never full: {made} moves");
         }
-        // Small moves still fit for a while: something has to use the room up.
+        // Small moves still fit for a while, so fill the rest.
         let padding = hall.store.commit(meadhall::store::Change::new().put(format!("p/{made}"), vec![b'x'; 60_000]));
         match (padding.await, hall.answer(id, 0).await) {
             (_, Ok(_)) => made += 1,
@@ -34,13 +34,13 @@ async fn on_a_full_disk_no_move_is_made_and_none_is_lost() {
         }
     };
     assert!(matches!(refused, Failed::Ledger(LedgerError::Store(StoreError::Unavailable(_)))), "{refused:?}");
-    // The board can still be looked at, or the answer says why not.
+    // The table can still be loaded, or the error says why not.
     assert!(matches!(hall.house.look(id).await, Ok(_) | Err(Failed::Ledger(LedgerError::Store(_)))));
     disk.empty();
     let before = hall.table(id).await;
     hall.answer(id, 0).await.unwrap();
     assert!(hall.table(id).await.revision > before.revision);
-    // Everything that was acknowledged is there when the house is opened again.
+    // Every acknowledged move is there after the store is opened again.
     let expected = hall.table(id).await;
     hall.store = Arc::new(meadhall::store::MemoryStore::new());
     hall.crash(0).await;

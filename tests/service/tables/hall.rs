@@ -1,4 +1,4 @@
-//! A house for tests: a store in memory, a clock that is set by hand, chance that repeats, and people to call.
+//! A service for tests with a store in memory, a manual clock and seeded randomness.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,10 +17,10 @@ pub const MINUTE: u64 = 60_000;
 pub const HOUR: u64 = 60 * MINUTE;
 pub const PLACE: Place = Place { server: Server(1), channel: Channel(100) };
 
-/// Before this, processes are counted that follow upon each other; behind it, those beside them.
+/// Restarts count process numbers from 0; processes that run at the same time get numbers from here.
 const ANOTHER: u64 = 1 << 20;
 
-/// A house whose process can be ended and begun again.
+/// A service whose process can be restarted.
 pub struct Hall {
     pub house: House,
     pub store: Arc<dyn Store>,
@@ -30,12 +30,11 @@ pub struct Hall {
 }
 
 impl Hall {
-    /// A house that has been open for a while.
+    /// Starts a service on an empty store and advances the clock until deadlines can expire.
     pub async fn new() -> Self {
         Self::on(Arc::new(MemoryStore::new())).await
     }
 
-    /// A house on this store.
     pub async fn on(store: Arc<dyn Store>) -> Self {
         let wall = Arc::new(AtomicU64::new(1_000_000 * HOUR));
         let mut hall = Self { house: house(&store, &wall, 0), store, wall, begun: 0, causes: AtomicU64::new(0) };
@@ -43,12 +42,12 @@ impl Hall {
         hall
     }
 
-    /// Another process of the same house, with the same store, clock and rules.
+    /// Starts a second process with the same store, clock and policy.
     pub async fn beside(&self) -> Self {
         self.beside_on(Arc::clone(&self.store)).await
     }
 
-    /// The same, which reaches the store by a way of its own.
+    /// Starts a second process that has its own connection to the store.
     pub async fn beside_on(&self, store: Arc<dyn Store>) -> Self {
         let begun = self.begun + ANOTHER;
         let house = house(&store, &self.wall, begun << 32).ruled(self.house.rules().clone());
@@ -58,12 +57,11 @@ impl Hall {
         hall
     }
 
-    /// The same with a house that has these rules.
     pub fn ruled(self, rules: HouseRules) -> Self {
         Self { house: self.house.ruled(rules), ..self }
     }
 
-    /// The process ends, and begins anew some time later.
+    /// Ends the process and starts a new one after this outage.
     pub async fn crash(&mut self, outage: u64) {
         self.begun += 1;
         self.wall.fetch_add(outage, Ordering::SeqCst);
@@ -76,7 +74,7 @@ impl Hall {
         self.pass(GRACE).await;
     }
 
-    /// Time goes by, a beat at a time.
+    /// Advances the clock tick by tick.
     pub async fn pass(&self, time: u64) {
         let end = self.wall.load(Ordering::SeqCst) + time;
         while self.wall.load(Ordering::SeqCst) < end {
@@ -86,7 +84,7 @@ impl Hall {
         }
     }
 
-    /// Time goes by, and the house does what is due as it comes.
+    /// Advances the clock tick by tick and processes due tables.
     pub async fn wait(&self, time: u64) {
         let mut left = time;
         while left > 0 {
@@ -103,7 +101,7 @@ impl Hall {
         }
     }
 
-    /// A call of this person's, with a cause of its own.
+    /// Returns the context of a command from this person, with a new command id.
     pub fn by(&self, person: u64) -> Call {
         let cause = self.causes.fetch_add(1, Ordering::SeqCst);
         Call {
@@ -113,7 +111,7 @@ impl Hall {
         }
     }
 
-    /// A call of somebody who manages the server.
+    /// Returns the context of a command from a manager of the server.
     pub fn by_manager(&self, person: u64) -> Call {
         let mut call = self.by(person);
         call.caller.rank = Rank::Manager(PLACE.server);
@@ -124,22 +122,22 @@ impl Hall {
         self.house.look(id).await.unwrap().table
     }
 
-    /// Opens a table of this person's.
+    /// Opens a table of Raids with this person as its host.
     pub async fn open(&self, person: u64, computers: usize) -> TableId {
         self.open_for(RAIDS, person, computers).await
     }
 
-    /// Opens a table for another game.
+    /// Opens a table of any game.
     pub async fn open_for(&self, kind: &'static dyn Kind, person: u64, computers: usize) -> TableId {
         self.house.open(&self.by(person), Opening { kind, ..raids(computers) }).await.unwrap().table.id
     }
 
-    /// Opens a table for these people and starts the match.
+    /// Starts a match of Raids with these people.
     pub async fn playing(&self, people: &[u64], computers: usize) -> TableId {
         self.playing_at(RAIDS, people, computers).await
     }
 
-    /// The same with another game.
+    /// Starts a match of any game.
     pub async fn playing_at(&self, kind: &'static dyn Kind, people: &[u64], computers: usize) -> TableId {
         let id = self.open_for(kind, people[0], computers).await;
         for person in &people[1..] {
@@ -149,14 +147,14 @@ impl Hall {
         id
     }
 
-    /// The person who is asked first, and an answer that names the question.
+    /// Returns the first person with an open decision, and an answer to it.
     pub async fn asked(&self, id: TableId, option: usize) -> Option<(u64, Press)> {
         let table = self.table(id).await;
         let asked = table.seated().find(|(_, chair)| chair.asked.is_some() && chair.person().is_some());
         asked.map(|(seat, chair)| (chair.person().unwrap().0, table.question(seat, option).unwrap()))
     }
 
-    /// Whoever is asked takes this option, or the last there is.
+    /// Answers the first open decision of a person with this option, or with the last one.
     pub async fn answer(&self, id: TableId, option: usize) -> Result<Told, Failed> {
         let (person, mut press) = self.asked(id, option).await.unwrap();
         let look = self.house.look(id).await.unwrap();
@@ -172,12 +170,12 @@ fn house(store: &Arc<dyn Store>, wall: &Arc<AtomicU64>, chance: u64) -> House {
     House::begin(ledger, Box::new(move || Wall(wall.load(Ordering::SeqCst))), Chance::numbered(chance)).wait().unwrap()
 }
 
-/// Raids, with computers.
+/// Returns a new table of Raids with this many random AIs.
 pub fn raids(computers: usize) -> Opening {
     Opening { computers: at_random(computers), ..opening(RAIDS, PLACE) }
 }
 
-/// Whether a computer sits there, and for whom.
+/// Returns `Some` if an AI has the seat; the inner option is the person it stands in for.
 pub fn computer(holder: &Holder) -> Option<Option<Person>> {
     match holder {
         Holder::Computer { stands_in_for, .. } => Some(*stands_in_for),

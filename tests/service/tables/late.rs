@@ -1,4 +1,5 @@
-//! Cards that do not come to their place: whoever plays there hears that their moves are saved, however much goes on meanwhile.
+//! Cards that cannot be delivered: players see that their moves are saved, even while the channel is backing
+//! off.
 
 use meadhall::ledger::{Address, Attempt, Door, Message, Present, Shown};
 use meadhall::scene::Silence;
@@ -8,7 +9,7 @@ use super::hall::{Hall, MINUTE, PLACE};
 
 const HERE: Address = Address::Channel(PLACE.channel);
 
-/// What is said of a table's silence when this is noted of its card, now and a while later.
+/// Stores this state of the card and returns the delivery warning now and a minute later.
 async fn said(hall: &Hall, id: TableId, shown: Shown) -> [Option<Silence>; 2] {
     let before = hall.house.ledger().read(meadhall::ledger::shown_by(id)).await.unwrap().noted(Door::Card).unwrap();
     hall.house.ledger().show(id, Door::Card, before.as_ref(), Some(&shown)).await.unwrap();

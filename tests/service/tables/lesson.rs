@@ -1,4 +1,4 @@
-//! First lessons: a table that is the same for everybody, and what has been told at it.
+//! Tutorials: the same match for everybody, with hints that are each shown once.
 
 use meadhall::game::LEARNER;
 use meadhall::house::{Eyes, Failed, Tale};
@@ -12,7 +12,7 @@ use stage::hosted::{RAIDS, TOY};
 
 use super::hall::{HOUR, Hall, PLACE};
 
-/// A lesson for this person, begun.
+/// Starts a tutorial for this person.
 async fn lesson(hall: &Hall, kind: &'static dyn Kind, person: u64) -> TableId {
     let opening = Opening::lesson(kind, PLACE, Lang::Es).expect("the game has a lesson");
     let id = hall.house.open(&hall.by(person), opening).await.unwrap().table.id;
@@ -35,7 +35,7 @@ async fn scene(hall: &Hall, id: TableId, eyes: Eyes) -> Scene {
     hall.house.scene(id, eyes, Tale::Nothing).await.unwrap()
 }
 
-/// The key of what the learner reads now, if there is anything, and the how manieth it is.
+/// Returns the key and the number of the hint that the learner sees now, if there is one.
 async fn read(hall: &Hall, id: TableId, person: u64) -> Option<(&'static str, usize)> {
     match scene(hall, id, Eyes::Of(Person(person))).await.lesson {
         Some(Taught::Idea { says, number, .. }) => Some((says.key, number)),
@@ -48,7 +48,8 @@ async fn told(hall: &Hall, id: TableId) -> Vec<String> {
     hall.table(id).await.lesson.unwrap().told.into_iter().map(|heard| heard.id).collect()
 }
 
-/// Whoever learns plays a lesson to its end; its process ends before each step if it should. What was read, and the match.
+/// Plays a tutorial to its end, with a restart before each step if `crashes` is set. Returns the hints and
+/// the journal entries.
 async fn played(hall: &mut Hall, person: u64, crashes: bool) -> (Vec<(&'static str, usize)>, Vec<String>) {
     let id = lesson(hall, RAIDS, person).await;
     let mut all = Vec::new();
@@ -76,7 +77,7 @@ async fn played(hall: &mut Hall, person: u64, crashes: bool) -> (Vec<(&'static s
 async fn the_same_answers_make_the_same_lesson_in_every_house() {
     let mut hall = Hall::new().await;
     let (read, entries) = played(&mut hall, 7, false).await;
-    // Another table of the same house has other chance to draw from; so has a process that has just begun.
+    // A second table and a restarted process draw other random numbers, but the tutorial stays the same.
     assert_eq!(played(&mut hall, 8, false).await, (read.clone(), entries.clone()));
     assert_eq!(played(&mut hall, 9, true).await, (read.clone(), entries));
     let numbers: Vec<usize> = read.iter().map(|(_, number)| *number).collect();

@@ -1,4 +1,4 @@
-//! Before the match: PLAY's lobby, with its powers.
+//! The lobby of a table, and who may do what there.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Many tables at once: computers play every game of the house, interleaved on one runtime, and nothing of it is lost.
+//! Many AI tables at once, over several games: all finish, and nothing is lost.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::hall::{Hall, raids};
 
 const TABLES: u64 = 1_000;
 
-/// Opens a table of this game for computers alone: the host has left for good.
+/// Opens a table and starts a match of AIs only: its host leaves right after the start.
 async fn open(hall: &Hall, kind: &'static dyn Kind, number: u64) -> TableId {
     let most = usize::from(*kind.meta().seats.end());
     let least = usize::from(*kind.meta().seats.start());
@@ -38,7 +38,7 @@ async fn many_tables_of_computers_come_to_their_end_side_by_side() {
     for number in 0..many {
         tables.push(open(&hall, [RAIDS, TOY][number as usize % 2], number).await);
     }
-    // Everybody answers in turn, round after round, as the house finds them in its books.
+    // Each round plays one AI turn at every table that the store lists as waiting for an AI.
     let (mut rounds, mut steps) = (0, 0);
     loop {
         let mut thinking = hall.house.ledger().thinking(None, many as usize).wait().unwrap();
@@ -74,7 +74,7 @@ async fn many_tables_of_computers_come_to_their_end_side_by_side() {
     }
 }
 
-/// The table is over, its books agree with its match, and nothing but the books is left of it.
+/// Checks that the table is over, its results agree with its match, and only the archive is left of its rows.
 async fn check(hall: &Hall, id: TableId, host: Person) {
     let look = hall.house.look(id).await.unwrap();
     let (table, game) = (look.table, look.game.unwrap());

@@ -1,4 +1,4 @@
-//! Whole matches, from the lobby to the books.
+//! Whole matches, from the lobby to the stored results.
 
 use meadhall::house::Failed;
 use meadhall::store::Wait;

@@ -1,4 +1,4 @@
-//! Tables in the house, on a store: what people ask for, what time brings, and what is left in the books.
+//! Tables of the service on a store: commands, deadlines, and the rows that stay.
 
 mod abandoned;
 mod answers;

@@ -1,4 +1,4 @@
-//! What is known of a person is theirs to read and to have forgotten; other people's matches stay whole.
+//! A person can read and erase their data. The matches of other people stay complete.
 
 use meadhall::ledger::Settings;
 use meadhall::store::{Change, Reads, Wait};
@@ -7,7 +7,7 @@ use meadhall::table::record::Holder;
 
 use super::hall::Hall;
 
-/// Somebody whose number is found nowhere else.
+/// An id that appears nowhere else in the store.
 const DANA: u64 = 987_654_321_123;
 
 async fn lived(hall: &Hall) -> (meadhall::table::TableId, meadhall::table::TableId, meadhall::table::TableId) {
@@ -28,7 +28,7 @@ async fn lived(hall: &Hall) -> (meadhall::table::TableId, meadhall::table::Table
     (finished, playing, lobby)
 }
 
-/// Whether anything in the store, packed or not, names Dana.
+/// Returns everything in the store, compressed or not, that names Dana.
 async fn named(hall: &Hall, finished: &[meadhall::table::TableId]) -> Vec<String> {
     let needles = [DANA.to_string(), "Dana".to_owned()];
     let mut found = Vec::new();
@@ -71,7 +71,7 @@ async fn who_is_forgotten_is_named_nowhere_and_the_others_play_on() {
     assert!(!named(&hall, &[finished]).await.is_empty());
     let before = hall.house.ledger().outcomes(Person(2)).wait().unwrap();
     let scores = hall.table(finished).await.over().unwrap().places.clone();
-    // What nobody can read may name them, too.
+    // Unreadable rows may name them, too.
     let [theirs, others] = [DANA, 2].map(|person| format!("{{\"told\":\"{person}\""));
     let change =
         Change::new().put(format!("o/{playing}/broken"), theirs.clone()).put(format!("q/{playing}/broken"), theirs);

@@ -1,4 +1,4 @@
-//! Two processes at one table: of two answers to one question that come at the same moment, one counts, whichever it is.
+//! Two processes at one table: of two concurrent answers to the same decision, exactly one counts.
 
 use std::sync::Arc;
 
@@ -13,7 +13,6 @@ use tokio::join;
 
 use super::hall::{Hall, MINUTE};
 
-/// Two processes in one house.
 async fn two_at(address: &Dsn) -> (Hall, Hall) {
     let store = || Arc::new(PostgresStore::open(address).unwrap()) as Arc<dyn Store>;
     let one = Hall::on(store()).await;
@@ -21,7 +20,8 @@ async fn two_at(address: &Dsn) -> (Hall, Hall) {
     (one, two)
 }
 
-/// Pairs of processes that race beside each other, each pair in a house of its own: what one waits for, another makes use of.
+/// Pairs of processes that race at the same time, each pair on its own database, so none idles while another
+/// waits.
 const PAIRS: u64 = 4;
 
 #[tokio::test]
@@ -35,7 +35,7 @@ async fn of_two_processes_that_answer_one_question_at_once_one_counts_five_thous
     assert_eq!(won[0] + won[1], all);
 }
 
-/// So many answers by two processes at once: how often each came first.
+/// Lets two processes answer at once, round by round, and returns how often each was first.
 async fn raced(server: &Server, rounds: u64) -> [u64; 2] {
     let (one, two) = two_at(&server.database()).await;
     let (mut id, mut won) = (one.playing(&[1, 2], 0).await, [0, 0]);
@@ -48,7 +48,7 @@ async fn raced(server: &Server, rounds: u64) -> [u64; 2] {
         let (person, press) = one.asked(id, 0).await.unwrap();
         let (by_one, by_two) = (one.by(person), two.by(person));
         let (first, second) = (one.house.press(&by_one, id, press), two.house.press(&by_two, id, press));
-        // Whoever is asked first is a hair ahead.
+        // The future that is polled first has a small advantage.
         let told = if round % 2 == 0 {
             join!(first, second)
         } else {
@@ -56,7 +56,7 @@ async fn raced(server: &Server, rounds: u64) -> [u64; 2] {
             (first, second)
         };
         let counts = [told.0, told.1].map(|told| match told {
-            // The same answer again is no other answer.
+            // The second process repeats the same answer, which does not count again.
             Ok(told) => told.news == Fresh::New,
             Err(Failed::Refused(_)) => false,
             Err(error) => panic!("round {round}: {error}"),

@@ -1,5 +1,5 @@
-//! Several people press at the same moment, one takes a step back, somebody joins, time is up: whatever comes first, each
-//! question gets exactly one answer.
+//! Concurrent answers, undos, joins and timeouts at one table: in any order, each decision gets exactly one
+//! answer.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use super::hall::{HOUR, Hall};
 const RACES: u64 = 5_000;
 const PEOPLE: [u64; 3] = [1, 2, 3];
 
-/// One of those who race.
+/// One of the commands that run concurrently.
 #[derive(Clone, Debug)]
 enum Runner {
     Press(Call, Press),
@@ -74,11 +74,11 @@ async fn races_give_each_question_exactly_one_answer() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn races_of_secret_answers_give_each_question_exactly_one() {
-    // A match of the toy has but a few questions, each with hundreds of answers.
+    // A match of the toy game has only a few decisions, each with hundreds of options.
     races(TOY, RACES / 2, [300, 125, 150, 10, 40]).await;
 }
 
-/// Races until so many were run; of all that can happen, this much has to.
+/// Runs this many races and checks that each kind of result occurred at least so often.
 async fn races(kind: &'static dyn Kind, races: u64, least: [u64; 5]) {
     let hall = Arc::new(Hall::new().await);
     let mut dice = Dice::new(&Seed::numbered(77), 0);
@@ -99,7 +99,7 @@ async fn races(kind: &'static dyn Kind, races: u64, least: [u64; 5]) {
             runners[0] = Runner::Sweep;
         }
         if dice.below(4) == 0 {
-            // The same button, pressed twice by the same finger: two events.
+            // The same player presses the same button twice: two interactions.
             let twice = runners.iter().find_map(|runner| match runner {
                 Runner::Press(call, press) => Some(Runner::Press(hall.by(call.caller.person.0), *press)),
                 _ => None,
@@ -116,7 +116,7 @@ async fn races(kind: &'static dyn Kind, races: u64, least: [u64; 5]) {
         let after = journal(&hall, id).await;
         let added = &after[known..];
 
-        // What was told to be accepted is in the journal, and nothing else is.
+        // The journal contains exactly the accepted answers.
         let new = |told: &Option<Result<Told, Failed>>| matches!(told, Some(Ok(told)) if told.news == Fresh::New);
         let accepted_press = |(runner, told): (&Runner, &Option<Result<Told, Failed>>)| match runner {
             Runner::Press(_, press) if new(told) => Some(*press),
@@ -129,7 +129,7 @@ async fn races(kind: &'static dyn Kind, races: u64, least: [u64; 5]) {
             let same = presses.iter().filter(|other| (other.seat, other.n) == (press.seat, press.n)).count();
             assert_eq!(same, 1, "race {race}: question {number} was answered {same} times");
         }
-        // Each question that was open has one answer at most, be it by its person, a computer, or the clock.
+        // Each open decision has at most one answer: from its player, from an AI, or by timeout.
         for (seat, chair) in before.seated().filter(|(_, chair)| chair.asked.is_some()) {
             let own: Vec<&Kept> = added.iter().filter(|kept| kept.entry.seat() == seat).collect();
             let valid = runners.iter().any(|runner| {

@@ -1,4 +1,4 @@
-//! Several processes share the books: one has the duty, all may work, and whoever was struck off changes nothing any more.
+//! Several processes share one store: one leads, all may work, and a removed one cannot write any more.
 
 use std::sync::Arc;
 
@@ -17,12 +17,10 @@ async fn enter(store: &Arc<dyn Store>, number: u64) -> Roster {
     Roster::enter(Arc::clone(store), number, process(number), None).await.unwrap()
 }
 
-/// One that wants to be alone.
 async fn enter_alone(store: &Arc<dyn Store>, number: u64) -> Roster {
     Roster::enter(Arc::clone(store), number, Process { alone: true, ..process(number) }, None).await.unwrap()
 }
 
-/// A store with books in it.
 async fn books() -> Arc<dyn Store> {
     let store = empty();
     Hall::on(Arc::clone(&store)).await;
@@ -33,12 +31,12 @@ fn empty() -> Arc<dyn Store> {
     Arc::new(MemoryStore::new())
 }
 
-/// What a look comes to, for one that serves nobody.
+/// Sends the heartbeat of a member that is not connected to Discord.
 async fn beat(roster: &mut Roster) -> Result<Tenure, LedgerError> {
     roster.beat(&Vitals::default()).await
 }
 
-/// Whether it may work, and if so whether it has the duty.
+/// Returns whether the member leads, or `None` if it has to wait.
 async fn duty(roster: &mut Roster) -> Option<bool> {
     match beat(roster).await.unwrap() {
         Tenure::Works(falls) => Some(falls.duty),
@@ -46,7 +44,8 @@ async fn duty(roster: &mut Roster) -> Option<bool> {
     }
 }
 
-/// What falls to one that would serve people in so many shares, and is ready for those that fell to it before.
+/// Sends the heartbeat of a connected member that has taken over its assigned shards, and returns the next
+/// assignment.
 async fn serves(roster: &mut Roster, before: &Assignment, of: u32) -> Assignment {
     let ready = before.shares.keys().copied().collect();
     let vitals = Vitals { divides: Some(of), reached: true, ready, ..Vitals::default() };
@@ -101,7 +100,7 @@ async fn books_of_an_older_layout_are_brought_up_when_nobody_is_left_who_could_n
     assert_eq!(duty(&mut two).await, Some(true));
     two.leave().await.unwrap();
     assert_eq!(duty(&mut new).await, Some(true));
-    // Whoever is of the older layout, and comes now, is let in to read that the books are newer.
+    // A member with the older schema that joins now is admitted, so that it can read that the store is newer.
     let mut late = enters_older(4).await.unwrap();
     store.commit(Change::new().put("!ledger", head)).await.unwrap();
     assert_eq!(duty(&mut late).await, Some(false));
@@ -131,11 +130,11 @@ async fn a_process_whose_heart_stands_still_is_struck_off_and_changes_nothing_wh
     let hall = Hall::on(one.store()).await;
     let id = hall.playing(&[1, 2], 0).await;
     let revision = hall.table(id).await.revision;
-    // It is asleep from here on, and is looked at again and again.
+    // It sends no heartbeat from here on, while the other one looks again and again.
     for _ in 0..5 {
         assert_eq!(duty(&mut two).await, Some(false));
     }
-    // Looks that come too soon prove nothing.
+    // Early heartbeats do not count as missed ones.
     for _ in 0..20 {
         let early = two.beat_early(&Vitals::default()).await.unwrap();
         assert!(matches!(early, Tenure::Works(Assignment { duty: false, .. })), "{early:?}");

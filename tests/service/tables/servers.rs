@@ -1,5 +1,5 @@
-//! What is decided for a server, for the whole house, and by each person for their tables: who opens tables, where, how many there
-//! may be, who sits down beside whom, and when it is quiet.
+//! Settings of a server, the operator's policy, and people's block lists: who opens tables, where and how
+//! many, who may join, and when clocks are paused.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ use meadhall::table::{Channel, Person, Place, Refused, Server, ServerRole, Stand
 
 use super::hall::{HOUR, Hall, MINUTE, PLACE, raids};
 
-/// Somebody who manages the server, and plays nowhere.
+/// A manager of the server who plays nowhere.
 const MANAGER: u64 = 900;
 
-/// What the managers decide from now on.
+/// Changes the settings of the server as its manager.
 async fn settle(hall: &Hall, settle: impl Fn(&mut ServerSettings)) {
     hall.house.settle_server(&hall.by_manager(MANAGER), PLACE.server, settle).await.unwrap();
 }
 
-/// A call of this person's, who asks from a thread or has these roles.
+/// Adds the thread and the roles of the person to a command's context.
 fn standing(call: Call, within: Option<Within>, roles: &[u64]) -> Call {
     Call { standing: Standing { roles: roles.iter().copied().map(ServerRole).collect(), within }, ..call }
 }
@@ -40,7 +40,7 @@ fn refused<T: std::fmt::Debug>(told: Result<T, Failed>) -> Refused {
     }
 }
 
-/// Quiet hours that have just begun and last for so many hours, by the clock on the wall.
+/// Returns quiet hours that have just begun and last for this many hours of wall-clock time.
 fn quiet(hall: &Hall, hours: u64) -> QuietHours {
     let now = hall.house.time().wall.0 / MINUTE;
     let minute = |it: u64| u16::try_from(it % (24 * 60)).unwrap();
@@ -75,11 +75,11 @@ async fn tables_are_opened_in_the_channels_that_are_named_and_in_their_threads()
     assert_eq!(refused(open_at(&hall, &standing(hall.by(2), within(70, 9), &[]), 70).await), elsewhere);
     let another = standing(hall.by(2), within(70, 8), &[]);
     assert_eq!(refused(open_at(&hall, &another, 71).await), elsewhere, "that is another thread");
-    // Nor is one carried there afterwards.
+    // A table cannot be moved to another channel afterwards, either.
     let place = |channel| Place { channel: Channel(channel), ..PLACE };
     assert_eq!(refused(hall.house.move_to(&hall.by(1), own, place(9)).await), elsewhere);
     hall.house.move_to(&hall.by(1), own, place(8)).await.unwrap();
-    // What stands elsewhere already stays there, and is played again where tables may be opened.
+    // A table that already exists elsewhere stays there; its rematch needs an allowed channel.
     hall.house.start(&hall.by(1), own).await.unwrap();
     hall.house.concede(&hall.by(1), own).await.unwrap();
     settle(&hall, |settings| settings.channels = [Channel(7)].into()).await;
@@ -113,9 +113,9 @@ async fn a_server_allows_fewer_tables_than_the_house_and_never_more() {
     hall.house.join(&hall.by(1), own).await.expect("they sit there");
     let third = open_at(&hall, &hall.by(3), 6).await.unwrap();
     assert_eq!(refused(open_at(&hall, &hall.by(4), 7).await), Refused::ServerFull { most: 3 });
-    // A table that only goes to another channel makes the server no fuller.
+    // Moving a table within the server does not raise the server's count.
     hall.house.move_to(&hall.by(3), third, Place { channel: Channel(7), ..PLACE }).await.unwrap();
-    // Another server counts for itself.
+    // Tables of another server are counted separately.
     let mut opening = raids(1);
     opening.place = Place { server: Server(2), channel: Channel(200) };
     let away = hall.house.open(&hall.by(4), opening).await.unwrap().table.id;
@@ -187,7 +187,7 @@ async fn nobody_joins_a_table_where_somebody_sits_who_has_blocked_them_and_all_a
     ];
     assert_eq!(told, [Refused::NotWelcome, Refused::NotWelcome, Refused::NotWelcome]);
     hall.house.join(&hall.by(9), clear).await.unwrap();
-    // What one has blocked keeps oneself from nothing, and where both sit already they go on.
+    // Blocking somebody does not restrict oneself, and players who share a table keep playing.
     hall.house.join(&hall.by(1), clear).await.unwrap();
     hall.house.start(&hall.by(3), clear).await.unwrap();
     hall.house.leave(&hall.by(9), clear).await.unwrap();
@@ -214,7 +214,7 @@ async fn a_seat_is_offered_unheard_where_somebody_has_blocked_somebody_and_whoev
         let notice = Notice { to: To::Person(Person(newcomer)), what: News::Offered { seat } };
         assert_eq!(hall.house.is_heard(&answer.table, &notice).wait(), Ok(hears), "{newcomer}");
         let joined = hall.house.join(&hall.by(newcomer), id).await;
-        // Whoever has blocked somebody may sit down beside them all the same, if they like.
+        // A person who blocked somebody may still join their table.
         if newcomer >= 8 { drop(joined.unwrap()) } else { assert_eq!(refused(joined), Refused::NotWelcome) }
     }
     assert_eq!(told, [(1, true); 4], "it looks the same for whoever offers");
@@ -262,7 +262,7 @@ async fn in_quiet_hours_no_clock_runs_and_everybody_has_the_time_that_was_left()
     settle(&hall, |settings| settings.quiet = Some(hours)).await;
     let ends = hall.house.quiet_until(PLACE.server).wait().expect("it is quiet");
     assert!(hall.table(id).await.stands_still(Standstill::Quiet));
-    // Whoever looks is told until when; a table that is opened meanwhile stands still from the beginning.
+    // The view shows when quiet hours end; a table that is opened in them is paused from the start.
     let scene = hall.house.scene(id, Eyes::All, Tale::Nothing).await.unwrap();
     assert_eq!((scene.quiet.hours, scene.quiet.clock), (Some((ends.0 / 1_000) as i64), false));
     assert_eq!(scene.until(), None);
@@ -287,7 +287,8 @@ async fn nothing_strikes_in_quiet_hours_even_if_nobody_has_stopped_the_clocks_in
     let id = hall.playing(&[1, 2], 0).await;
     let now = hall.house.time().wall.0 / MINUTE;
     let minute = |it: u64| u16::try_from(it % (24 * 60)).unwrap();
-    // They begin when half of the day that there is to answer is nearly over, and nobody but the sweep looks.
+    // They begin just before half of the answer time is over, and only the processing of due tables checks
+    // for quiet hours.
     let hours = QuietHours { from: minute(now + 11 * 60 + 50), to: minute(now + 20 * 60), offset: 0 };
     settle(&hall, |settings| settings.quiet = Some(hours)).await;
     hall.wait(13 * HOUR).await;
@@ -355,7 +356,7 @@ async fn whoever_is_forgotten_is_on_nobodys_list() {
         rows.iter().filter(|row| String::from_utf8_lossy(&row.value).contains("987654321")).count()
     };
     assert_eq!(naming(), 4, "three people and the server have them on their lists");
-    // One of whom only the lists know anything.
+    // Only the lists know this person.
     hall.house.forget(Person(987_654_321)).await.unwrap();
     assert_eq!(naming(), 0);
     assert_eq!(hall.house.settled_by(Person(1)).wait().blocked, [Person(4)].into());

@@ -1,4 +1,4 @@
-//! Taking one's own last step back, while nobody else has acted and nothing was revealed or rolled.
+//! Undo of a player's own last step, while nobody else has acted and nothing was revealed or rolled.
 
 use meadhall::house::{Eyes, Failed, Tale};
 use meadhall::store::Wait;
@@ -6,7 +6,7 @@ use meadhall::table::{Refused, TableId};
 
 use super::hall::Hall;
 
-/// Plays until somebody may take a step back, and tells who, and which option it was.
+/// Plays until a step can be undone; returns who took it and with which option.
 async fn until_undoable(hall: &Hall, id: TableId) -> (u64, usize) {
     for step in 0..400 {
         let (person, _) = hall.asked(id, 0).await.expect("a match in which nothing can be taken back is not Raids");
@@ -35,7 +35,7 @@ async fn a_step_that_revealed_nothing_is_taken_back_and_played_otherwise() {
         assert!(after.game.as_ref().unwrap().mark() != before.game.as_ref().unwrap().mark());
         assert_eq!(after.game.unwrap().next(), before.game.unwrap().next() + 1, "numbers never go back");
         assert_eq!(hall.asked(id, 0).await.unwrap().0, person);
-        // The button that was pressed before belongs to a question of the past.
+        // The undo button that was just used belongs to an older revision.
         let again = hall.house.undo(&hall.by(person), id, table.revision).await.unwrap_err();
         assert!(matches!(again, Failed::Refused(Refused::Changed | Refused::CannotUndo)), "{again}");
         assert!(told.table.revision > table.revision);
@@ -94,7 +94,7 @@ async fn taking_back_again_and_again_does_not_hold_the_others_up() {
             Err(failed) => assert_eq!((failed, times), (Failed::Refused(Refused::TooManyUndos), 10)),
         }
         if times < 10 {
-            // What revealed nothing the first time reveals nothing now.
+            // An option that revealed nothing the first time reveals nothing now.
             assert_eq!(hall.asked(id, 0).await.unwrap().0, person);
             hall.answer(id, quiet).await.unwrap();
         }

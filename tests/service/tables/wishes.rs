@@ -1,4 +1,4 @@
-//! What needs the host, or everybody seated, or a manager: the end of a match, and somebody else in a chair.
+//! Votes: the host, a manager, or everybody seated may end a match or replace a player.
 
 use meadhall::house::{Failed, Fresh};
 use meadhall::store::Wait;
@@ -37,7 +37,7 @@ async fn without_the_host_everybody_seated_has_to_wish_it() {
     let again = hall.house.wish(&hall.by(2), id, Wanted::End).await.unwrap();
     assert_eq!((again.news, again.notices.len()), (Fresh::AsBefore, 0), "a wish is told once");
     assert!(!ended(&hall.house.wish(&hall.by(3), id, Wanted::End).await.unwrap().table));
-    // The host does not answer, but leaves: now everybody who still sits there wishes it.
+    // The host does not vote but leaves, so everybody still seated has voted.
     assert!(ended(&hall.house.leave(&hall.by(1), id).await.unwrap().table));
     assert_eq!(hall.house.ledger().outcomes(Person(1)).wait().unwrap().len(), 1);
 }

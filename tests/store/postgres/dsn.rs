@@ -1,4 +1,4 @@
-//! Where a database is, as people write it.
+//! Parsing connection strings.
 
 use meadhall::store::postgres::{Dsn, DsnError};
 

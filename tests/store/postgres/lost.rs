@@ -1,4 +1,4 @@
-//! What becomes of changes whose connection, or whose database, is lost while they are on their way.
+//! Batches whose connection or database is lost during the commit.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
@@ -10,7 +10,7 @@ use meadhall::store::{Change, Reads, Store, StoreError, Wait};
 use stage::full::share;
 use stage::postgres::Server;
 
-/// What writers were told while something went wrong.
+/// How many commits had which result during the faults.
 #[derive(Default)]
 struct Told {
     made: AtomicU32,
@@ -18,7 +18,7 @@ struct Told {
     unknown: AtomicU32,
 }
 
-/// Tells the writers that it is over.
+/// Stops the writers when it is dropped.
 struct Ends<'a>(&'a AtomicBool);
 
 impl Drop for Ends<'_> {
@@ -27,8 +27,9 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// Eight writers in two stores count one number up, each step with a row of its own, while trouble is made. Each step that was told to
-/// be made is there once, under its writer's name; no step is there that was told not to be.
+/// Eight writers on two stores increment one counter, each step with a row of its own, while faults happen. A
+/// step that was reported as committed must exist once, under its writer's name; a step that was refused must
+/// not exist.
 fn counted(server: &Server, trouble: impl Fn(&mut Dice), times: u64) -> Told {
     let address = server.database();
     let stores = [PostgresStore::open(&address).unwrap(), PostgresStore::open(&address).unwrap()];
@@ -71,7 +72,7 @@ fn counted(server: &Server, trouble: impl Fn(&mut Dice), times: u64) -> Told {
                 })
             })
             .collect();
-        // Whatever fails here, the writers come to an end.
+        // The writers must stop even if an assertion below fails.
         let _ends = Ends(&over);
         let mut dice = Dice::new(&Seed::numbered(1), 0);
         for _ in 0..times {
@@ -106,7 +107,7 @@ fn counted(server: &Server, trouble: impl Fn(&mut Dice), times: u64) -> Told {
     told
 }
 
-/// So many lines are broken, or databases killed, in a run of all of it.
+/// How many connections are broken, or servers killed, in a full run.
 const BREAKS: u64 = 100;
 const KILLS: u64 = 25;
 
@@ -119,7 +120,7 @@ fn what_was_on_its_way_when_connections_broke_is_known() {
         server.tells(&format!("{ends} and {which}")).unwrap();
     };
     let told = counted(&server, broken, share(BREAKS));
-    // There was always another line to look on.
+    // Another connection was always available to look up the result.
     assert_eq!(told.unknown.into_inner(), 0);
 }
 

@@ -1,4 +1,4 @@
-//! The store in PostgreSQL, beyond what every store is tried for in `main.rs`.
+//! The PostgreSQL store, beyond the tests for all stores in `main.rs`.
 
 mod dsn;
 mod lost;

@@ -1,4 +1,4 @@
-//! A database that becomes a store, or does not.
+//! Opening a database as a store.
 
 use std::thread;
 
@@ -47,7 +47,7 @@ fn whoever_may_make_nothing_there_is_told_so() {
     let why = format!("the bot may make nothing there: grant create on database {name} to guest");
     assert_eq!(PostgresStore::lies_in(&guest), Err(StoreError::Unavailable(why.clone())));
     assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Unavailable(why)));
-    // Whoever has been given what was made there needs no more.
+    // A role with rights on an existing store needs no right to create one.
     PostgresStore::open(&server.address(&name)).unwrap();
     server.asks(&name, "grant usage on schema meadhall to guest").unwrap();
     server.asks(&name, "grant select on meadhall.format to guest").unwrap();
@@ -66,7 +66,7 @@ fn a_database_that_cannot_be_written_is_away_until_it_can() {
             "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'meadhall' and datname =";
         server.tells(&format!("{others} '{name}'")).unwrap();
     };
-    // As after another server has taken over, which is not the one that can be written.
+    // As after a failover, when this server is no longer the primary.
     writable("on");
     let refused = store.commit(Change::new().put("a", "2")).wait();
     assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");

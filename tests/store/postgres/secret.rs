@@ -1,4 +1,4 @@
-//! A database that is spoken to in secret, and none other.
+//! TLS connections to the database.
 
 use local_discord::Certificates;
 use meadhall::store::postgres::{Dsn, PostgresStore};
@@ -13,11 +13,11 @@ fn only_a_server_whose_authority_is_trusted_is_spoken_to() {
     let Some(server) = Server::with_certificate(folder.path()) else { return };
     let address: Dsn =
         format!("host=localhost port={} user=meadhall dbname=postgres sslmode=require", server.port()).parse().unwrap();
-    // Nobody whom this machine trusts has signed it.
+    // The certificate is not signed by an authority that this machine trusts.
     let refused = PostgresStore::open(&address).err();
     let Some(StoreError::Unavailable(why)) = refused else { panic!("{refused:?}") };
     assert!(why.contains("UnknownIssuer"), "{why}");
-    // The authority that this house trusts, besides.
+    // Trusts the authority that signed it.
     let trusted = address.trusting(certificates.authority()).unwrap();
     let store = PostgresStore::open(&trusted).unwrap();
     store.commit(Change::new().put("a", "1")).wait().unwrap();

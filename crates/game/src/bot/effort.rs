@@ -1,23 +1,22 @@
-//! How long a player thinks: so many playouts, or so much time.
+//! The budget of a search: a number of playouts, or a time.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// The clock is looked at once in so many playouts.
+/// The clock is read once in this many playouts.
 const GLANCE: u32 = 8;
 
-/// How long a player thinks about one question.
+/// How long an AI searches for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// So many playouts, however long they take: the same seed gives the same answer.
+    /// A number of playouts, however long they take: the same seed gives the same answer.
     Playouts(u32),
-    /// So many milliseconds.
     Millis(u32),
 }
 
 impl Effort {
-    /// Begins to think.
+    /// Starts the search's clock; the limit applies in addition to the budget.
     pub(super) fn start(self, cap: Option<Duration>) -> Thinking {
         let (playouts, time) = match self {
             Self::Playouts(playouts) => (playouts, None),
@@ -51,7 +50,7 @@ impl fmt::Display for Effort {
     }
 }
 
-/// Thinking under way: yields once for each playout that there is still time for, and at least once.
+/// Yields once for each playout that the budget allows, at least once.
 pub(super) struct Thinking {
     playouts: u32,
     done: u32,

@@ -1,9 +1,12 @@
-//! Computer players for any game. They decide from worlds that they imagine: the true one is asked only for what their own
-//! seat may know of it.
+//! AIs for any game. They decide on determinized states: from the true state they use only what their own
+//! seat may know.
 //!
-//! - `player`: who there is, by name · `yardstick`: random, greedy, flat: what a search has to beat
-//! - `search`: information-set Monte Carlo tree search · `tree`: what it remembers · `sight`: what a seat sees, as a key
-//! - `playout`: a world played to its end · `reward`: what that was worth to each seat · `effort`: how long to think
+//! - `player`: the strategies by name · `yardstick`: greedy and flat Monte Carlo, the baselines for the
+//!   search
+//! - `search`: information-set Monte Carlo tree search · `tree`: its statistics · `sight`: a seat's view as a
+//!   hash
+//! - `playout`: plays a state to its end · `reward`: the value of a result for each seat · `effort`: the
+//!   search budget
 
 mod effort;
 mod player;
@@ -21,30 +24,31 @@ pub use effort::Effort;
 pub use player::{LEVELS, Player, USUAL, UnknownBot, level};
 use tree::Tree;
 
-/// A computer at its table. What it remembers of one question serves it at the next, so it plays one match only.
+/// An AI in one seat of one match. Its search tree is kept between decisions, so it must not be used for
+/// another match.
 pub struct Bot {
     player: Player,
-    /// Its own chance, never the match's.
+    /// Its own randomness, never the match's.
     dice: Dice,
-    /// It never thinks longer than this.
+    /// The maximum time for a decision.
     cap: Option<Duration>,
     tree: Tree,
 }
 
 impl Bot {
-    /// A computer player for one seat of one match. Its chance comes from `seed`, which must not be the match's.
+    /// Creates an AI for one seat of one match. The seed must not be the match's.
     pub fn new(player: Player, seed: &Seed) -> Self {
         Self { player, dice: Dice::new(seed, 0), cap: None, tree: Tree::default() }
     }
 
-    /// The same, but it answers after this time at the latest with what it has thought by then.
+    /// Limits the time for a decision; the search then returns its best option so far.
     #[must_use]
     pub fn within(mut self, cap: Duration) -> Self {
         self.cap = Some(cap);
         self
     }
 
-    /// The number of the option that it takes.
+    /// Returns the index of the chosen option.
     pub fn choose<G: Game>(&mut self, game: &G, asked: &Decision<'_, G::Action>) -> usize {
         if asked.options.len() < 2 {
             return 0;

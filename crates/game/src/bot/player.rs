@@ -1,40 +1,38 @@
-//! The computer players there are, by the names that commands and stored tables give them.
+//! The available AI strategies, by the names that commands and stored tables use.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::effort::Effort;
 
-/// How a computer decides.
+/// How an AI decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Takes any option, each as likely as the others.
+    /// Chooses uniformly at random.
     Random,
-    /// Takes what leaves it best off right away.
+    /// Chooses the option that leaves the seat best off immediately.
     Greedy,
     /// Tries every option equally often, with random play to the end.
     Flat(Effort),
-    /// Searches.
     Search(Effort),
 }
 
-/// The players that people meet, by level: names that stay while the players behind them get better.
+/// The levels that people choose from. Their names stay when the strategies behind them improve.
 pub const LEVELS: [(&str, Player); 3] = [
     ("easy", Player::Greedy),
     (USUAL, Player::Search(Effort::Playouts(100))),
     ("hard", Player::Search(Effort::Playouts(3200))),
 ];
 
-/// The level that nobody has to ask for.
 pub const USUAL: &str = "medium";
 
-/// The player of a level, for names that come from strangers: those of other players may be asked to think for hours.
+/// Returns the strategy of a level. Other strategies are refused: people could make them search for hours.
 pub fn level(name: &str) -> Result<Player, UnknownBot> {
     let found = LEVELS.iter().find(|(level, _)| *level == name);
     found.map(|(_, player)| *player).ok_or_else(|| UnknownBot(name.to_owned()))
 }
 
-/// There is no computer player of this name.
+/// There is no strategy or level of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no computer player \"{0}\"; there are: easy, medium, hard, random, greedy, and flat:N and search:N, which think \

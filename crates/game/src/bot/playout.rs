@@ -1,25 +1,24 @@
-//! A world played to its end by sensible chance. Where a game can tell how promising options look, they are taken that
-//! often; else some are tried, and the one is taken that leaves whoever takes it best off.
+//! Plays a state to its end at random. Where a game estimates how good options look, they are chosen with
+//! that weight; otherwise a few are tried, and the one that leaves its player best off is taken.
 
 use super::reward::margin;
 use crate::game::{Decision, Decisions, Dice, Game, Log};
 
-/// So many options are tried.
+/// The number of options that are tried where a game has no estimates.
 const TRIED: usize = 3;
 
-/// Everything a playout needs, kept from one to the next.
+/// The buffers of a playout, reused by the next.
 pub struct Playout<A> {
     asked: Decisions<A>,
     promise: Vec<f32>,
 }
 
 impl<A: Clone> Playout<A> {
-    /// Nothing has been played out.
     pub const fn new() -> Self {
         Self { asked: Decisions::silent(), promise: Vec::new() }
     }
 
-    /// Plays a world to its end.
+    /// Applies random actions until the match is over.
     pub fn finish<G: Game<Action = A>>(&mut self, world: &mut G, dice: &mut Dice) {
         let mut log = Log::muted();
         loop {
@@ -40,9 +39,9 @@ impl<A: Clone> Playout<A> {
     }
 }
 
-/// One of the options, each as likely as it is promising.
+/// Returns the index of an option, chosen with a probability proportional to its weight.
 pub fn drawn(promise: &[f32], dice: &mut Dice) -> usize {
-    /// Fine enough to tell promises apart.
+    /// Fine enough to distinguish the weights.
     const GRAINS: u32 = 1 << 24;
     let all: f32 = promise.iter().sum();
     let mut left = dice.below(GRAINS) as f32 / GRAINS as f32 * all;
@@ -53,7 +52,7 @@ pub fn drawn(promise: &[f32], dice: &mut Dice) -> usize {
     here.unwrap_or(promise.len() - 1)
 }
 
-/// Of some options, the one with the best margin right after it.
+/// Returns the option with the best margin right after it, among a few random ones.
 fn best_of_some<G: Game>(world: &G, asked: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
     let mut best = (i32::MIN, 0);
     for _ in 0..TRIED {

@@ -1,12 +1,12 @@
-//! What the end of a match is worth to each seat, between 0 and 1: most of it for the victory, some for the margin, so that
-//! a search can tell a narrow loss from a rout.
+//! The value of a final result for each seat, between 0 and 1: mostly the victory, partly the margin, so that
+//! a search can distinguish a narrow loss from a clear one.
 
 use crate::game::{Score, shares};
 
-/// How much of a reward is for the victory itself.
+/// The share of a reward that is for the victory itself.
 const VICTORY: f32 = 0.6;
 
-/// What points are like in this match, learned while it is played out: margins are measured by it.
+/// The typical size of scores in this match, learned during playouts. Margins are measured by it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scale {
     points: f64,
@@ -24,7 +24,7 @@ impl Scale {
         rewards.extend(scores.iter().zip(shares(scores)).map(|(score, share)| {
             let margin = margin(scores, score) as f32;
             if scores.len() == 1 {
-                // Alone, one plays against what one usually gets.
+                // With one seat, the score is compared with the typical score.
                 return squashed(margin, typical);
             }
             VICTORY * share as f32 + (1.0 - VICTORY) * squashed(margin, typical / 4.0)
@@ -32,13 +32,13 @@ impl Scale {
     }
 }
 
-/// By how much this score beats the best of the others; alone, the score itself.
+/// Returns by how much this score beats the best of the others, or the score itself if there are no others.
 pub fn margin(scores: &[Score], own: &Score) -> i32 {
     let others = scores.iter().filter(|other| other.seat != own.seat).map(Score::total);
     own.total() - others.max().unwrap_or(0)
 }
 
-/// Between 0 and 1; half for a margin of 0, three quarters for one of `scale`.
+/// Maps a margin to a value between 0 and 1: 0.5 for a margin of 0, 0.75 for a margin of `scale`.
 fn squashed(margin: f32, scale: f32) -> f32 {
     0.5 + 0.5 * margin / (margin.abs() + scale)
 }

@@ -1,6 +1,6 @@
-//! Information-set Monte Carlo tree search. Each round imagines a world that the seat cannot tell from the true one, walks
-//! down what it remembers, each seat choosing by what it sees itself, tries one new thing, plays to the end by sensible
-//! chance, and tells every choice on the way what it was worth to whoever made it.
+//! Information-set Monte Carlo tree search with priors. Each iteration determinizes the state, descends the
+//! known tree (each seat chooses by its own view), adds one node, plays to the end at random, and records
+//! each seat's reward for the choices on the way.
 
 use super::effort::Thinking;
 use super::playout::{Playout, drawn};
@@ -8,7 +8,7 @@ use super::sight::sight;
 use super::tree::{Branch, Tree};
 use crate::game::{Decision, Decisions, Dice, Game, Log, Seat};
 
-/// The option that is best for the seat that is asked.
+/// Returns the best option for the seat that has to decide.
 pub fn search<G: Game>(
     game: &G,
     asked: &Decision<'_, G::Action>,
@@ -33,24 +33,25 @@ pub fn search<G: Game>(
     tree.find(root, options).map_or(0, |place| tree.best(place))
 }
 
-/// What one round needs, kept from one to the next.
+/// The buffers of one iteration, reused by the next.
 struct Round<A> {
     asked: Decisions<A>,
     promise: Vec<f32>,
-    /// Who took what on the way down.
+    /// The options that were chosen on the way down, with their seats.
     path: Vec<(Seat, Branch)>,
-    /// What the end was worth, by seat.
+    /// The reward of each seat.
     rewards: Vec<f32>,
 }
 
 impl<A: Clone> Round<A> {
-    /// Goes down to the first sight that is new.
+    /// Descends to the first view that is new.
     fn descend<G: Game<Action = A>>(&mut self, world: &mut G, root: Seat, dice: &mut Dice, tree: &mut Tree) {
         let mut log = Log::muted();
         self.path.clear();
         loop {
             self.asked.refill(world);
-            // Whoever thinks answers first, for that is the question; of several others, it does not matter who does.
+            // The searching seat answers first, because its decision is the root. The order of the other
+            // seats does not matter.
             let own = if self.path.is_empty() { self.asked.of_seat(root) } else { None };
             let Some(asked) = own.or_else(|| self.asked.first()) else { return };
             let (seat, options) = (asked.seat, asked.options.len());

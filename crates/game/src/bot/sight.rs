@@ -1,17 +1,17 @@
-//! What a seat sees, as a number: states that a seat cannot tell apart have the same.
+//! A hash of a seat's view: equal for states that the seat cannot distinguish.
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use crate::game::{Game, Seat};
 
-/// The key of what this seat sees.
+/// Returns the hash of the seat's view.
 pub fn sight<G: Game>(game: &G, seat: Seat) -> u64 {
     let mut mixer = Mixer(u64::from(seat.0));
     game.view(Some(seat)).hash(&mut mixer);
     mixer.finish()
 }
 
-/// Mixes numbers fast. Nobody can gain anything by making two sights collide: it would only make their computer play worse.
+/// A fast hasher. It needs no protection against crafted collisions: they would only make the AI play worse.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mixer(u64);
 
@@ -51,13 +51,13 @@ impl Hasher for Mixer {
     }
 
     fn finish(&self) -> u64 {
-        // The high bits are the well mixed ones, and tables look at the low ones.
+        // The high bits are the well-mixed ones, and hash tables use the low ones.
         let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         mixed ^ mixed >> 32
     }
 }
 
-/// For tables whose keys are sights: they are mixed already.
+/// A hasher for keys that are hashes already.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mixed(u64);
 
@@ -75,5 +75,5 @@ impl Hasher for Mixed {
     }
 }
 
-/// How tables of sights find their place.
+/// Builds the hasher of maps whose keys are view hashes.
 pub type BySight = BuildHasherDefault<Mixed>;

@@ -1,40 +1,40 @@
-//! What a search remembers: for each thing that a seat saw when it was asked, how its options have done.
+//! The search tree: for each view at which a seat had to decide, the statistics of its options.
 
 use std::collections::HashMap;
 
 use super::reward::Scale;
 use super::sight::BySight;
 
-/// How much is tried that is not yet known to be good.
+/// The weight of exploration against the mean reward.
 const CURIOSITY: f32 = 0.5;
-/// So much better than the rest an option is taken to be that was never tried.
+/// The bonus over the node's mean reward that an unvisited option is assumed to have.
 const HOPE: f32 = 0.05;
-/// Where nothing is promised, so many times the root of the visits is how many options are looked at.
+/// Without priors, the number of considered options is this factor times the square root of the visits.
 const WIDTH: f32 = 2.0;
-/// More is not remembered.
+/// No nodes are added beyond this number.
 const MOST_NODES: usize = 400_000;
 
-/// What is remembered, by what was seen.
+/// The nodes by the hash of the view.
 #[derive(Default)]
 pub struct Tree {
     places: HashMap<u64, u32, BySight>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// What points are like in this match.
+    /// The typical size of scores in this match.
     pub scale: Scale,
 }
 
-/// One sight at which a seat was asked.
+/// A view at which a seat had to decide.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     first: u32,
     options: u32,
-    /// Where the options begin that are looked at, and how far it is from one to the next. 0: all are looked at at once, for
-    /// it was told how promising they are.
+    /// The first considered option, and the step to the next one. A step of 0 means that all options are
+    /// considered at once, because there are priors.
     start: u32,
     stride: u32,
     visits: u32,
-    /// The sum of the rewards of the seat that is asked.
+    /// The sum of the rewards of the deciding seat.
     sum: f32,
 }
 
@@ -42,11 +42,11 @@ pub struct Node {
 struct Edge {
     visits: u32,
     sum: f32,
-    /// How promising it looked at first; all of a node's are 1 together.
+    /// The prior probability; the priors of a node add up to 1, or are all 0 without estimates.
     promise: f32,
 }
 
-/// An option that was taken, to be told what came of it.
+/// An option that was chosen during the descent and gets its reward later.
 #[derive(Clone, Copy, Debug)]
 pub struct Branch {
     node: u32,
@@ -54,14 +54,14 @@ pub struct Branch {
 }
 
 impl Tree {
-    /// The place of what is seen, if it was seen before.
+    /// Returns the node of a view, if there is one with this number of options.
     pub fn find(&self, sight: u64, options: usize) -> Option<u32> {
         let place = *self.places.get(&sight)?;
         (self.nodes[place as usize].options as usize == options).then_some(place)
     }
 
-    /// Remembers a new sight, unless that would be too much. Where nothing is promised, options are looked at a few at first
-    /// and more and more with time, evenly spread over their list, for those that lie together are often alike.
+    /// Adds a node, unless the tree is full. Without priors, few options are considered at first and more
+    /// with each visit, spread evenly over the list, because neighboring options are often alike.
     pub fn add(&mut self, sight: u64, options: usize, promise: &[f32]) -> Option<u32> {
         if self.nodes.len() >= MOST_NODES {
             return None;
@@ -77,7 +77,7 @@ impl Tree {
         Some(place)
     }
 
-    /// The option that is best worth a try.
+    /// Returns the option with the best upper confidence bound.
     pub fn select(&self, place: u32) -> usize {
         let node = self.nodes[place as usize];
         let edges = self.edges(place);
@@ -97,12 +97,12 @@ impl Tree {
         best((0..looked_at).map(option).map(|option| (option, worth(&edges[option as usize], each)))) as usize
     }
 
-    /// That this option is taken there.
+    /// Returns a reference to an option's statistics.
     pub fn take(&self, place: u32, option: usize) -> Branch {
         Branch { node: place, edge: self.nodes[place as usize].first + option as u32 }
     }
 
-    /// What came of an option.
+    /// Adds a reward to the statistics of a chosen option and its node.
     pub fn learn(&mut self, taken: Branch, reward: f32) {
         let node = &mut self.nodes[taken.node as usize];
         node.visits += 1;
@@ -112,7 +112,7 @@ impl Tree {
         edge.sum += reward;
     }
 
-    /// The option that was tried most often, and of those the one that did best.
+    /// Returns the option with the most visits; of several, the one with the best mean reward.
     pub fn best(&self, place: u32) -> usize {
         let key = |edge: &Edge| (edge.visits, if edge.visits == 0 { 0.0 } else { edge.sum / edge.visits as f32 });
         let edges = self.edges(place).iter().map(key).enumerate();
@@ -127,7 +127,7 @@ impl Tree {
         &self.edges[node.first as usize..(node.first + node.options) as usize]
     }
 
-    /// Forgets everything, if it is nearly full.
+    /// Removes all nodes if the tree is more than half full.
     pub fn make_room(&mut self) {
         if self.nodes.len() > MOST_NODES / 2 {
             self.places.clear();
@@ -137,13 +137,13 @@ impl Tree {
     }
 }
 
-/// The first of the best.
+/// Returns the first of the best options.
 fn best(worth: impl Iterator<Item = (u32, f32)>) -> u32 {
     let better = |best: (u32, f32), other: (u32, f32)| if other.1 > best.1 { other } else { best };
     worth.fold((0, f32::NEG_INFINITY), better).0
 }
 
-/// A step that comes to all of so many places, each time far from where it was lately: by the golden section.
+/// Returns a step size that reaches all options, each far from the last ones (by the golden section).
 fn stride(places: u32) -> u32 {
     fn common(one: u32, other: u32) -> u32 {
         if other == 0 { one } else { common(other, one % other) }
@@ -166,7 +166,7 @@ mod tests {
         }
     }
 
-    /// What is tried of so many options when one of them is better than all others.
+    /// Searches with one option that is better than all others.
     fn tried(options: usize, promise: &[f32], rounds: u32, good: usize) -> (Tree, u32) {
         let mut tree = Tree::default();
         let place = tree.add(7, options, promise).unwrap();

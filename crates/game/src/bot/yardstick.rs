@@ -1,13 +1,14 @@
-//! The yardsticks: plain players whose strength tells what a search is worth.
+//! Baseline strategies that a search is measured against: greedy and flat Monte Carlo.
 
 use super::effort::Thinking;
 use super::reward::margin;
 use crate::game::{Decision, Decisions, Dice, Game, Log, shares};
 
-/// Worlds that greed looks at.
+/// The number of determinized states that the greedy strategy averages over.
 const WORLDS: usize = 16;
 
-/// The option with the best mean margin right after it, over some imagined worlds; ties at random.
+/// Returns the option with the best mean margin right after it, over several determinized states; ties at
+/// random.
 pub fn greedy<G: Game>(game: &G, asked: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
     let mut sums = vec![0; asked.options.len()];
     for _ in 0..WORLDS {
@@ -22,8 +23,8 @@ pub fn greedy<G: Game>(game: &G, asked: &Decision<'_, G::Action>, dice: &mut Dic
     any_best(&sums, dice)
 }
 
-/// The option that wins most when everybody plays at random after it, each tried equally often; the margin decides between
-/// equals.
+/// Returns the option that wins most when everybody plays at random after it. Options are tried equally
+/// often; the margin breaks ties.
 pub fn flat<G: Game>(game: &G, asked: &Decision<'_, G::Action>, thinking: Thinking, dice: &mut Dice) -> usize {
     let options = asked.options.len();
     let mut sums = vec![(0.0, 0); options];
@@ -44,7 +45,7 @@ pub fn flat<G: Game>(game: &G, asked: &Decision<'_, G::Action>, thinking: Thinki
         sums[option].1 += margin(&scores, &scores[asked.seat.index()]);
         tried = n + 1;
     }
-    // The last round was perhaps not finished: whoever was tried once more is judged by its mean.
+    // The last round may be incomplete: options that were tried once more are compared by their mean.
     let mean = |(option, (won, margin)): (usize, &(f64, i32))| {
         let times = tried / options as u32 + u32::from((option as u32) < tried % options as u32);
         let times = f64::from(times);

@@ -1,20 +1,20 @@
-//! The marker of a seat: its colour, its shape, its letter. Any one of them is enough to tell it from the others.
+//! The marker of a seat: its color, shape and letter. Each of them alone distinguishes the seats.
 
 use std::fmt::Write;
 
 use super::style::{self, INK};
 use crate::game::{Area, Seat};
 
-/// Draws it: a disc, a triangle, a square, a diamond, a hexagon, as in the words beside a seat's name.
+/// Writes a disc, triangle, square, diamond or hexagon, the same shape as in the text beside a seat's name.
 pub fn draw(svg: &mut String, seat: Seat, area: Area) {
     let style::Colours { fill, letter } = style::of(seat);
     let middle = area.middle();
     let (x, y, half) = (f32::from(middle.x), f32::from(middle.y), f32::from(area.width.min(area.height)) / 2.0);
-    // A light ring keeps a dark marker apart from dark water.
+    // A light outline separates a dark marker from dark water.
     let ring = if *letter == INK { INK } else { "#FFFFFF" };
     let _ =
         write!(svg, r#"<g fill="{fill}" stroke="{ring}" stroke-width="{:.1}" stroke-linejoin="round">"#, half / 8.0);
-    // How far below the middle the letter's middle stands, and how tall it may be.
+    // How far below the center the letter's center is, and how tall it may be, as factors of half the width.
     let (down, tall) = match seat.index() % 5 {
         0 => {
             let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, half * 0.93);

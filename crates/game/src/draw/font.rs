@@ -1,5 +1,5 @@
-//! The letters that come with the house, so that a picture looks the same on every machine: Fira Sans Condensed, whose
-//! licence lies beside it. How wide words are, and what can be written at all.
+//! The bundled font, so that a picture looks the same on every machine: Fira Sans Condensed, whose license is
+//! beside it. Text widths, and which characters can be drawn.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -8,13 +8,13 @@ use resvg::usvg::fontdb::{Database, Source};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
-/// What the letters are called in a sheet.
+/// The name of the font in the SVG.
 pub const FAMILY: &str = "Fira Sans Condensed";
 
 static MEDIUM: &[u8] = include_bytes!("font/FiraSansCondensed-Medium.ttf");
 static BOLD: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
 
-/// How wide each letter is that there is, in letters of size 1: of the medium face, and of the bold one.
+/// The width of each available character at font size 1: of the medium font, and of the bold one.
 static WIDTHS: LazyLock<[HashMap<char, f32>; 2]> = LazyLock::new(|| [MEDIUM, BOLD].map(widths));
 
 fn widths(bytes: &[u8]) -> HashMap<char, f32> {
@@ -25,7 +25,7 @@ fn widths(bytes: &[u8]) -> HashMap<char, f32> {
     letters.mappings().filter_map(width).collect()
 }
 
-/// The letters, for whoever draws a sheet.
+/// Returns the font database for parsing an SVG.
 pub fn letters() -> Arc<Database> {
     static LETTERS: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut letters = Database::new();
@@ -37,12 +37,12 @@ pub fn letters() -> Arc<Database> {
     Arc::clone(&LETTERS)
 }
 
-/// How wide words are in letters of this size.
+/// Returns the width of a text at this font size.
 pub fn width(words: &str, size: f32, bold: bool) -> f32 {
     words.chars().map(|letter| letter_width(letter, size, bold)).sum()
 }
 
-/// As many letters from the beginning as are no wider than this.
+/// Returns the longest prefix that is no wider than this.
 pub fn beginning(words: &str, room: f32, size: f32, bold: bool) -> &str {
     let mut left = room;
     let fits = |(_, letter): &(usize, char)| {
@@ -57,14 +57,14 @@ fn letter_width(letter: char, size: f32, bold: bool) -> f32 {
     WIDTHS[usize::from(bold)].get(&letter).copied().unwrap_or_default() * size
 }
 
-/// As much of a text as there are letters for: none of what turns the direction of writing, of what is not seen, and of scripts
-/// that we have no letters for.
+/// Returns the drawable part of a text: without direction marks, invisible characters, and scripts that the
+/// font does not have.
 pub fn written(text: &str) -> String {
     let is_seen = |letter: &char| !letter.is_control() && !is_silent(*letter) && WIDTHS[0].contains_key(letter);
     text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_seen).collect()
 }
 
-/// The same of a name. None, if nothing is left of it that anybody could read.
+/// Returns the drawable part of a name, or `None` if no letter or digit is left.
 #[must_use]
 pub fn legible(name: &str) -> Option<String> {
     let kept = written(name);
@@ -72,7 +72,7 @@ pub fn legible(name: &str) -> Option<String> {
     words.iter().any(|word| word.contains(char::is_alphanumeric)).then(|| words.join(" "))
 }
 
-/// What has no width, or changes how its neighbours are written.
+/// Whether a character has no width or changes how its neighbors are written.
 const fn is_silent(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }

@@ -1,5 +1,5 @@
-//! Drawings one after the other in a file that every program plays. Each is drawn, compared with the one before, and forgotten: of a
-//! new one only the rectangle in which anything differs is written, and in that only what differs.
+//! An animated GIF. Each image is rasterized, compared with the previous one and dropped: only the rectangle
+//! in which anything changed is written, and in it only the changed pixels.
 
 use std::iter;
 use std::time::Duration;
@@ -9,26 +9,26 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use super::palette::{Histogram, MOST, Palette};
 use super::{DrawError, Drawing, Pixels, pixels};
 
-/// The colours of the drawings, found by looking at some of them.
+/// Collects the colors of some sample images.
 pub struct Gamut {
     seen: Histogram,
     width: u32,
     height: u32,
 }
 
-/// Drawings one after the other.
+/// Writes an animated GIF frame by frame.
 pub struct Gif {
     file: Encoder<Vec<u8>>,
     palette: Palette,
-    /// The number of a pixel that stays as it was.
+    /// The color index that means "unchanged".
     stays: u8,
     width: u16,
     height: u16,
-    /// The number of each pixel's colour as it is shown now; none before the first drawing.
+    /// The color index of each pixel of the previous frame; empty before the first.
     shown: Vec<u8>,
 }
 
-/// The smallest rectangle that has all of something in it.
+/// The smallest rectangle that contains all changed pixels.
 struct Rectangle {
     left: usize,
     top: usize,
@@ -37,12 +37,12 @@ struct Rectangle {
 }
 
 impl Gamut {
-    /// None yet, for drawings so wide.
+    /// Starts without samples, for images of this width.
     pub fn new(width: u16) -> Self {
         Self { seen: Histogram::default(), width: width.into(), height: 0 }
     }
 
-    /// Looks at a drawing. All drawings will be as high as the highest of these.
+    /// Adds a sample image. All frames will be as high as the highest sample.
     pub fn add(&mut self, drawing: &Drawing) -> Result<(), DrawError> {
         let drawn = pixels(drawing, self.width)?;
         self.height = self.height.max(drawn.height);
@@ -52,7 +52,7 @@ impl Gamut {
 }
 
 impl Gif {
-    /// A file without drawings, which begins again when it has come to its end.
+    /// Starts a GIF without frames that loops forever.
     pub fn new(colours: &Gamut) -> Result<Self, DrawError> {
         let Gamut { seen, width, height } = colours;
         let size = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
@@ -68,7 +68,7 @@ impl Gif {
         Ok(Self { file, palette, stays, width: across, height: down, shown: Vec::new() })
     }
 
-    /// Adds a drawing, which is shown for so long.
+    /// Adds a frame that is shown for this long.
     pub fn add(&mut self, drawing: &Drawing, shown_for: Duration) -> Result<(), DrawError> {
         let drawn = self.drawn(drawing)?;
         let now = self.laid_out(&drawn);
@@ -81,7 +81,7 @@ impl Gif {
             let number = |(now, before): (&u8, Option<&u8>)| if before == Some(now) { self.stays } else { *now };
             buffer.extend(now[at].iter().zip(before).map(number));
         }
-        // All of them fit, for the whole does.
+        // The whole image fits into `u16`, so its parts do.
         let short = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
         self.file.write_frame(&Frame {
             delay: u16::try_from(shown_for.as_millis() / 10).unwrap_or(u16::MAX),
@@ -98,17 +98,17 @@ impl Gif {
         Ok(())
     }
 
-    /// How many bytes it has so far.
+    /// Returns the number of bytes so far.
     pub fn size(&self) -> usize {
         self.file.get_ref().len()
     }
 
-    /// The bytes of the file.
+    /// Finishes the file and returns its bytes.
     pub fn file(self) -> Result<Vec<u8>, DrawError> {
         Ok(self.file.into_inner()?)
     }
 
-    /// A drawing in pixels, no higher than there is room.
+    /// Rasterizes an image, scaled down if it is higher than the GIF.
     fn drawn(&self, drawing: &Drawing) -> Result<Pixels, DrawError> {
         let (width, height) = (u32::from(self.width), u32::from(self.height));
         let drawn = pixels(drawing, width)?;
@@ -118,7 +118,7 @@ impl Gif {
         pixels(drawing, (width * height / drawn.height).max(1))
     }
 
-    /// Pixels by the numbers of their colours; the commonest where there are none.
+    /// Returns the color indices of all pixels. Index 0, the commonest color, fills the rest.
     fn laid_out(&mut self, drawn: &Pixels) -> Vec<u8> {
         let mut laid = vec![0; usize::from(self.width) * usize::from(self.height)];
         let numbers = self.palette.index(drawn);
@@ -127,7 +127,7 @@ impl Gif {
         laid
     }
 
-    /// Where anything is otherwise than it is shown. A file has no drawing of nothing, so it is one pixel at least.
+    /// Returns the changed rectangle. It has at least one pixel, because a GIF frame cannot be empty.
     fn differs(&self, now: &[u8]) -> Rectangle {
         let (wide, high) = (usize::from(self.width), usize::from(self.height));
         let mut found = Rectangle { left: wide, top: high, right: 0, bottom: 0 };

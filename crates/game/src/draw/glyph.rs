@@ -1,14 +1,14 @@
-//! Drawings of games, put into a sheet: what is within their outermost element, as large as there is room.
+//! Embeds a game's icon in the SVG: the content of its outermost element, scaled to the area.
 
 use std::fmt::Write;
 
 use super::style;
 use crate::game::{Area, Glyph, Seat};
 
-/// The colour of what bears a seat's colour and has none.
+/// The color of tinted parts when there is no seat.
 const NOBODY: &str = "#EDE3CC";
 
-/// Draws it in the middle of the area.
+/// Writes the icon at the center of the area, as large as possible.
 pub fn draw(svg: &mut String, glyph: &Glyph, area: Area, of: Option<Seat>) {
     let Some(Art { width, height, inside }) = Art::of(glyph.art) else { return };
     let scale = (f32::from(area.width) / width).min(f32::from(area.height) / height);
@@ -18,7 +18,7 @@ pub fn draw(svg: &mut String, glyph: &Glyph, area: Area, of: Option<Seat>) {
     let _ = write!(svg, r#"<g color="{colour}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">{inside}</g>"#);
 }
 
-/// What an SVG of ours consists of.
+/// The parsed source of an icon.
 struct Art<'a> {
     width: f32,
     height: f32,

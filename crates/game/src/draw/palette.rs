@@ -1,42 +1,42 @@
-//! Pixels in at most 256 colours: our pictures have few, and the mixtures at their edges are close to each other. A file of them
-//! is a third as large.
+//! Reduces pixels to at most 256 colors: our pictures have few colors, and the blends at edges are close to
+//! each other. The file becomes a third as large.
 
 use super::Pixels;
 
-/// Colours are told apart by so many bits of red, green and blue together.
+/// The number of bits of red, green and blue together that identify a bucket of similar colors.
 const BITS: usize = 15;
-/// No file has more.
+/// The maximum number of colors of a PNG or GIF palette.
 pub const MOST: usize = 256;
 
-/// Pixels by the number of their colour.
+/// An image as indices into its palette.
 pub struct Indexed {
-    /// The colours: red, green, blue.
+    /// The palette: red, green, blue.
     pub colours: Vec<[u8; 3]>,
-    /// The colour of each pixel.
+    /// The color index of each pixel.
     pub pixels: Vec<u8>,
 }
 
-/// How often each colour is seen, in one picture or in several.
+/// How often each color occurs, in one image or in several.
 pub struct Histogram {
     cells: Vec<Cell>,
 }
 
-/// A few colours for many.
+/// A small set of colors that stand for all others.
 pub struct Palette {
-    /// The colours: red, green, blue.
+    /// The colors: red, green, blue.
     pub colours: Vec<[u8; 3]>,
-    /// For each cell of similar colours the number of the one that stands for it, once it is known.
+    /// For each bucket the index of its color, once it is known.
     nearest: Vec<Option<u8>>,
 }
 
-/// How much of the pictures is in a cell of similar colours.
+/// The pixels that fall into a bucket of similar colors.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     count: u64,
     sum: [u64; 3],
 }
 
-/// Brings opaque pixels into few colours: the commonest stay as they are, each other becomes the one that is next to it.
+/// Quantizes opaque pixels: the commonest colors are kept, each other becomes the nearest one.
 pub fn indexed(pixels: &Pixels) -> Indexed {
     let mut seen = Histogram::default();
     seen.add(pixels);
@@ -52,10 +52,10 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    /// Looks at a picture, too.
+    /// Counts the colors of an image.
     pub fn add(&mut self, pixels: &Pixels) {
         let (all, _) = pixels.rgba.as_chunks::<4>();
-        // Most pixels are like the one before.
+        // Runs of equal pixels are common.
         for run in all.chunk_by(|one, other| one == other) {
             let cell = &mut self.cells[cell_of(&run[0])];
             let count = run.len() as u64;
@@ -66,7 +66,7 @@ impl Histogram {
         }
     }
 
-    /// At most so many colours for what was seen, the commonest first.
+    /// Returns a palette of at most this many colors, the commonest first.
     pub fn palette(&self, most: usize) -> Palette {
         let cells = &self.cells;
         let mut used: Vec<usize> = (0..cells.len()).filter(|cell| cells[*cell].count > 0).collect();
@@ -85,7 +85,7 @@ impl Histogram {
 }
 
 impl Palette {
-    /// Opaque pixels by the numbers of these colours. What was not seen before becomes what is next to it.
+    /// Returns the color indices of opaque pixels. Colors that were not counted become the nearest one.
     pub fn index(&mut self, pixels: &Pixels) -> Vec<u8> {
         let Self { colours, nearest } = self;
         let (all, _) = pixels.rgba.as_chunks::<4>();
@@ -104,7 +104,7 @@ fn cell_of([red, green, blue, _]: &[u8; 4]) -> usize {
     five(red) << 10 | five(green) << 5 | five(blue)
 }
 
-/// The colour in the middle of a cell.
+/// Returns the color at the center of a bucket.
 fn middle_of(cell: usize) -> [u8; 3] {
     [10, 5, 0].map(|shift| ((cell >> shift & 31) << 3 | 4) as u8)
 }
@@ -112,7 +112,7 @@ fn middle_of(cell: usize) -> [u8; 3] {
 fn nearest_of(colours: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
     let far = |colour: &[u8; 3]| {
         let part = |n: usize| i32::from(colour[n]) - i32::from(wanted[n]);
-        // The eye is keenest for green.
+        // The eye is most sensitive to green.
         2 * part(0) * part(0) + 4 * part(1) * part(1) + part(2) * part(2)
     };
     let found = (0..colours.len()).min_by_key(|number| far(&colours[*number])).unwrap_or_default();

@@ -1,16 +1,16 @@
-//! Pixels in a file that every program can show.
+//! Encodes pixels as PNG: with a palette if they are opaque.
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
 use super::palette::{Indexed, indexed};
 use super::{DrawError, Drawing, Pixels, pixels};
 
-/// Draws a sheet as it is wide, as the bytes of a PNG. Takes some milliseconds, so whoever answers people has somebody else do it.
+/// Renders an SVG as PNG bytes at its own width. Takes several milliseconds: call it on a blocking thread.
 pub fn png(drawing: &Drawing) -> Result<Vec<u8>, DrawError> {
     file(&pixels(drawing, drawing.width)?)
 }
 
-/// Pixels as the bytes of a PNG.
+/// Encodes an image as PNG bytes.
 pub fn file(drawn: &Pixels) -> Result<Vec<u8>, DrawError> {
     let mut file = Vec::with_capacity(64 * 1024);
     let mut encoder = Encoder::new(&mut file, drawn.width, drawn.height);

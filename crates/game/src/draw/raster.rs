@@ -1,31 +1,29 @@
-//! A sheet in pixels.
+//! Rasterizes an SVG.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options};
 
 use super::{DrawError, Drawing, font};
 
-/// A picture in pixels: red, green, blue and how much it covers, each of them.
+/// An image as red, green, blue and alpha bytes.
 pub struct Pixels {
-    /// How many stand side by side.
     pub width: u32,
-    /// How many stand one above the other.
     pub height: u32,
-    /// All of them, from the upper left corner, line by line.
+    /// All pixels, row by row from the upper left corner.
     pub rgba: Vec<u8>,
 }
 
-/// A sheet with its words shaped, ready to be drawn in any size.
+/// A parsed SVG with its text laid out, ready to be rasterized at any size.
 pub struct Shaped(usvg::Tree);
 
-/// Reads a sheet and shapes its words.
+/// Parses an SVG and lays out its text.
 pub fn shaped(drawing: &Drawing) -> Result<Shaped, DrawError> {
     let options = Options { fontdb: font::letters(), ..Options::default() };
     Ok(Shaped(usvg::Tree::from_str(&drawing.svg, &options)?))
 }
 
 impl Shaped {
-    /// Draws it so wide, as high as it then is.
+    /// Rasterizes the SVG at this width and the height that follows from it.
     pub fn pixels(&self, width: u32) -> Result<Pixels, DrawError> {
         let Self(tree) = self;
         let scale = width as f32 / tree.size().width();
@@ -36,7 +34,7 @@ impl Shaped {
     }
 }
 
-/// Draws a sheet so wide, as high as it then is.
+/// Parses and rasterizes an SVG at this width and the height that follows from it.
 pub fn pixels(drawing: &Drawing, width: u32) -> Result<Pixels, DrawError> {
     shaped(drawing)?.pixels(width)
 }

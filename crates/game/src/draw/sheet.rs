@@ -1,5 +1,5 @@
-//! A picture as an SVG: every part in its order, every word said. It is cheap to make, readable, the same for the same picture,
-//! and small enough to compare.
+//! A picture as SVG, with its texts formatted and escaped. The same picture gives the same SVG, which is
+//! small and cheap enough to compare pictures by it.
 
 use std::fmt::Write;
 
@@ -7,19 +7,18 @@ use super::style::{self, INK, LIGHT, Stroke, Surface};
 use super::{crest, font, glyph};
 use crate::game::{Align, Area, Field, Ink, Picture, Point, Shape, Text, Trail};
 
-/// Words are made so much smaller at most before they are cut.
+/// Text is scaled down to this factor at most; longer text is truncated.
 const SMALLEST: f32 = 0.65;
 
-/// A picture with its words said, not yet in pixels.
+/// A picture as SVG, with its texts formatted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Drawing {
-    /// The SVG.
     pub svg: String,
-    /// How wide it is.
+    /// The width in pixels.
     pub width: u32,
 }
 
-/// The sheet of a picture, in the words of whoever is to read it.
+/// Converts a picture to SVG, with its texts formatted by `says`.
 pub fn sheet(picture: &Picture, says: &dyn Fn(&Text) -> String) -> Drawing {
     let Picture { width, height, parts } = picture;
     let mut svg = String::with_capacity(64 * 1024);
@@ -73,7 +72,7 @@ fn surface(svg: &mut String, area: Area, field: Field) {
     }
 }
 
-/// A frame that needs another to keep it apart from light ground has a dark edge on both sides.
+/// A frame with an inner frame gets a dark outline on both sides, so that it stands out from light ground.
 fn region(svg: &mut String, corners: &[Point], field: Field) {
     let Surface { fill, edge, thick, .. } = style::field(field);
     let points = points(corners);
@@ -116,10 +115,10 @@ fn words(svg: &mut String, said: &str, area: Area, size: i16, align: Align, ink:
     );
 }
 
-/// As much of the words as there is room for.
+/// Truncates the text to the available width.
 fn fitted(said: &str, room: f32, size: f32, bold: bool) -> String {
     const MORE: &str = "…";
-    // A rounded size may be wider by a hair.
+    // Allows for rounding of the font size.
     let room = room + 0.5;
     if font::width(said, size, bold) <= room {
         return said.to_owned();
@@ -128,7 +127,7 @@ fn fitted(said: &str, room: f32, size: f32, bold: bool) -> String {
     if kept.is_empty() { String::new() } else { format!("{}{MORE}", kept.trim_end()) }
 }
 
-/// Words as XML has them: nothing in them ends an element, and nothing is in them that XML forbids.
+/// Escapes a text for XML and removes characters that XML forbids.
 fn escaped(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -145,7 +144,8 @@ fn escaped(words: &str) -> String {
     safe
 }
 
-/// A line as its way looks. One that somebody goes along has an arrow's head where it ends, and a dot where it began.
+/// Writes a line in the strokes of its style. A traveled route has a dot at its start and an arrow head at
+/// its end; a planned one has the arrow head only.
 fn line(svg: &mut String, corners: &[Point], trail: Trail) {
     let points = points(corners);
     for Stroke { colour, thick, broken } in style::way(trail) {
@@ -168,7 +168,6 @@ fn line(svg: &mut String, corners: &[Point], trail: Trail) {
     }
 }
 
-/// The head of an arrow.
 fn head(svg: &mut String, before: Point, last: Point) {
     let (right, down) = (f32::from(last.x - before.x), f32::from(last.y - before.y));
     let long = right.hypot(down).max(1.0);

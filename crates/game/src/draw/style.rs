@@ -1,33 +1,31 @@
-//! The one calm style: colours, and what surfaces and ways look like. Light pieces lie on a dark sea; seats differ in lightness, too,
-//! so that they are told apart without colour.
+//! Colors and strokes of surfaces, text, lines and seats. Light pieces lie on a dark sea; seats differ in
+//! lightness, too, so that they can be distinguished without color.
 
 use crate::game::{Field, Ink, Seat, Trail};
 
-/// The dark of all outlines and of what is read.
+/// The color of dark outlines and of body text.
 pub const INK: &str = "#2B2A33";
-/// The ground of the picture.
+/// The background of the picture.
 pub const SEA: &str = "#2C5F6E";
-/// What cannot be told apart from the ground at a glance, and need not be.
+/// A color close to the background, for what needs no attention.
 const DEEP: &str = "#244F5C";
 const PARCHMENT: &str = "#F4EAD5";
 const PANEL: &str = "#E6D9BE";
 const CHOICE: &str = "#FFD94A";
 const EDGE: &str = "#B9A67F";
-/// What is drawn over everything else.
+/// The color of what is drawn over everything else.
 pub const LIGHT: &str = "#FFFFFF";
 const SHOAL: &str = "#5B95A3";
 const SHORE: &str = "#566B3A";
 const SOIL: &str = "#D3D6A8";
 
-/// How a seat's marker looks.
+/// The colors of a seat's marker.
 pub struct Colours {
-    /// What it is filled with.
     pub fill: &'static str,
-    /// The letter on it.
     pub letter: &'static str,
 }
 
-/// Navy, yellow, red, white, pink, and the same again: lightness 22, 80, 40, 97 and 66 of 100.
+/// Navy, yellow, red, white, pink, then repeated: lightness 22, 80, 40, 97 and 66 of 100.
 const SEATS: [Colours; 5] = [
     Colours { fill: "#213A78", letter: "#FFFFFF" },
     Colours { fill: "#F2C230", letter: INK },
@@ -36,12 +34,11 @@ const SEATS: [Colours; 5] = [
     Colours { fill: "#DB93B8", letter: INK },
 ];
 
-/// The colours of a seat.
 pub fn of(seat: Seat) -> &'static Colours {
     &SEATS[seat.index() % SEATS.len()]
 }
 
-/// The colour of words, and whether they are bold.
+/// Returns the color of text, and whether it is bold.
 pub const fn ink(ink: Ink) -> (&'static str, bool) {
     match ink {
         Ink::Plain => (INK, false),
@@ -52,19 +49,15 @@ pub const fn ink(ink: Ink) -> (&'static str, bool) {
     }
 }
 
-/// A rectangle's looks.
+/// The style of a rectangle or polygon.
 pub struct Surface {
-    /// What it is filled with.
     pub fill: &'static str,
-    /// Its edge.
     pub edge: &'static str,
-    /// How thick that is.
     pub thick: u8,
-    /// How round its corners are. As round as can be, for badges.
+    /// The radius of the corners; 255 makes the ends round, for badges.
     pub round: u8,
 }
 
-/// What a field looks like.
 pub const fn field(field: Field) -> Surface {
     const fn surface(fill: &'static str, edge: &'static str, thick: u8, round: u8) -> Surface {
         Surface { fill, edge, thick, round }
@@ -95,7 +88,7 @@ pub const fn field(field: Field) -> Surface {
     }
 }
 
-/// How a frame is broken, if it is: so one that tells what has been is not taken for one that can be chosen.
+/// The dash pattern of a frame, if it is dashed: so a frame for the past is not mistaken for a choice.
 pub const fn broken(field: Field) -> Option<&'static str> {
     match field {
         Field::Last => Some("26 13"),
@@ -103,7 +96,7 @@ pub const fn broken(field: Field) -> Option<&'static str> {
     }
 }
 
-/// The frame within a frame that keeps it apart from light ground, if it needs one.
+/// The color and width of the inner frame that separates a frame from light ground, if it needs one.
 pub const fn inner(field: Field) -> Option<(&'static str, u8)> {
     match field {
         Field::Choice => Some((INK, 2)),
@@ -112,17 +105,15 @@ pub const fn inner(field: Field) -> Option<(&'static str, u8)> {
     }
 }
 
-/// One line of those that lie on each other along a way.
+/// One of the strokes that are drawn on top of each other for a line.
 pub struct Stroke {
-    /// Its colour.
     pub colour: &'static str,
-    /// How thick it is.
     pub thick: u8,
-    /// How it is broken; not at all, if this is empty.
+    /// The dash pattern; empty for a solid stroke.
     pub broken: &'static str,
 }
 
-/// The lines of a way, from below. What seats lay differs in its pattern, too.
+/// Returns the strokes of a line, from bottom to top. Lines that seats own differ in their pattern, too.
 pub fn way(trail: Trail) -> Vec<Stroke> {
     let stroke = |colour, thick, broken| Stroke { colour, thick, broken };
     match trail {

@@ -1,77 +1,68 @@
-//! The board as facts and words. Pictures, text and speech are all made from these same facts, above.
+//! The board as labeled facts, from which text, prose, emoji and pictures are made.
 
 use super::{Seat, Showing, Text};
 
-/// Everything worth knowing about a table, in the order in which it is best told.
+/// All facts of a table, in the order in which they are best told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Where the match stands.
+    /// The state of the match in one line.
     pub title: Text,
-    /// Its parts.
     pub sections: Vec<Section>,
-    /// How it is said aloud: paragraphs of sentences, the most important first, for it may be cut short. Nothing, if one fact
-    /// after the other is good enough.
+    /// The board as prose: paragraphs of sentences, the most important first, because the end may be cut off.
+    /// If it is empty, the prose lists the facts.
     pub aloud: Vec<Vec<Sentence>>,
 }
 
 /// A sentence about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// What it says, to its full stop.
+    /// The sentence, with its full stop.
     pub says: Text,
-    /// What of the board it tells.
+    /// The facts that it states.
     pub tells: Vec<Showing>,
 }
 
-/// One part of a board: a track, a market, a player's own things.
+/// One part of a board: a track, a market, a player's pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What this part is.
     pub name: Text,
-    /// What there is to know of it.
     pub facts: Vec<Fact>,
 }
 
-/// One thing on the board.
+/// A piece or place on the board, with its properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// Which thing or place.
     pub label: Text,
-    /// What is to be said of it, one thing after another.
     pub values: Vec<Text>,
-    /// The options of the open question that are played here, by number.
+    /// The indices of the open decision's options that are played here.
     pub options: Vec<usize>,
 }
 
-/// How much of the board to show.
+/// How much of the board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lens {
-    /// All of it.
+    /// Everything.
     Whole,
-    /// What the open question is about.
+    /// Only what the open decision is about.
     Close,
 }
 
-/// A line of the board in emoji and words, as short as can be. Signs that follow each other are not broken into several lines.
+/// A line of the board in emoji and text. Adjacent emoji are kept on one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrackRow(pub Vec<Piece>);
 
-/// One thing in such a line.
+/// A cell of a `TrackRow`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What of the board it tells, as the facts have it; nothing, if it is there for its room.
+    /// The facts that it shows; empty if it is only a spacer.
     pub tells: Vec<Showing>,
-    /// How it tells it.
     pub shows: Shows,
 }
 
-/// How something is told in such a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// By an emoji of the game, by its name.
+    /// The name of an emoji of the game.
     Emoji(String),
-    /// By the marker of a seat.
     Seat(Seat),
-    /// By words.
     Says(Text),
 }

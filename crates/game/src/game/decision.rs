@@ -1,19 +1,18 @@
-//! The questions a game puts, each with every answer the rules allow. There is no other source of legality.
+//! A game's open decisions, each with every legal option. Nothing else decides what is legal.
 
 use super::{Game, Seat, Text};
 
-/// One question put to one seat.
+/// A decision of one seat.
 #[derive(Debug)]
 pub struct Decision<'a, A> {
-    /// Who is asked.
     pub seat: Seat,
-    /// What is asked. Empty in a list that was made silent.
+    /// The question to the player. Empty in a list without prompts.
     pub prompt: &'a Text,
-    /// The options show what only this seat may see: ask in private.
+    /// The options show what only this seat may see: they must be shown in private.
     pub secret: bool,
-    /// Every answer the rules allow; never empty.
+    /// All legal options; never empty.
     pub options: &'a [A],
-    /// The option that is taken at a deadline: safe and cheap.
+    /// The index of the option that is taken at a deadline: safe and cheap.
     pub default: usize,
 }
 
@@ -26,13 +25,14 @@ impl<A> Clone for Decision<'_, A> {
 impl<A> Copy for Decision<'_, A> {}
 
 impl<A> Decision<'_, A> {
-    /// A question with one answer is never put to a person, unless its timing would tell a secret.
+    /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
+    /// it.
     pub const fn forced(&self) -> bool {
         self.options.len() == 1 && !self.secret
     }
 }
 
-/// Everyone who must decide now, in a buffer that can be filled again and again without allocating.
+/// The open decisions, in buffers that can be refilled without allocating.
 #[derive(Debug)]
 pub struct Decisions<A> {
     heads: Vec<Head>,
@@ -45,43 +45,43 @@ struct Head {
     seat: Seat,
     prompt: Text,
     secret: bool,
-    /// Where its options begin; they end where those of the next question begin.
+    /// The index of its first option; its options end where those of the next decision begin.
     start: usize,
     default: usize,
 }
 
 impl<A> Decisions<A> {
-    /// A list whose questions are worded.
+    /// Creates an empty list with prompts.
     pub const fn worded() -> Self {
         Self { heads: Vec::new(), options: Vec::new(), silent: false }
     }
 
-    /// A list for playouts: the same questions and options, but no prompt is ever made.
+    /// Creates an empty list for playouts: the same decisions and options, but no prompt is ever made.
     pub const fn silent() -> Self {
         Self { heads: Vec::new(), options: Vec::new(), silent: true }
     }
 
-    /// What `game` asks now, worded.
+    /// Returns the open decisions of `game`, with prompts.
     pub fn of<G: Game<Action = A>>(game: &G) -> Self {
         let mut decisions = Self::worded();
         game.decisions(&mut decisions);
         decisions
     }
 
-    /// Forgets what was asked and asks again.
+    /// Replaces the list with the open decisions of `game`.
     pub fn refill<G: Game<Action = A>>(&mut self, game: &G) {
         self.heads.clear();
         self.options.clear();
         game.decisions(self);
     }
 
-    /// For games: puts a question to a seat. The options offered next belong to it.
+    /// Adds a decision (called by games). The options offered next belong to it.
     pub fn ask(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
         let prompt = if self.silent { Text::default() } else { prompt() };
         self.heads.push(Head { seat, prompt, secret: false, start: self.options.len(), default: 0 });
     }
 
-    /// For games: puts a question whose options nobody else may see.
+    /// Adds a decision whose options nobody else may see (called by games).
     pub fn ask_in_secret(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
         self.ask(seat, prompt);
         if let Some(head) = self.heads.last_mut() {
@@ -89,46 +89,45 @@ impl<A> Decisions<A> {
         }
     }
 
-    /// For games: offers one more answer to the question asked last.
+    /// Adds an option to the last decision (called by games).
     pub fn offer(&mut self, action: A) {
         debug_assert!(!self.heads.is_empty(), "an option is offered after its question is asked");
         self.options.push(action);
     }
 
-    /// For games: offers one more answer, the one that is taken at a deadline.
+    /// Adds an option that is taken at a deadline (called by games).
     pub fn offer_default(&mut self, action: A) {
         self.offer(action);
         self.default_to_last();
     }
 
-    /// For games: the answer offered last is the one that is taken at a deadline.
+    /// Makes the last option the one that is taken at a deadline (called by games).
     pub fn default_to_last(&mut self) {
         if let Some(head) = self.heads.last_mut() {
             head.default = (self.options.len() - head.start).saturating_sub(1);
         }
     }
 
-    /// Nobody is asked: the game is over.
+    /// Whether the game is over.
     pub const fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
 
-    /// How many seats are asked.
+    /// Returns the number of open decisions.
     pub const fn len(&self) -> usize {
         self.heads.len()
     }
 
-    /// The questions, in the order they were asked.
+    /// Returns the decisions in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = Decision<'_, A>> {
         (0..self.heads.len()).map(|n| self.decision(n))
     }
 
-    /// The first question, if there is one.
     pub fn first(&self) -> Option<Decision<'_, A>> {
         self.iter().next()
     }
 
-    /// The question put to this seat, if there is one.
+    /// Returns the decision of this seat, if it has one.
     pub fn of_seat(&self, seat: Seat) -> Option<Decision<'_, A>> {
         self.iter().find(|decision| decision.seat == seat)
     }

@@ -1,5 +1,6 @@
-//! The only source of chance. A match has one secret [`Seed`]; step number `n` rolls its dice from stream `n` of that
-//! seed, so no generator state is ever stored, a journal replays bit for bit, and an imagined future is not the real one.
+//! Seeded randomness, the only one in a game. A match has one secret [`Seed`]; step number `n` uses the
+//! ChaCha stream `n` of it. So no generator state is stored, a journal replays exactly, and determinized
+//! states do not see the real future.
 
 use std::fmt;
 
@@ -7,24 +8,24 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// The secret that all chance of a match comes from. Its `Debug` form hides it: seeds never reach a log line.
+/// The secret seed of a match. Its `Debug` form hides it, so that seeds never reach a log line.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed from 256 bits of the system's own chance.
+    /// Creates a seed from 256 random bits.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// A seed that anybody can name again: for simulations and tests, never for people's matches.
+    /// Creates a reproducible seed: for simulations and tests, never for people's matches.
     pub fn numbered(number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         Self(bytes)
     }
 
-    /// The seed of the `n`th of many matches that share this one.
+    /// Derives the `n`th seed from this one.
     pub fn child(&self, n: u64) -> Self {
         let mut bytes = [0; 32];
         Dice::generator(self, n).fill_bytes(&mut bytes);
@@ -69,21 +70,21 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// The dice of step number `stream` of the match with this seed.
+    /// Creates the dice of step number `stream` of the match with this seed.
     pub fn new(seed: &Seed, stream: u64) -> Self {
         Self { seed: seed.clone(), stream, generator: None }
     }
 
-    /// Whether these dice have been rolled: whoever saw the result learned something.
+    /// Whether any random number was drawn, so that the step revealed something.
     pub fn rolled(&self) -> bool {
         self.generator.is_some()
     }
 
-    /// A number from 0 up to, not including, `end`. Every number is equally likely.
+    /// Returns a number from 0 up to, not including, `end`. Every number is equally likely.
     pub fn below(&mut self, end: u32) -> u32 {
         assert!(end > 0, "there is no number below 0");
-        // Lemire's multiplication. The low half tells the few draws that would favour some numbers, and those are redrawn;
-        // the exact bound costs a division and is worked out only when it can matter.
+        // Lemire's multiplication. The low half shows the few draws that would favor some numbers, and those
+        // are redrawn; the exact bound costs a division, so it is computed only when it can matter.
         loop {
             let product = u64::from(self.word()) * u64::from(end);
             let low = product as u32;
@@ -93,20 +94,20 @@ impl Dice {
         }
     }
 
-    /// The place of one among so many things, each equally likely.
+    /// Returns an index into a list of this length, each equally likely.
     pub fn index(&mut self, things: usize) -> usize {
         let end = u32::try_from(things).expect("nobody has four thousand million things");
         self.below(end) as usize
     }
 
-    /// Puts the things in an order, every order equally likely.
+    /// Shuffles the slice; every order is equally likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.index(last + 1));
         }
     }
 
-    /// One of the things, each equally likely; `None` when there are none.
+    /// Returns one of the items, each equally likely; `None` if there are none.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         if things.is_empty() { None } else { things.get(self.index(things.len())) }
     }
@@ -126,8 +127,8 @@ impl Dice {
 mod tests {
     use super::*;
 
-    /// Stored journals are replayed with these very numbers, so this test may never be changed to pass. They were
-    /// computed apart from this code, from the published description of ChaCha with eight rounds.
+    /// Stored journals are replayed with exactly these numbers, so this test must never be changed to pass.
+    /// They were computed by another program, from the published description of ChaCha with eight rounds.
     #[test]
     fn the_dice_are_pinned() {
         let seed = Seed::numbered(2018);

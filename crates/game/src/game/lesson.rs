@@ -1,51 +1,49 @@
-//! A game's first lesson: a short real match at a table that is the same for everybody, told one idea at a time.
+//! A game's tutorial: a short real match with a fixed set-up, explained one step at a time.
 //!
-//! An idea belongs to a situation, not to a script: so it fits whatever its learner plays. It is made of what the learner sees
-//! and is asked, and of nothing else, so it cannot tell what they may not know.
+//! A step belongs to a situation, not to a script, so it fits whatever the learner plays. It is made only
+//! from the learner's view and decision, so it cannot reveal what they may not know.
 
 use super::{Decision, Face, Meta, Seat, Setup, SetupError, Text};
 
-/// Who learns: whoever opened the table. All others are computers.
+/// The seat of the learner, who opened the table. All other seats are AIs.
 pub const LEARNER: Seat = Seat(0);
 
-/// A lesson of a game: where it takes place, and what is told there.
+/// The tutorial of a game: its set-up and its steps.
 pub struct Lesson<G: Face> {
-    /// Its table.
     pub course: Course,
-    /// What there is to tell. Of several that fit a question, the first that is new is told.
+    /// The steps. If several fit a decision, the first that is new is shown.
     pub ideas: &'static [Idea<G>],
 }
 
-/// The table of a lesson.
+/// The set-up of a tutorial's match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// The number of its seed.
+    /// The number of the match's seed.
     pub seed: u64,
-    /// How many computers sit with the learner.
+    /// The number of AIs at the table.
     pub computers: u8,
-    /// The variants that are not the default.
+    /// The variants that differ from the default.
     pub variants: &'static [(&'static str, &'static str)],
 }
 
 /// Something to learn.
 pub struct Idea<G: Face> {
-    /// Its name in stores.
+    /// Its stored id.
     pub id: &'static str,
-    /// What is said of it, if its situation is there: in two or three short sentences.
+    /// Returns the hint in two or three short sentences, if the situation fits.
     pub says: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>,
 }
 
-/// An idea whose situation is there.
+/// The hint of a step whose situation fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Its name in stores.
+    /// The stored id of the step.
     pub id: &'static str,
-    /// What is said of it.
     pub says: Text,
 }
 
 impl<G: Face> Lesson<G> {
-    /// The ideas that fit what the learner sees and is asked, in their order.
+    /// Returns the hints that fit the learner's view and decision, in the order of the steps.
     pub fn remarks(&self, view: &G::View, asked: &Decision<'_, G::Action>) -> Vec<Remark> {
         let remark = |idea: &Idea<G>| Some(Remark { id: idea.id, says: (idea.says)(view, asked)? });
         self.ideas.iter().filter_map(remark).collect()
@@ -53,7 +51,7 @@ impl<G: Face> Lesson<G> {
 }
 
 impl Course {
-    /// How a match of this course is set up.
+    /// Returns the set-up of the tutorial's match.
     pub fn setup(&self, meta: &Meta) -> Result<Setup, SetupError> {
         Setup::new(meta, 1 + self.computers, self.variants.iter().copied())
     }

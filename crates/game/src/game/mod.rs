@@ -1,7 +1,7 @@
-//! The contract between a game and the house.
+//! The contract that every game implements.
 //!
-//! A game is a value that changes only through [`Game::apply`]. It knows no clock, no language, no storage, no Discord and
-//! no chance but the [`Dice`] it is handed. How it looks is a second trait, [`Face`], made from views alone.
+//! A game is a value that changes only through [`Game::apply`]. It knows no clock, no language, no storage,
+//! no Discord and no randomness but the [`Dice`] it receives. [`Face`] shows it, from views alone.
 
 mod board;
 mod decision;
@@ -35,91 +35,94 @@ pub use setup::{Choice, Meta, Setup, SetupError, Variant};
 pub use speech::{Phrase, Speech, Trio};
 pub use text::{Arg, Text};
 
-/// The rules of one game.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
-    /// Its facts.
+    /// The game's metadata.
     const META: Meta;
-    /// One answer to one question. Small; long turns are chains of questions.
+    /// One option of a decision. Small: long turns are chains of decisions.
     type Action: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
-    /// What one viewer may know.
+    /// Everything that one viewer may know.
     type View: PartialEq + Debug + Hash + Serialize;
 
-    /// The table before the first question.
+    /// Sets up the match before its first decision.
     fn new(setup: &Setup, dice: &mut Dice) -> Self;
 
-    /// Puts down everyone who must decide now, each with every answer the rules allow.
-    /// Nobody is asked if, and only if, the game is over.
+    /// Adds a decision for each seat that must decide now, with every legal option.
+    /// There is no decision if, and only if, the match is over.
     fn decisions(&self, asked: &mut Decisions<Self::Action>);
 
-    /// Carries out an action that [`decisions`](Self::decisions) offers to `seat`, and tells the log what happened. Cannot
-    /// fail. A step that shows somebody something hidden says so with [`Log::reveal`].
+    /// Applies an action that [`decisions`](Self::decisions) offers to `seat`, and logs what happened. Cannot
+    /// fail. A step that reveals hidden information calls [`Log::reveal`].
     fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut Log);
 
-    /// What this viewer may know.
+    /// Returns what this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A state that `seat` cannot tell from this one, everything it cannot see drawn anew.
+    /// Returns a state that `seat` cannot distinguish from this one, with everything hidden from it drawn at
+    /// random.
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self;
 
-    /// For computer players, and only if the game can tell: how often a sensible player would take each of these options of
-    /// the question put to `seat`, to any scale. Must follow from what the seat may know. Nothing means all alike.
+    /// Fills in a weight for each option of the seat's decision, for the AI: how often a sensible player
+    /// would choose it, to any scale. Must depend only on what the seat may know. No weights mean that the
+    /// game has no estimate.
     fn promise(&self, _seat: Seat, _options: &[Self::Action], _promise: &mut Vec<f32>) {}
 
-    /// The truth, for the end and for search: points by source, then the tie-breakers.
+    /// Returns the true scores, for the end and for the search: points by source, then tiebreakers.
     fn scores(&self) -> Vec<Score>;
 
-    /// Whether this may be a match that was set up like this: its seats, and what it keeps of its variants.
+    /// Whether this state can belong to a match with this set-up: its seats, and what it keeps of its
+    /// variants.
     fn fits(&self, setup: &Setup) -> bool;
 
-    /// Whether all pieces are there, once each, where pieces can be. Asked after every step in tests, and before a
-    /// stored match is believed.
+    /// Checks that every piece exists exactly once, where a piece can be. Called after every step in tests,
+    /// and before a stored match is accepted.
     fn audit(&self) -> Result<(), String>;
 }
 
-/// How a game looks and what it says. Made from views alone, so nothing hidden can slip through.
+/// How a game is shown. Made from views alone, so no hidden information can leak.
 pub trait Face: Game {
-    /// Everything it can say.
+    /// All texts of the game.
     const SPEECH: Speech;
-    /// The rules, for players, as Markdown.
+    /// The rules for players, as Markdown.
     const RULES: Trio<&'static str>;
-    /// A first lesson, if there is one.
+    /// The tutorial, if there is one.
     const LESSON: Option<&'static Lesson<Self>> = None;
 
-    /// The action as a path of words: buttons, menus and typed commands all come from it.
+    /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.
     fn words(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 
-    /// What the option will do, told before it is chosen: sentences, the most important first. Where there is little room the
-    /// last of them are left out.
+    /// Returns what the option will do, as sentences, the most important first. The last ones are dropped
+    /// where there is little room.
     fn consequence(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 
-    /// What the thing does that the option is about, for whoever meets it for the first time: a sentence, shown where there is room.
+    /// Explains the piece or effect that the option is about, for beginners: a sentence, shown where there is
+    /// room.
     fn explanation(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
         None
     }
 
-    /// The standing as this viewer may know it.
+    /// Returns the scores as far as this viewer may know them.
     fn standing(view: &Self::View) -> Vec<Score>;
 
-    /// The board, with the options of the viewer's open question marked where they are played.
+    /// Returns the board, with the options of the viewer's open decision marked where they are played.
     fn board(view: &Self::View, options: &[Self::Action], lens: Lens) -> Board;
 
-    /// A picture of the board, with the options of the viewer's open question marked where they are played, and the last move
-    /// of what has happened. Every fact of the board is in it. None, if there is none yet.
+    /// Returns a picture of the board, with the options of the viewer's open decision and the last move among
+    /// the recent events. It must show every fact of the board.
     fn picture(_view: &Self::View, _options: &[Self::Action], _happened: &[Text]) -> Option<Picture> {
         None
     }
 
-    /// The board in emoji and words, every fact of it; nothing, if it has no such board.
+    /// Returns the board in emoji and text, with every fact of it; empty if the game has no such board.
     fn track(_view: &Self::View) -> Vec<TrackRow> {
         Vec::new()
     }
 
-    /// Small pictures of its things, to stand between words.
+    /// Returns the small pictures of the game's pieces that can stand between words.
     fn emoji() -> Vec<Emoji> {
         Vec::new()
     }
 
-    /// What the things in sight do, for whoever does not know them by heart; nothing, if the board says it all.
+    /// Explains the visible pieces for players who do not know them by heart; empty if the board says it all.
     fn legend(_view: &Self::View) -> Vec<Fact> {
         Vec::new()
     }

@@ -1,269 +1,233 @@
-//! A picture of a table: where things lie on it, and what they are. How they look is decided above (`draw`), so all games look
-//! as if one hand had drawn them.
+//! A picture of the board: which shapes lie where, and which facts they show. The module `draw` decides how
+//! they look, so all games share one style.
 
 use super::{Seat, Text};
 
 /// A picture, made from a view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Its width. Telephones show it at about a third of 1280.
+    /// The width in pixels. Phones show 1280 pixels at about a third of the size.
     pub width: i16,
-    /// Its height.
     pub height: i16,
-    /// What is on it, from the back to the front.
+    /// The parts, from back to front.
     pub parts: Vec<Part>,
 }
 
-/// What is seen as one thing.
+/// Shapes that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// What of the board it shows; nothing, if it is there for its looks.
+    /// The facts that it shows; empty for decoration.
     pub tells: Vec<Showing>,
-    /// What it is made of, from the back to the front.
+    /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
 }
 
-/// Something of a board, as its facts have it: a label, or one of the values that are told of it.
+/// A reference to a fact of a board: its label, or one of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Showing {
     /// The fact's label; for the board's title, the title.
     pub of: Text,
-    /// The value that is shown. None for the label itself.
+    /// The value that is shown, or `None` for the label itself.
     pub says: Option<Text>,
 }
 
-/// One shape on a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A drawing, as large as its area allows.
+    /// An icon, as large as its area allows.
     Glyph {
-        /// Which.
         glyph: &'static Glyph,
-        /// Where.
         area: Area,
-        /// Whose colour it bears where it bears one.
+        /// The seat whose color the icon bears.
         of: Option<Seat>,
     },
-    /// The marker of a seat: its colour, its shape, its letter.
+    /// The marker of a seat: its color, shape and letter.
     Seat {
-        /// Whose.
         seat: Seat,
-        /// Where.
         area: Area,
     },
-    /// Words on one line, made smaller where they are too long.
+    /// Text on one line, scaled down if it is too long.
     Words {
-        /// What they say.
         text: Text,
-        /// Where.
         area: Area,
-        /// How tall the letters may be.
+        /// The font size in pixels.
         size: i16,
-        /// Where in the area they stand.
         align: Align,
-        /// How they look.
         ink: Ink,
     },
-    /// A surface, or a frame around one.
+    /// A rectangular surface or frame.
     Field {
-        /// Where.
         area: Area,
-        /// What it is.
         field: Field,
     },
-    /// A surface that is no rectangle, or a frame around one: a closed line from corner to corner.
+    /// A closed polygon: a surface or a frame.
     Region {
-        /// Its corners.
         corners: Vec<Point>,
-        /// What it is.
         field: Field,
     },
-    /// A way, from corner to corner.
     Way {
-        /// Its corners.
         corners: Vec<Point>,
-        /// What it is, or who has come along it.
         trail: Trail,
     },
 }
 
-/// A drawing in a game's own folder: an SVG of simple shapes. What it fills with `currentColor` bears a seat's colour.
+/// An icon of a game: an SVG of simple shapes. Parts filled with `currentColor` get a seat's color.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// What it is called.
     pub name: &'static str,
-    /// The SVG.
     pub art: &'static str,
 }
 
-/// A place in a picture, counted from its upper left corner.
+/// A point in a picture, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// To the right.
     pub x: i16,
-    /// Downwards.
     pub y: i16,
 }
 
-/// A rectangle in a picture.
+/// A rectangle in a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// Its left edge.
     pub x: i16,
-    /// Its upper edge.
     pub y: i16,
-    /// Its width.
     pub width: i16,
-    /// Its height.
     pub height: i16,
 }
 
-/// Where in their area words stand.
+/// The horizontal position of text in its area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// At its left edge.
     Left,
-    /// In its middle.
     Middle,
-    /// At its right edge.
     Right,
 }
 
-/// How words look.
+/// The style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// What is read: dark on a light ground.
+    /// Body text: dark on a light ground.
     Plain,
-    /// What is read first.
     Strong,
-    /// What is only looked for: a number of a place, say.
+    /// Text that is only looked up, such as the number of a place.
     Faint,
-    /// Light, on the ground of the picture.
+    /// Light text on the background of the picture.
     Light,
-    /// Light and read first, on the ground of the picture or on a badge.
+    /// Bold light text on the background of the picture or on a badge.
     Bright,
 }
 
-/// What a way is.
+/// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trail {
-    /// Somebody came along it.
+    /// A route that was taken.
     Come,
-    /// Somebody wants to go along it.
+    /// A route that is planned.
     Ahead,
     /// A path over land.
     Path,
-    /// A river.
     River,
-    /// What a seat has laid along a path or a river.
+    /// The path or river piece of a seat.
     Laid(Seat),
 }
 
-/// What a surface is, or what a frame says about what it surrounds.
+/// The kind of a surface, or the meaning of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Open water, which covers the ground of the picture.
+    /// Open water, which covers the background of the picture.
     Sea,
-    /// Land.
     Land,
-    /// Shallow water, which a piece of a map brings with it.
+    /// Shallow water that belongs to a map tile.
     Shoal,
-    /// What is seen around land that is laid over it: its coast.
+    /// The outline of land that is drawn over it: its coast.
     Coast,
-    /// Land over a coast. It joins other such land without a seam.
+    /// Land over a coast. It joins neighboring land without a seam.
     Soil,
-    /// A round place in the land where things stand.
+    /// A round place on land where pieces stand.
     Clearing,
-    /// A frame: here a piece of a map ends.
+    /// A frame: the edge of a map tile.
     Seam,
-    /// A piece that lies on the board, face up.
+    /// A tile that lies face up on the board.
     Tile,
-    /// A place where nothing lies any more.
+    /// A place from which the tile was taken.
     Bare,
-    /// A place on somebody's own board that is free.
+    /// A free place on a player's own board.
     Free,
-    /// A place for things that belong together.
+    /// The background of things that belong together.
     Panel,
-    /// The head of a panel whose turn it is.
+    /// The header of the panel of the player whose turn it is.
     Banner,
-    /// What dims something that cannot be chosen now.
+    /// Dims something that cannot be chosen now.
     Veil,
-    /// A small round or oblong ground for a number.
+    /// A small round or oblong background for a number.
     Badge,
-    /// The same in gold: glory.
+    /// A golden badge for glory.
     Gold,
-    /// The same, where it warns.
+    /// A badge for a danger.
     Danger,
-    /// The same for a place that can be chosen.
+    /// A badge for a place that can be chosen.
     Pick,
-    /// The same where choosing it means a fight.
+    /// A badge for a place that can be chosen and means combat.
     Fight,
-    /// A frame: this can be chosen.
+    /// A frame around something that can be chosen.
     Choice,
-    /// A frame: the last move ended here.
+    /// A frame around the place where the last move ended.
     Last,
-    /// A frame: this is fought over.
+    /// A frame around the object of a combat.
     Fought,
-    /// A frame: the best.
+    /// A frame around the best.
     Best,
 }
 
-/// A small picture of the bot's own that stands between words.
+/// A small picture that the bot uploads as an emoji, to stand between words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Emoji {
-    /// What it is called: letters, digits and underscores.
+    /// Its name: letters, digits and underscores.
     pub name: String,
-    /// What it shows.
     pub picture: Picture,
 }
 
 impl Area {
-    /// A rectangle.
     pub const fn new(x: i16, y: i16, width: i16, height: i16) -> Self {
         Self { x, y, width, height }
     }
 
-    /// A square around a point.
+    /// Returns a square around a point.
     pub const fn around(middle: Point, size: i16) -> Self {
         Self::new(middle.x - size / 2, middle.y - size / 2, size, size)
     }
 
-    /// Its middle.
     pub const fn middle(self) -> Point {
         Point { x: self.x + self.width / 2, y: self.y + self.height / 2 }
     }
 
-    /// What is left within a border.
+    /// Returns the area within a border.
     pub const fn inset(self, border: i16) -> Self {
         Self::new(self.x + border, self.y + border, self.width - 2 * border, self.height - 2 * border)
     }
 
-    /// The same, moved.
     pub const fn moved(self, right: i16, down: i16) -> Self {
         Self::new(self.x + right, self.y + down, self.width, self.height)
     }
 
-    /// Its left part, so wide.
+    /// Returns the left part of this width.
     pub const fn left(self, width: i16) -> Self {
         Self::new(self.x, self.y, width, self.height)
     }
 
-    /// Its right part, so wide.
+    /// Returns the right part of this width.
     pub const fn right(self, width: i16) -> Self {
         Self::new(self.x + self.width - width, self.y, width, self.height)
     }
 
-    /// Its upper part, so high.
+    /// Returns the upper part of this height.
     pub const fn top(self, height: i16) -> Self {
         Self::new(self.x, self.y, self.width, height)
     }
 
-    /// Its lower part, so high.
+    /// Returns the lower part of this height.
     pub const fn bottom(self, height: i16) -> Self {
         Self::new(self.x, self.y + self.height - height, self.width, height)
     }
 
-    /// Whether another lies within it.
     pub const fn holds(self, other: Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
@@ -273,17 +237,17 @@ impl Area {
 }
 
 impl Part {
-    /// Something that is there for its looks.
+    /// Creates a part that shows no fact.
     pub const fn ground(shapes: Vec<Shape>) -> Self {
         Self { tells: Vec::new(), shapes }
     }
 
-    /// What shows the label of a fact.
+    /// Creates a part that shows the label of a fact.
     pub fn label(of: Text, shapes: Vec<Shape>) -> Self {
         Self { tells: vec![Showing { of, says: None }], shapes }
     }
 
-    /// What shows a value of a fact.
+    /// Creates a part that shows a value of a fact.
     pub fn value(of: Text, says: Text, shapes: Vec<Shape>) -> Self {
         Self { tells: vec![Showing { of, says: Some(says) }], shapes }
     }

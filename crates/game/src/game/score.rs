@@ -1,4 +1,4 @@
-//! Points by source, and who wins with them.
+//! Points by source, tiebreakers, the ranking, and shares of the victory.
 
 use std::cmp::Reverse;
 
@@ -6,14 +6,12 @@ use serde::Serialize;
 
 use super::{Seat, Text};
 
-/// Where one seat stands.
+/// The score of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// Whose points these are.
     pub seat: Seat,
-    /// Points, source by source.
     pub sources: Vec<Source>,
-    /// What decides between equal totals, the first that differs; more is better.
+    /// The tiebreakers between equal totals, the first that differs decides; more is better.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub breakers: Vec<i32>,
 }
@@ -23,12 +21,11 @@ pub struct Score {
 pub struct Source {
     /// What the points are for.
     pub name: Text,
-    /// How many.
     pub points: i32,
 }
 
 impl Score {
-    /// All points together.
+    /// Returns the sum of all points.
     pub fn total(&self) -> i32 {
         self.sources.iter().map(|source| source.points).sum()
     }
@@ -38,16 +35,15 @@ impl Score {
     }
 }
 
-/// A seat's place in the order of the scores.
+/// A score with its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Placing<'a> {
-    /// 1 for the winners; equal scores share a place.
+    /// 1 for the winners; equal scores share a rank.
     pub place: usize,
-    /// The score that earned it.
     pub score: &'a Score,
 }
 
-/// The scores in their order, best first.
+/// Returns the scores in order, best first.
 pub fn places(scores: &[Score]) -> Vec<Placing<'_>> {
     let mut ordered: Vec<&Score> = scores.iter().collect();
     ordered.sort_by_key(|score| score.rank());
@@ -55,7 +51,7 @@ pub fn places(scores: &[Score]) -> Vec<Placing<'_>> {
     ordered.iter().map(|score| Placing { place: 1 + better(score), score }).collect()
 }
 
-/// What each seat has of the victory, in the order of `scores`: equal scores share it.
+/// Returns each seat's share of the victory, in the order of `scores`: equal best scores share it.
 pub fn shares(scores: &[Score]) -> Vec<f64> {
     let best = scores.iter().map(Score::rank).min();
     let won = |score: &&Score| Some(score.rank()) == best;

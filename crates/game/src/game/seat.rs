@@ -1,23 +1,23 @@
-//! Places at a table and who may be looking. Who sits there is not the rules' business.
+//! A seat at the table, and who is looking: a seat or everyone. The rules do not know who sits there.
 
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, counted from 0.
+/// A seat at the table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seats of a table with this many places, in order.
+    /// Returns the seats of a table with this many seats, in order.
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..seats).map(Self)
     }
 
-    /// The seat's place in a list kept by seat.
+    /// Returns the seat's index in a list by seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Who is looking: one seat, or `None` for the whole channel.
+/// The viewer: one seat, or `None` for the whole channel.
 pub type Viewer = Option<Seat>;

@@ -1,4 +1,4 @@
-//! What is settled before a match begins: how many seats, and which of a game's variants are played.
+//! The set-up of a match: the number of seats and the chosen variants, validated against the game's metadata.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,43 +7,39 @@ use serde::{Deserialize, Serialize};
 
 use super::Text;
 
-/// The facts of a game that never change.
+/// The metadata of a game, which never changes.
 pub struct Meta {
     /// The name in commands, journals and stores: lower-case letters and underscores.
     pub id: &'static str,
-    /// Counted up whenever the rules would replay a journal differently.
+    /// The version of the rules; incremented when they would replay a journal differently.
     pub rules: u16,
-    /// How many may play.
+    /// The allowed numbers of players.
     pub seats: RangeInclusive<u8>,
     /// The variants that can be chosen before the start.
     pub variants: &'static [Variant],
-    /// No match takes more steps than this, however it is played.
+    /// No match takes more steps than this.
     pub cap: u32,
-    /// The game's name.
     pub name: fn() -> Text,
-    /// What it is about, in a sentence.
+    /// A description in one sentence.
     pub pitch: fn() -> Text,
 }
 
-/// One variant of a game, with the choices it leaves. The first choice is the default.
+/// One variant of a game, with its choices.
 pub struct Variant {
     /// The name in commands and journals.
     pub id: &'static str,
-    /// What it decides.
     pub name: fn() -> Text,
     /// The choices; the first is the default.
     pub choices: &'static [Choice],
 }
 
-/// One choice of a variant.
 pub struct Choice {
     /// The name in commands and journals.
     pub id: &'static str,
-    /// What it means.
     pub name: fn() -> Text,
 }
 
-/// How a match is set up. Made by [`Setup::new`], so it always fits its game.
+/// The set-up of a match. [`Setup::new`] makes sure that it fits its game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -51,19 +47,16 @@ pub struct Setup {
     variants: BTreeMap<String, String>,
 }
 
-/// Why a match cannot be set up like this.
+/// An error in a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// The game is not for so many.
+    /// The game does not allow this number of players.
     #[error("{game} is for {least} to {most} players, not for {wanted}")]
     Seats {
         /// The game's id.
         game: &'static str,
-        /// The fewest players.
         least: u8,
-        /// The most players.
         most: u8,
-        /// How many were asked for.
         wanted: u8,
     },
     /// The game has no such variant.
@@ -71,12 +64,10 @@ pub enum SetupError {
     Variant {
         /// The game's id.
         game: &'static str,
-        /// The variant that was asked for.
         wanted: String,
-        /// Those there are.
         known: String,
     },
-    /// A stored set-up leaves a variant open.
+    /// A stored set-up lacks a variant.
     #[error("it is not said what \"{variant}\" is")]
     Missing {
         /// The variant's id.
@@ -87,15 +78,13 @@ pub enum SetupError {
     Choice {
         /// The variant's id.
         variant: &'static str,
-        /// The choice that was asked for.
         wanted: String,
-        /// Those there are.
         known: String,
     },
 }
 
 impl Setup {
-    /// A set-up for this many seats, with these variants; those not named have their default.
+    /// Creates a set-up with these seats and variants; variants that are not named have their default.
     pub fn new<'a>(
         meta: &Meta,
         seats: u8,
@@ -125,7 +114,7 @@ impl Setup {
         Ok(Self { seats, variants: chosen })
     }
 
-    /// Every set-up this game knows: each number of seats with each mix of variants.
+    /// Returns every set-up of the game: each number of seats with each combination of variants.
     pub fn every(meta: &Meta) -> Vec<Self> {
         let mut mixes: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
         for variant in meta.variants {
@@ -142,7 +131,7 @@ impl Setup {
             .collect()
     }
 
-    /// Whether this set-up, which came from outside, fits the game.
+    /// Checks that a set-up from outside fits the game.
     pub fn check(&self, meta: &Meta) -> Result<(), SetupError> {
         let variants = self.variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()));
         let whole = Self::new(meta, self.seats, variants)?;
@@ -152,12 +141,12 @@ impl Setup {
         }
     }
 
-    /// How many places the table has.
+    /// Returns the number of seats.
     pub const fn seats(&self) -> u8 {
         self.seats
     }
 
-    /// What was chosen for a variant; the empty string for one the game does not have.
+    /// Returns the choice for a variant, or the empty string if the game does not have the variant.
     pub fn choice(&self, variant: &str) -> &str {
         self.variants.get(variant).map_or("", String::as_str)
     }

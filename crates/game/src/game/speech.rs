@@ -1,6 +1,6 @@
-//! All that a game, or the platform, can say: its phrases, and the files that say them in each language.
+//! The texts that a game declares, and the Fluent sources that translate them.
 
-/// One phrase of a vocabulary: a key that must be found in every language with exactly these arguments.
+/// The key of a text. Every language must have a message for it with exactly these arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
     /// The message's name in the Fluent files.
@@ -9,34 +9,29 @@ pub struct Phrase {
     pub args: &'static [&'static str],
 }
 
-/// One thing for each language of the house.
+/// One value for each language.
 #[derive(Clone, Copy, Debug)]
 pub struct Trio<T> {
-    /// English.
     pub en: T,
-    /// Spanish.
     pub es: T,
-    /// French.
     pub fr: T,
 }
 
 impl<T> Trio<T> {
-    /// The same three, borrowed.
+    /// Borrows the values.
     pub const fn each_ref(&self) -> Trio<&T> {
         Trio { en: &self.en, es: &self.es, fr: &self.fr }
     }
 }
 
-/// Everything somebody can say: a vocabulary, and the Fluent files that say it.
+/// All texts of a game: their keys, and the Fluent sources.
 #[derive(Clone, Copy, Debug)]
 pub struct Speech {
-    /// Every phrase.
     pub vocabulary: &'static [Phrase],
-    /// The phrases in each language.
     pub words: Trio<&'static str>,
 }
 
-/// Declares everything a game (or the platform) can say: `VOCABULARY`, and one function for each entry.
+/// Declares the texts of a game: `VOCABULARY`, and one function for each key.
 ///
 /// ```
 /// mod words {
@@ -51,7 +46,7 @@ pub struct Speech {
 #[macro_export]
 macro_rules! vocabulary {
     ($prefix:literal $($key:ident($($arg:ident: $kind:ty),*);)*) => {
-        /// Every phrase of this vocabulary.
+        /// Every key that is declared here.
         pub const VOCABULARY: &[$crate::game::Phrase] = &[$(
             $crate::game::Phrase { key: concat!($prefix, "_", stringify!($key)), args: &[$(stringify!($arg)),*] }
         ),*];

@@ -1,19 +1,19 @@
-//! What the rules have to say, before it is said in any language: a key and typed arguments.
+//! An untranslated text: a key and typed arguments.
 //!
-//! A game declares its whole vocabulary once with [`vocabulary!`](crate::vocabulary): each phrase becomes a function that
-//! wants exactly its arguments, so a sentence with a missing argument does not compile, an unused one is a warning, and a
-//! missing translation fails a test.
+//! A game declares its texts once with [`vocabulary!`](crate::vocabulary): each key becomes a function with
+//! exactly its arguments. So a missing argument does not compile, an unused text is a warning, and a missing
+//! translation fails a test.
 
 use serde::{Serialize, Serializer};
 
 use super::Seat;
 
-/// Something to be said in the reader's language.
+/// A text that is translated for its reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// The message's name in the Fluent files.
     pub key: &'static str,
-    /// Its arguments, by name.
+    /// The arguments by name.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     pub args: Vec<(&'static str, Arg)>,
 }
@@ -22,17 +22,17 @@ fn as_map<S: Serializer>(args: &[(&'static str, Arg)], serializer: S) -> Result<
     serializer.collect_map(args.iter().map(|(name, arg)| (name, arg)))
 }
 
-/// One argument of a [`Text`].
+/// An argument of a [`Text`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
-    /// A number, for plurals and sums.
+    /// A number, also for plurals.
     Number(i64),
-    /// A seat: said as the name of whoever sits there.
+    /// A seat, translated as the name of its player.
     Seat(Seat),
     /// A text within the text.
     Text(Text),
-    /// Several texts, said as a list.
+    /// Several texts, translated as a list.
     List(Vec<Text>),
 }
 

@@ -1,6 +1,6 @@
-//! The drawings that several games have, one file each beside this one, and the shapes that all their pictures are made of.
+//! Icons that several games share, the macro that declares icon files, and short constructors for shapes.
 
-/// Declares drawings by their names and their files, which lie in a folder beside the file that declares them.
+/// Declares an icon for each name and file; the files lie in a folder beside the declaring file.
 macro_rules! art {
     ($($name:ident $file:literal)*) => { $(
         pub static $name: $crate::game::Glyph =
@@ -20,22 +20,20 @@ art! {
     VIKING "viking"
 }
 
-/// A surface.
 pub const fn field(area: Area, field: Field) -> Shape {
     Shape::Field { area, field }
 }
 
-/// A drawing that bears nobody's colour.
+/// Draws an icon in its own colors, without the color of a seat.
 pub const fn glyph(glyph: &'static Glyph, area: Area) -> Shape {
     Shape::Glyph { glyph, area, of: None }
 }
 
-/// The marker of a seat.
 pub const fn marker(seat: Seat, area: Area) -> Shape {
     Shape::Seat { seat, area }
 }
 
-/// Words on one line.
+/// Draws one line of text.
 pub const fn said(text: Text, area: Area, size: i16, align: Align, ink: Ink) -> Shape {
     Shape::Words { text, area, size, align, ink }
 }

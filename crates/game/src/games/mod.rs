@@ -1,4 +1,5 @@
-//! The games of the house. A game is one folder and two lines here; being listed is being tested, playable and translated.
+//! The games that the bot offers. A game is one folder and two lines here: a listed game can be played,
+//! is translated, and is checked by the conformance tests.
 
 mod art;
 pub mod explorers;
@@ -9,23 +10,22 @@ pub mod relic_runners;
 use crate::kind::{Catalogue, Kind, Of};
 use crate::laws::{self, Breach, Trial};
 
-/// Tries a game against the laws that every game must obey.
+/// Runs the conformance checks that every game must pass on one game.
 pub type Obey = fn(&Trial) -> Result<(), Breach>;
 
-/// Lists games: in the catalogue, and for the laws.
+/// Lists the games once, for the registry and for the conformance checks.
 macro_rules! list {
     ($($game:ty),+ $(,)?) => {
-        /// Every game of the house.
+        /// All games that the bot offers.
         pub static GAMES: Catalogue = Catalogue::of(&[$(Of::<$game>::KIND),+]);
 
-        /// The same games, to be tried.
+        /// The conformance checks of the same games.
         pub static TRIED: &[Obey] = &[$(laws::obey::<$game>),+];
     };
 }
 
 list![raids::Raids, explorers::Explorers, relic_runners::RelicRunners];
 
-/// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn Kind> {
     GAMES.find(id)
 }

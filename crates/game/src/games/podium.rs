@@ -1,42 +1,37 @@
-//! The end of a match as it is drawn: who stands where, and what everybody's points come from.
+//! Draws the final ranking: the podium, and a table of each player's points by source.
 
 use super::art::{GLORY, field, glyph, marker, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Placing, Score, Seat, Shape, Text, places};
 
-/// How high the head of the list is, and a line of it at most.
 const HEAD: i16 = 66;
 const LINE: i16 = 92;
-/// How high the podium is at most, and how wide a step of it.
 const HEIGHT: i16 = 340;
 const STEP: i16 = 94;
-/// How wide a number is, and the sum of them.
 const NUMBER: i16 = 64;
 const SUM: i16 = 106;
-/// How far things keep from each other.
+/// Space between the podium and the table.
 const GAP: i16 = 16;
 
-/// How a game tells of its end.
+/// What a game supplies to draw its final ranking.
 pub struct Podium {
-    /// What points come from, in the order of the sources.
+    /// One icon for each source of points, in the order of the scores.
     pub sources: &'static [&'static Glyph],
-    /// What a player is called.
     pub player: fn(Seat) -> Text,
-    /// A number.
     pub number: fn(i32) -> Text,
 }
 
-/// How high it is with so many players, if their lines are so high.
+/// Returns the height of the table for this many players and this row height.
 pub const fn height(players: i16, line: i16) -> i16 {
     HEAD + players * line + 8
 }
 
 impl Podium {
-    /// Draws it into an area, as large as that allows.
+    /// Draws the ranking into an area, as large as the area allows.
     pub fn draw(&self, scores: &[Score], area: Area, parts: &mut Vec<Part>) {
         let ranking = places(scores);
         let players = i16::try_from(ranking.len()).unwrap_or(1).max(1);
         let high = ((area.height - HEAD - 8) / players).min(LINE);
-        // Nobody stands on the third step if there are but two, and whoever plays alone is not compared with anybody.
+        // Two players need no third step, and a single player needs no podium.
         let steps = if players == 1 { 0 } else { ranking.len().min(3) };
         let podium = centred(area, HEIGHT.min(area.height)).left(steps as i16 * STEP);
         parts.extend(ranking.iter().take(steps).enumerate().map(|(n, it)| Part::ground(self.step(it, podium, n))));
@@ -48,7 +43,7 @@ impl Podium {
         parts.extend((0..).zip(&ranking).map(|(n, placing)| Part::ground(self.line(placing, list, row(n)))));
     }
 
-    /// A step: the first in the middle, the second on its left, the third on its right.
+    /// Returns one step of the podium: first place in the middle, second on the left, third on the right.
     fn step(&self, placing: &Placing<'_>, podium: Area, n: usize) -> Vec<Shape> {
         let column = [1, 0, 2][n % 3];
         let lower = podium.height / 6 * (placing.place.min(3) as i16 - 1);
@@ -64,7 +59,7 @@ impl Podium {
         shapes
     }
 
-    /// Where the n-th column of numbers is: the sources, then the sum.
+    /// Returns the area of the n-th column of numbers: the sources first, then the total.
     fn column(&self, list: Area, n: i16) -> Area {
         let sources = self.sources.len() as i16;
         let numbers = list.right(sources * NUMBER + SUM);
@@ -99,7 +94,7 @@ impl Podium {
     }
 }
 
-/// The part of an area in its middle that is so high.
+/// Returns the part of an area that has this height and is vertically centered.
 fn centred(area: Area, height: i16) -> Area {
     Area::new(area.x, area.y + (area.height - height) / 2, area.width, height)
 }

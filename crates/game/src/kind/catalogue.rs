@@ -1,4 +1,4 @@
-//! The games that a house hosts: a value, handed to whoever has to find one by its name.
+//! The games that the bot offers, found by id.
 
 use std::fmt;
 use std::ops::Deref;
@@ -11,12 +11,12 @@ use super::Kind;
 pub struct Catalogue(&'static [&'static dyn Kind]);
 
 impl Catalogue {
-    /// A catalogue of these games.
+    /// Creates a registry of these games.
     pub const fn of(games: &'static [&'static dyn Kind]) -> Self {
         Self(games)
     }
 
-    /// The game of this name.
+    /// Returns the game with this id.
     pub fn find(self, id: &str) -> Option<&'static dyn Kind> {
         self.0.iter().copied().find(|kind| kind.meta().id == id)
     }

@@ -1,5 +1,6 @@
-//! The seam. Above it a game is a [`Kind`] of the catalogue and a running match is a `Box<dyn Match>`: "option n of the
-//! question put to seat s". Below it are the types of [`Face`]. Written once, for every game.
+//! Type-erased access to any game: [`Kind`] for the game, `Box<dyn Match>` for a running match ("option n of
+//! seat s's decision"). The typed traits of [`Face`] are implemented by games only; this is written once for
+//! all.
 
 mod catalogue;
 mod saved;
@@ -24,170 +25,159 @@ use saved::{RulesOf, Saved};
 #[cfg(test)]
 pub(crate) use saved::write;
 
-/// One game of the catalogue.
 pub trait Kind: Send + Sync {
-    /// Its facts.
     fn meta(&self) -> &'static Meta;
-    /// Everything it can say.
+    /// Returns all texts of the game.
     fn speech(&self) -> Speech;
-    /// The rules, for players, as Markdown.
+    /// Returns the rules for players, as Markdown.
     fn rules(&self) -> Trio<&'static str>;
-    /// The table of its first lesson, if it has one.
+    /// Returns the set-up of the tutorial, if there is one.
     fn course(&self) -> Option<Course>;
-    /// What there is to learn in that, by the names that stores have for it.
+    /// Returns the stored ids of the tutorial's steps.
     fn ideas(&self) -> Vec<&'static str>;
-    /// A new match, before its first question.
+    /// Starts a match.
     fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
-    /// Small pictures of its things.
+    /// Returns the small pictures of the game's pieces.
     fn emoji(&self) -> Vec<Emoji>;
-    /// A match that [`Match::save`] wrote.
+    /// Loads a match that [`Match::save`] wrote.
     fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
-    /// The same, of a match that older rules may have brought so far: it goes on with ours, if the state can be ours.
+    /// Like [`Kind::load`], but also accepts a match saved under older rules, if its state is valid under the
+    /// current ones.
     fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
 }
 
-/// One running match, whatever its game.
+/// A running match of any game.
 pub trait Match: Send + Sync {
-    /// The facts of its game.
     fn meta(&self) -> &'static Meta;
-    /// How it was set up.
     fn setup(&self) -> &Setup;
-    /// The number of the step that comes next. The set-up was step 0.
+    /// Returns the number of the next step. The set-up was step 0.
     fn next(&self) -> u64;
-    /// Everyone who must decide now; nobody, if and only if the match is over.
+    /// Returns the open decisions; none if, and only if, the match is over.
     fn questions(&self) -> Vec<Question>;
-    /// The options of the question put to this seat.
+    /// Describes the options of this seat's decision.
     fn options(&self, seat: Seat) -> Result<Vec<Label>, Unanswerable>;
-    /// What a first lesson could tell about the question put to this seat; nothing if it is not asked.
+    /// Returns the tutorial's hints for this seat's decision; empty if it has none.
     fn remarks(&self, seat: Seat) -> Vec<Remark>;
-    /// The action of one option, as journals hold it.
+    /// Returns the action of an option, as journals hold it.
     fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable>;
-    /// Which option of the question put to this seat has this action.
+    /// Returns the index of the option with this action.
     fn find(&self, seat: Seat, action: &Value) -> Result<usize, Unanswerable>;
-    /// The fingerprint of the question put to this seat: the version of the rules, the prompt and the options, never their
-    /// words. A button carries it, so that it answers this question and no other.
+    /// Returns the fingerprint of this seat's decision: of the rules version, the prompt's key and the
+    /// options, not of their wording. A button carries it, so that it answers this decision and no other.
     fn question_mark(&self, seat: Seat) -> Result<Mark, Unanswerable>;
-    /// The option that a computer player takes, which must be that of this seat. Changes nothing.
+    /// Returns the option that the AI of this seat chooses. Changes nothing.
     fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Unanswerable>;
-    /// Leaves the numbers before `next` unused: their dice are never rolled. Numbers never go back.
+    /// Skips the step numbers before this one, so that their dice are never rolled. Never goes back.
     fn skip_to(&mut self, next: u64);
-    /// Takes one step. A refusal changes nothing.
+    /// Takes one step. An error changes nothing.
     fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Unanswerable>;
-    /// The board as this viewer may know it, with the options of the viewer's own question marked.
+    /// Returns the board as this viewer may know it, with the options of the viewer's own decision marked.
     fn board(&self, viewer: Viewer, lens: Lens) -> Board;
-    /// A picture of it, with the last move of what has happened.
+    /// Returns a picture of the board, with the last move among the recent events.
     fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture>;
-    /// It in emoji and words.
+    /// Returns the board in emoji and text.
     fn track(&self, viewer: Viewer) -> Vec<TrackRow>;
-    /// What the things in this viewer's sight do.
+    /// Explains the pieces that this viewer sees.
     fn legend(&self, viewer: Viewer) -> Vec<Fact>;
-    /// The standing as this viewer may know it.
+    /// Returns the scores as far as this viewer may know them.
     fn standing(&self, viewer: Viewer) -> Vec<Score>;
-    /// The true standing.
+    /// Returns the true scores.
     fn scores(&self) -> Vec<Score>;
-    /// The whole truth, for journals and referees; never for players of an open match.
+    /// Returns the complete state, for journals and referees. Never show it to players of an open match.
     fn state(&self) -> Value;
-    /// The fingerprint of the whole truth.
+    /// Returns the fingerprint of the complete state.
     fn mark(&self) -> Mark;
-    /// Whether all pieces are where pieces can be.
+    /// Checks that all pieces are where pieces can be.
     fn audit(&self) -> Result<(), String>;
-    /// The match as a line of JSON that [`Kind::load`] reads.
+    /// Returns the match as one line of JSON that [`Kind::load`] reads.
     fn save(&self) -> String;
-    /// A copy to try a step on.
+    /// Returns a copy on which a step can be tried.
     fn fork(&self) -> Box<dyn Match>;
-    /// A copy to look at, as it was: nobody is asked anything, so nothing is marked that could be chosen.
+    /// Returns a copy without open decisions, for showing an earlier position: no option is marked on the
+    /// board.
     fn still(&self) -> Box<dyn Match>;
 }
 
-/// Nothing of what it hides.
+/// Shows nothing of the hidden state.
 impl fmt::Debug for dyn Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a match of {}, before step {}", self.meta().id, self.next())
     }
 }
 
-/// One question put to one seat.
+/// An open decision of one seat, without its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Who is asked.
     pub seat: Seat,
-    /// What is asked.
     pub prompt: Text,
-    /// Ask in private.
+    /// The decision must be shown in private.
     pub secret: bool,
-    /// How many options there are; never 0.
+    /// The number of options; never 0.
     pub options: usize,
-    /// The option that is taken at a deadline.
+    /// The index of the option that is taken at a deadline.
     pub default: usize,
 }
 
 impl Question {
-    /// A question with one answer is never put to a person, unless its timing would tell a secret.
+    /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
+    /// it.
     pub const fn forced(&self) -> bool {
         self.options == 1 && !self.secret
     }
 }
 
-/// One option, as it is shown.
+/// The texts of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The path of words to it.
+    /// The path of texts to it, as in a menu.
     pub words: Vec<Text>,
-    /// What it will do: sentences, the most important first.
+    /// What it will do, as sentences, the most important first.
     pub consequence: Vec<Text>,
-    /// What the thing does that it is about.
+    /// Explains the piece or effect that it is about.
     pub explanation: Option<Text>,
 }
 
-/// One step that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its number.
     pub n: u64,
-    /// There was no other option.
+    /// It was the only option.
     pub forced: bool,
-    /// Whether anybody learned something hidden.
+    /// Whether it revealed hidden information.
     pub revealed: Revealed,
 }
 
-/// Why an answer is not taken. Nothing has changed.
+/// An answer that is refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unanswerable {
-    /// There is no such seat.
+    /// The table has no such seat.
     #[error("there is no seat {}; this table has {seats}", seat.0)]
     NoSuchSeat {
-        /// The seat that was named.
         seat: Seat,
-        /// How many the table has.
         seats: u8,
     },
-    /// The seat is not asked anything now.
+    /// The seat has no open decision.
     #[error("seat {} is not asked anything now", seat.0)]
     NotAsked {
-        /// The seat that answered.
         seat: Seat,
     },
-    /// The question has no such option.
+    /// The decision has no such option.
     #[error("there is no option {option}; there are {options}")]
     NoSuchOption {
-        /// The option that was named.
         option: usize,
-        /// How many there are.
         options: usize,
     },
     /// The action is not one of the options.
     #[error("this action is not one of the options")]
     NotOffered,
-    /// The match is over.
     #[error("the match is over")]
     Over,
 }
 
-/// The one implementation of [`Kind`]: a game with its types erased.
+/// The one implementation of [`Kind`], for any game.
 pub struct Of<G>(PhantomData<fn() -> G>);
 
 impl<G: Face> Of<G> {
-    /// The game, as a catalogue lists it.
+    /// The type-erased game, for a [`Catalogue`].
     pub const KIND: &'static dyn Kind = &Self(PhantomData);
     const META: &'static Meta = &G::META;
 }
@@ -232,13 +222,13 @@ impl<G: Face> Kind for Of<G> {
     }
 }
 
-/// A running match with its types.
+/// The one implementation of [`Match`].
 struct Play<G: Face> {
     setup: Setup,
     seed: Seed,
     next: u64,
     game: G,
-    /// What `game` asks now.
+    /// The open decisions of `game`.
     asked: Decisions<G::Action>,
 }
 

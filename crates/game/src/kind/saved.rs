@@ -1,54 +1,45 @@
-//! A match as one line of JSON. What is read is believed only if it is whole, of this game and these rules, has the mark
-//! it was written with, and passes the game's own audit.
+//! A match as one line of JSON. When it is read, its format, game, rules version, fingerprint and invariants
+//! are checked.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Mark;
 use crate::game::{Face, Seed, Setup, SetupError};
 
-/// The format. Counted up when [`Saved`] changes.
+/// The version of the format. Incremented when [`Saved`] changes.
 const FORMAT: u16 = 1;
 
-/// Why a saved match cannot be opened. What was saved is left as it is.
+/// An error in loading a saved match. The saved text is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// It is not a saved match, or was cut short, or has fields nobody knows.
+    /// It is no saved match, is truncated, or has unknown fields.
     #[error("this is not a whole saved match: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// It was saved by a newer Meadhall, or by none.
+    /// It was saved in a newer or an unknown format.
     #[error("this match was saved in format {saved}; this Meadhall reads formats up to {FORMAT}")]
     Format {
-        /// The format it has.
         saved: u16,
     },
-    /// It is another game.
     #[error("this is a match of \"{saved}\", not of \"{wanted}\"")]
     OtherGame {
-        /// The game it is.
         saved: String,
-        /// The game it was opened as.
         wanted: &'static str,
     },
-    /// It follows other rules.
+    /// It follows another version of the rules.
     #[error("this match follows version {saved} of the rules; this Meadhall plays version {ours}")]
     OtherRules {
-        /// The version it follows.
         saved: u16,
-        /// The version played here.
         ours: u16,
     },
-    /// Its set-up does not fit the game.
     #[error("the set-up does not fit the game: {0}")]
     Setup(#[from] SetupError),
-    /// The state is not the one that was saved.
+    /// The state does not match its fingerprint.
     #[error("the saved state was changed or damaged: its mark is {found}, not {saved}")]
     Damaged {
-        /// The mark it should have.
         saved: Mark,
-        /// The mark it has.
         found: Mark,
     },
-    /// The state breaks the game's own book-keeping.
+    /// The state breaks the game's invariants.
     #[error("the saved state cannot be: {0}")]
     Impossible(String),
 }
@@ -63,7 +54,7 @@ pub(super) struct Saved<G> {
     pub(super) seed: Seed,
     pub(super) next: u64,
     pub(super) state: G,
-    /// The fingerprint of everything that play depends on.
+    /// The fingerprint of everything that the match depends on.
     mark: Mark,
 }
 
@@ -73,7 +64,7 @@ impl<G: Serialize> Saved<G> {
     }
 }
 
-/// What is read first: enough to tell whether the rest can be understood.
+/// The part that is read first, to decide whether the rest can be read.
 #[derive(Deserialize)]
 struct Header {
     format: u16,
@@ -96,12 +87,10 @@ pub(crate) fn write<G: Face>(setup: &Setup, seed: &Seed, next: u64, state: &G) -
     serde_json::to_string(&saved).expect("states are plain data with string keys")
 }
 
-/// Whose matches are read.
+/// Which versions of the rules are accepted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RulesOf {
-    /// Those of the rules played here.
     ThisVersion,
-    /// Those of older rules, too.
     AnyVersionSoFar,
 }
 
@@ -128,7 +117,7 @@ pub(super) fn read<G: Face>(text: &str, rules: RulesOf) -> Result<Saved<G>, Load
     if !saved.state.fits(&saved.setup) {
         return impossible("it is not a match with this set-up");
     }
-    // The set-up was step 0; and no match comes anywhere near the other end.
+    // The set-up was step 0, and no match comes anywhere near the upper limit.
     if !(1..=u64::from(u32::MAX)).contains(&saved.next) {
         return impossible("no match has so many steps");
     }

@@ -1,40 +1,42 @@
-//! What is said aloud: paragraphs of sentences, the most important first. It can be cut short, but never within a sentence.
+//! Prose for screen readers: paragraphs of sentences, the most important first. It is cut only between
+//! sentences.
 
-/// What is left out is shown by this.
+/// Marks a truncated sentence.
 const MORE: char = '…';
 
-/// Something to be read aloud, in one language.
+/// A text in one language, as paragraphs of sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aloud(Vec<Vec<String>>);
 
 impl Aloud {
-    /// Says more, as a paragraph of its own.
+    /// Appends a paragraph.
     #[must_use]
     pub fn then(mut self, sentences: impl IntoIterator<Item = String>) -> Self {
         self.0.push(sentences.into_iter().collect());
         self
     }
 
-    /// Says more: all that another has to say.
+    /// Appends the paragraphs of another text.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    /// All of it.
+    /// Returns the whole text, one line for each paragraph.
     #[must_use]
     pub fn whole(&self) -> String {
         self.pages(usize::MAX).concat()
     }
 
-    /// As many whole sentences as there are in so many characters.
+    /// Returns as many whole sentences as fit into this many characters.
     #[must_use]
     pub fn within(&self, most: usize) -> String {
         self.pages(most).into_iter().next().unwrap_or_default()
     }
 
-    /// All of it, in pages of so many characters. Only a sentence that is longer than a page is cut, and that is shown.
+    /// Splits the text into pages of this many characters. Only a sentence longer than a page is truncated,
+    /// with an ellipsis.
     #[must_use]
     pub fn pages(&self, most: usize) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();

@@ -1,5 +1,4 @@
-//! Whether everything can be said in every language: each key once, each phrase with exactly its arguments. It judges the
-//! files, not their wording.
+//! Checks that every language has every text once, with exactly its arguments. It does not check the wording.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,12 +9,12 @@ use super::Lang;
 use super::phrasebook::SHORT;
 use crate::game::{Phrase, Speech};
 
-/// Compares the Fluent files with the vocabulary. Every problem is told, not only the first.
+/// Compares the Fluent sources with the keys and returns all problems.
 pub fn check(speech: &Speech) -> Result<(), Vec<String>> {
     check_together(std::slice::from_ref(speech))
 }
 
-/// Compares Fluent files that are always said together, so that one may refer to what another says.
+/// Compares Fluent sources that are always used together, so that one may refer to messages of another.
 pub fn check_together(speeches: &[Speech]) -> Result<(), Vec<String>> {
     let vocabulary: Vec<Phrase> = speeches.iter().flat_map(|speech| speech.vocabulary).copied().collect();
     let mut problems = Vec::new();
@@ -30,7 +29,7 @@ pub fn check_together(speeches: &[Speech]) -> Result<(), Vec<String>> {
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// What Fluent files hold, by its names.
+/// The messages and terms of Fluent sources, by name.
 #[derive(Default)]
 struct File<'a> {
     messages: BTreeMap<&'a str, Message<&'a str>>,
@@ -71,7 +70,7 @@ impl<'a> File<'a> {
         for key in self.messages.keys().filter(|key| !known.contains(*key)) {
             problems.push(format!("\"{key}\" is not in the vocabulary"));
         }
-        // What a term calls its arguments is its own affair: messages do not hand theirs on.
+        // A term may name its variables freely: messages do not pass theirs on.
         for (name, term) in &self.terms {
             let mut uses = Uses::new(self);
             uses.pattern(&term.value);
@@ -107,7 +106,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// What a message makes use of, directly and through the messages it refers to.
+/// The variables and messages that a message refers to, directly or through other messages.
 struct Uses<'f, 'a> {
     file: &'f File<'a>,
     args: BTreeSet<&'a str>,
@@ -121,7 +120,7 @@ impl<'f, 'a> Uses<'f, 'a> {
     }
 
     fn message(&mut self, message: &'f Message<&'a str>) {
-        // A message that refers to itself would be followed for ever.
+        // Avoids an endless loop if a message refers to itself.
         if !self.messages.insert(message.id.name) {
             return;
         }
@@ -190,7 +189,7 @@ mod tests {
     const VOCABULARY: &[Phrase] = &[Phrase { key: "toy_gold", args: &["gold"] }, Phrase { key: "toy_done", args: &[] }];
     const GOOD: &str = "toy_gold = { $gold } gold\ntoy_done = Done\n";
 
-    /// What is wrong when French is written like this.
+    /// Returns the problems if this is the French source.
     fn problems(fr: &'static str) -> Vec<String> {
         check(&Speech { vocabulary: VOCABULARY, words: Trio { en: GOOD, es: GOOD, fr } }).err().unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! The languages of the house. Turns a [`Text`](crate::game::Text) into a sentence, a board into lines, a refusal into
-//! an answer. All wording is in Fluent files, compiled in; nothing here knows a rule.
+//! Translations with Fluent: texts, boards and errors in English, Spanish and French. All wording is in
+//! Fluent files that are compiled in; nothing here knows a game's rules.
 
 mod aloud;
 mod check;
@@ -22,23 +22,19 @@ pub use phrasebook::{LangError, Phrasebook};
 pub use refusal::refusal;
 pub use spell::{as_sentence, speech_board, text_board};
 
-/// A language that the house speaks.
+/// A supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
-    /// English.
     En,
-    /// Spanish.
     Es,
-    /// French.
     Fr,
 }
 
 impl Lang {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::En, Self::Es, Self::Fr];
 
-    /// The two letters that name it.
+    /// The two-letter code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -47,7 +43,7 @@ impl Lang {
         }
     }
 
-    /// The one of three things that is in this language.
+    /// Returns the value for this language.
     pub fn of<T>(self, trio: Trio<T>) -> T {
         match self {
             Self::En => trio.en,
@@ -63,7 +59,7 @@ impl fmt::Display for Lang {
     }
 }
 
-/// The house does not speak this language.
+/// The language is not supported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not one of our languages: en, es, fr")]
 pub struct UnknownLang(String);

@@ -1,4 +1,4 @@
-//! Every phrase of the platform and of the games, in every language, ready to be said.
+//! All texts of the platform and of the games in all languages; translates a text.
 
 use std::collections::BTreeSet;
 
@@ -9,57 +9,50 @@ use unic_langid::LanguageIdentifier;
 use super::{Lang, sound, words};
 use crate::game::{Arg, Speech, Text, Trio};
 
-/// A phrase that cannot be said.
+/// An error in translating a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LangError {
-    /// A Fluent file cannot be read.
     #[error("the {lang} words cannot be read: {why}")]
     Unreadable {
-        /// The file's language.
         lang: Lang,
-        /// What is wrong with it.
         why: String,
     },
-    /// No file has this key.
+    /// No source has this key.
     #[error("there is no \"{key}\" in {lang}")]
     Missing {
-        /// The language it was wanted in.
         lang: Lang,
-        /// The key.
         key: String,
     },
-    /// The phrase wants an argument that it was not given, or the like.
+    /// Fluent cannot format the message, for example because an argument is missing.
     #[error("\"{key}\" cannot be said in {lang}: {why}")]
     Unsayable {
-        /// The language it was wanted in.
         lang: Lang,
-        /// The key.
         key: String,
-        /// What Fluent says about it.
         why: String,
     },
 }
 
-/// Every phrase there is, in every language.
+/// All texts in all languages.
 pub struct Phrasebook {
     bundles: Trio<FluentBundle<FluentResource>>,
 }
 
 impl Phrasebook {
-    /// The platform's own phrases and those of these games.
+    /// Parses the common texts and those of these games.
     pub fn new(speeches: impl IntoIterator<Item = Speech>) -> Result<Self, LangError> {
         let speeches: Vec<Speech> = [words::SPEECH].into_iter().chain(speeches).collect();
         let bundle = |lang| bundle(lang, &speeches);
         Ok(Self { bundles: Trio { en: bundle(Lang::En)?, es: bundle(Lang::Es)?, fr: bundle(Lang::Fr)? } })
     }
 
-    /// Says it. `names` are those of the seats, in order. What cannot be said in this language is said in English, and
-    /// what cannot be said at all is given by its key: a message with a hole is better than none.
+    /// Translates a text, with the names of the seats in order. Falls back to English, and then to the key: a
+    /// message with a gap is better than none.
     pub fn say(&self, lang: Lang, text: &Text, names: &[String]) -> String {
         self.in_form(Form::Full, lang, text, names)
     }
 
-    /// The same for columns that are only looked at: "NE" for "northeast". Phrases that have such a form have it as an attribute.
+    /// Translates a text to its short form, for columns: "NE" for "northeast". The form is an attribute of
+    /// the message.
     pub fn say_short(&self, lang: Lang, text: &Text, names: &[String]) -> String {
         self.in_form(Form::Short, lang, text, names)
     }
@@ -71,25 +64,23 @@ impl Phrasebook {
             .unwrap_or_else(|_| text.key.to_owned())
     }
 
-    /// Says it, or tells why it cannot be said.
+    /// Translates a text or returns why it cannot be translated.
     pub fn try_say(&self, lang: Lang, text: &Text, names: &[String]) -> Result<String, LangError> {
         Spelling { book: self, form: Form::Full, lang, names }.say(text)
     }
 }
 
-/// How much room there is.
+/// Which form of a message is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// Enough.
     Full,
-    /// Little.
     Short,
 }
 
-/// The attribute of phrases that have a short form.
+/// The attribute with the short form of a message.
 pub(super) const SHORT: &str = "short";
 
-/// One way of saying texts.
+/// Formats texts in one language and form.
 #[derive(Clone, Copy)]
 struct Spelling<'a> {
     book: &'a Phrasebook,
@@ -131,7 +122,7 @@ impl Spelling<'_> {
     }
 }
 
-/// "a, b and c", as one text.
+/// Returns "a, b and c" as one text.
 fn listed(list: &[Text]) -> Text {
     let Some((last, others)) = list.split_last() else { return words::list_empty() };
     let others = others.iter().cloned().reduce(words::list_more);

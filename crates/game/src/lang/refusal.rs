@@ -1,10 +1,10 @@
-//! What a player is told whose answer was not taken.
+//! The text for a player whose answer was refused.
 
 use super::words;
 use crate::game::Text;
 use crate::kind::Unanswerable;
 
-/// The refusal in words that help.
+/// Returns a text that explains the refusal.
 pub fn refusal(why: &Unanswerable) -> Text {
     match why {
         Unanswerable::NoSuchSeat { seats, .. } => words::no_such_seat(*seats),

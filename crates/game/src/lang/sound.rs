@@ -1,11 +1,11 @@
-//! How words begin, for a language in which the word before them follows their sound: "Ana y Bea", but "Ana e Inés".
+//! The Fluent function behind Spanish "y" and "e", which depend on the next word: "Ana y Bea", but "Ana e
+//! Inés".
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-/// What Fluent files call the function that tells how a text begins: `i`, or `other`.
+/// The function's name in Fluent files. It returns `i` or `other` for the beginning of a text.
 pub const NAME: &str = "BEGINS";
 
-/// The function itself.
 pub fn begins<'a>(texts: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     match texts {
         [FluentValue::String(text)] if is_i(text) => "i".into(),
@@ -13,7 +13,8 @@ pub fn begins<'a>(texts: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<
     }
 }
 
-/// Whether a text begins with the sound of an i, alone: not as in "hierba". Marks before its first letter are not said.
+/// Whether a text begins with the sound of an i alone, not as in "hierba". Skips symbols before the first
+/// letter.
 fn is_i(text: &str) -> bool {
     let mut letters = text.chars().flat_map(char::to_lowercase).skip_while(|it| !it.is_alphanumeric()).peekable();
     letters.next_if_eq(&'h');

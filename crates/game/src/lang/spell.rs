@@ -1,15 +1,16 @@
-//! A board, spelled out: as text for the eye and as sentences for the ear. Both tell the same facts.
+//! A board as aligned text, or as prose for screen readers. Both contain the same facts.
 
 use super::{Aloud, Lang, Phrasebook, words};
 use crate::game::{Board, Fact, Section, Sentence, Text};
 
-/// A text as a sentence of its own, with the full stop of its language.
+/// Makes a text a sentence, with the full stop of its language.
 #[must_use]
 pub fn as_sentence(text: Text) -> Text {
     words::spoken_place(text)
 }
 
-/// The board as lines of text. Labels of a section are aligned; an option's number stands before its place.
+/// Returns the board as lines of text. Labels of a section are aligned; an option's number is before its
+/// place.
 pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> String {
     let say = |text: &Text| book.say_short(lang, text, names);
     let mut lines = vec![say(&board.title)];
@@ -28,13 +29,13 @@ pub fn text_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]
     lines.join("\n")
 }
 
-/// The options that are played at a place, in brackets. Options are counted from 1 where people see them.
+/// Returns the numbers of the options that are played at a place, in brackets, counted from 1 for people.
 fn mark(fact: &Fact) -> String {
     let numbers: Vec<String> = fact.options.iter().map(|&option| (option + 1).to_string()).collect();
     if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
 }
 
-/// The board as it is said aloud, without glyphs or columns.
+/// Returns the board as prose, without symbols or columns.
 pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[String]) -> Aloud {
     let say = |text: &Text| book.say(lang, text, names);
     if !board.aloud.is_empty() {
@@ -52,21 +53,21 @@ pub fn speech_board(book: &Phrasebook, lang: Lang, board: &Board, names: &[Strin
 }
 
 fn spoken(fact: &Fact) -> Text {
-    // Facts are not listed as "a, b and c": many are lists themselves.
+    // Values are not joined as "a, b and c", because many are lists themselves.
     match fact.values.iter().cloned().reduce(words::facts_more) {
         None => words::spoken_place(fact.label.clone()),
         Some(facts) => words::spoken_fact(fact.label.clone(), facts),
     }
 }
 
-/// The options that are played where a sentence says what is there.
+/// Returns the options that are played at the places that a sentence names.
 fn played(board: &Board, sentence: &Sentence) -> Vec<usize> {
     let places = |fact: &&Fact| sentence.tells.iter().any(|it| it.of == fact.label && it.says.is_none());
     let facts = board.sections.iter().flat_map(|section| &section.facts);
     facts.filter(places).flat_map(|fact| fact.options.iter().copied()).collect()
 }
 
-/// A sentence with the options that are played there. They are counted from 1 where people see them.
+/// Adds the numbers of options to a sentence, counted from 1 for people.
 fn optional(says: Text, options: &[usize]) -> Text {
     match options.len() {
         0 => says,
@@ -83,8 +84,8 @@ mod tests {
     use crate::game::{Lens, Seat, Seed, Setup};
     use crate::games::GAMES;
 
-    /// Every word that a board has to say is in its text, and in its speech where a game has none of its own; the numbers of
-    /// options are in both, even where it has.
+    /// The text contains every text of a board, and so does the prose if a game has none of its own. Both
+    /// contain the numbers of options, even if it has.
     #[test]
     fn both_tell_the_same_facts() {
         for kind in GAMES {

@@ -1,4 +1,4 @@
-//! What the platform itself says, whatever the game.
+//! The texts that belong to no game: seat names, lists, refused answers.
 
 use crate::game::{Speech, Text, Trio};
 

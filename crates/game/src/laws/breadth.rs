@@ -1,5 +1,5 @@
-//! Whether a seat imagines all that it cannot exclude. An imagination that keeps some true hidden card is a peek; one
-//! that never deals some card is blind. Both are found by redrawing many times and looking what never comes up.
+//! Checks that determinizing can produce everything that the seat cannot rule out: if it always keeps a true
+//! hidden card it leaks, if it never deals some card it is biased. Both are found by many samples.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem::discriminant;
@@ -11,12 +11,12 @@ use super::nodes::{Node, leaves, nodes};
 use super::worlds::hidden;
 use crate::game::{Decisions, Dice, Face, Seat};
 
-/// Pairs of values that change places at each look.
+/// The number of pairs of values that are swapped at each check.
 const SWAPS: u32 = 32;
-/// A value that comes up once in n redraws is missed in this many times n redraws with a chance of e^-40.
+/// A value with the probability 1/n is missed in this many times n samples with a probability of e^-40.
 const PATIENCE: usize = 40;
 
-/// A value that must come up at its place, and why.
+/// A value that must occur at its place, and why.
 struct Wanted {
     leaf: Node,
     why: &'static str,
@@ -38,7 +38,7 @@ pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat
             let value = world.pointer(&leaf.path).map(ToString::to_string).unwrap_or_default();
             seen.entry(leaf.path.clone()).or_default().insert(value);
         }
-        // No pool of pieces is larger than the state, and no free value rarer than one of those that came up.
+        // No pool of pieces is larger than the state, and no free value is rarer than those that occurred.
         let kinds = seen.values().map(HashSet::len).max().unwrap_or(0);
         if redraws > PATIENCE * true_leaves.len().max(kinds) {
             let Node { path, value } = leaf;
@@ -49,7 +49,8 @@ pub(super) fn broad<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat
     Ok(())
 }
 
-/// What the seat cannot exclude: two parts of the state change places, and the rules alone could tell.
+/// Returns values that the seat cannot rule out: found by swapping two parts of the state and checking the
+/// views.
 fn conceivable<G: Face>(
     truth: &G,
     asked: &Decisions<G::Action>,
@@ -65,7 +66,8 @@ fn conceivable<G: Face>(
     let mut found = Vec::new();
     for n in 0..SWAPS {
         let Some(one) = dice.pick(&nodes) else { break };
-        // Two of a kind are the likeliest to fit, such as two secret offers; but a card may also come from the deck.
+        // Parts of one kind are the likeliest to fit, such as two secret offers; but a card may also come
+        // from the deck.
         let other = match alike.get(&shape(&one.path)) {
             Some(kin) if n % 2 == 0 => dice.pick(kin).copied(),
             _ => dice.pick(&nodes),
@@ -79,13 +81,13 @@ fn conceivable<G: Face>(
     Ok(found)
 }
 
-/// The path without its numbers: `/players/0/offer` is of one kind with `/players/1/offer`.
+/// Returns the path without indices: `/players/0/offer` and `/players/1/offer` have the same pattern.
 fn shape(path: &str) -> String {
     let part = |part: &str| if part.parse::<usize>().is_ok() { "*".to_owned() } else { part.to_owned() };
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
-/// The state after two of its parts have changed places, if that makes another state at all.
+/// Returns the state with two of its parts swapped, if that gives a different state.
 fn swapped<G: Face>(state: &Value, one: &Node, other: &Node) -> Option<G> {
     if one.value == other.value || discriminant(&one.value) != discriminant(&other.value) {
         return None;
@@ -96,8 +98,8 @@ fn swapped<G: Face>(state: &Value, one: &Node, other: &Node) -> Option<G> {
     serde_json::from_value(world).ok()
 }
 
-/// Whether the value is at its place in this world. A list that is kept in order is a set: anywhere in it will do, for
-/// otherwise a high card would hardly ever come first.
+/// Whether the value is at its place in this sample. In a sorted list any place counts, because a high card
+/// would hardly ever come first.
 fn occurs(leaf: &Node, truth: &Value, world: &Value) -> bool {
     if world.pointer(&leaf.path) == Some(&leaf.value) {
         return true;
@@ -126,7 +128,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Whether 3, true at the head of `hand`, counts as imagined in a world with this hand.
+    /// Whether 3, the true first value of `hand`, counts as found in a sample with this hand.
     fn imagined(truth: [u8; 3], world: [u8; 3]) -> bool {
         let leaf = Node { path: "/hand/0".to_owned(), value: json!(3) };
         occurs(&leaf, &json!({ "hand": truth }), &json!({ "hand": world }))

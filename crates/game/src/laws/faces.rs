@@ -1,10 +1,10 @@
-//! What a game says aloud, and what it draws: whether each fact of its board is in it. What a picture looks like is not judged here.
+//! Checks that prose and picture show every fact of the board. It does not check how a picture looks.
 
 use super::law::{Law, Verdict};
 use super::speaker::Speaker;
 use crate::game::{Area, Arg, Board, Decisions, Face, Lens, Picture, Point, Sentence, Shape, Showing, Text, Viewer};
 
-/// What this viewer hears and sees of a table, after this has happened.
+/// Checks the prose and the picture of one viewer, after these recent events.
 pub(super) fn whole<G: Face>(
     speaker: &Speaker,
     game: &G,
@@ -23,7 +23,7 @@ pub(super) fn whole<G: Face>(
     }
 }
 
-/// Everything that a board has to tell: its title, and each label and value of its facts.
+/// Returns references to everything on a board: its title, and each label and value of its facts.
 fn facts(board: &Board) -> Vec<Showing> {
     let title = Showing { of: board.title.clone(), says: None };
     let facts = board.sections.iter().flat_map(|section| &section.facts);
@@ -34,7 +34,7 @@ fn facts(board: &Board) -> Vec<Showing> {
     [title].into_iter().chain(each).collect()
 }
 
-/// Each fact is told by some sentence that really says it.
+/// Checks that each fact is stated by a sentence that really contains it.
 fn aloud(speaker: &Speaker, board: &Board) -> Verdict {
     if board.aloud.is_empty() {
         return Ok(());
@@ -47,7 +47,7 @@ fn aloud(speaker: &Speaker, board: &Board) -> Verdict {
     sentences.into_iter().try_for_each(|sentence| says(speaker, sentence))
 }
 
-/// Of places that are told together, the first and the last are named: "spaces 1 to 4".
+/// If several places are named together, only the first and the last must occur: "spaces 1 to 4".
 fn says(speaker: &Speaker, sentence: &Sentence) -> Verdict {
     let said = speaker.say(&sentence.says)?;
     let ends = said.iter().all(|said| said.ends_with(['.', '!', '?']));
@@ -65,12 +65,12 @@ fn says(speaker: &Speaker, sentence: &Sentence) -> Verdict {
     Ok(())
 }
 
-/// A label may begin a sentence.
+/// A label may be capitalized at the beginning of a sentence.
 fn has_words(said: &str, words: &str) -> bool {
     said.contains(words) || said.to_lowercase().contains(&words.to_lowercase())
 }
 
-/// Whether a sentence says in other words what a text is made of.
+/// Whether a sentence contains a text's arguments in other words.
 fn is_said(speaker: &Speaker, said: &str, text: &Text) -> bool {
     let has = |word: &str| said.split(|it: char| !it.is_alphanumeric()).any(|it| it == word);
     let within = |text: &Text| speaker.say(text).is_ok_and(|words| words.iter().any(|it| has_words(said, it)));
@@ -84,7 +84,8 @@ fn is_said(speaker: &Speaker, said: &str, text: &Text) -> bool {
         })
 }
 
-/// Each fact is told by some part of a picture, which is made of something that lies within it and can be said.
+/// Checks that each fact is shown by a part of the picture, and that all shapes are inside it with valid
+/// texts.
 fn pictured(speaker: &Speaker, board: &Board, picture: &Picture) -> Verdict {
     for fact in facts(board) {
         let told = picture.parts.iter().any(|part| part.tells.contains(&fact) && !part.shapes.is_empty());

@@ -1,4 +1,4 @@
-//! What can be judged before a match begins: the facts of a game, and its speech.
+//! Checks that need no match: metadata, set-ups, translations, rules for players.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::speaker::Speaker;
 use crate::game::{Face, Meta, Setup};
 use crate::lang::{Lang, check};
 
-/// Discord takes no longer names of commands and their choices.
+/// Discord's limit for the names of commands and their choices.
 const LONGEST_ID: usize = 32;
 
 pub(super) fn sane(meta: &Meta) -> Verdict {

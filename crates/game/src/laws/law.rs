@@ -1,4 +1,4 @@
-//! The laws by name, and what is said when one is broken.
+//! The properties by name, and the error for a violation.
 
 use std::fmt;
 
@@ -6,91 +6,88 @@ use crate::game::Setup;
 
 use super::Trial;
 
-/// Something every game must obey.
+/// A property that every game must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
-    /// The facts of the game make sense, and every set-up they promise can be made.
+    /// The metadata makes sense, and every set-up that it allows can be made.
     Meta,
-    /// Every phrase is in every language with exactly its arguments, and so are the rules for players.
+    /// Every text is in every language with exactly its arguments, and so are the rules for players.
     Speech,
-    /// The rules never panic.
     Calm,
-    /// After every step, and in every imagined world, all pieces are where pieces can be.
+    /// After every step, and in every sample, all pieces are where pieces can be.
     Audit,
-    /// A match fits the set-up it was made with, to its end, and none for another number of seats.
+    /// A match fits its set-up to its end, and no set-up with another number of seats.
     Fits,
-    /// Only seats of this table are asked, and each at most one question.
+    /// Only seats of this table have decisions, each at most one.
     Seats,
-    /// Every question has an answer, and its default is one of them.
+    /// Every decision has an option, and its default is one of them.
     Answer,
-    /// No answer is offered twice.
+    /// No option occurs twice.
     Distinct,
-    /// Every text can be said in every language.
+    /// Every text can be formatted in every language.
     Texts,
-    /// What is said of a board in sentences of the game's own says each of its facts.
+    /// The prose of a board contains each of its facts.
     Aloud,
     /// A picture of a board shows each of its facts, and nothing outside of its edges.
     Picture,
-    /// No two options of a question read the same in any language.
+    /// No two options of a decision read the same in any language.
     Apart,
-    /// Options whose words begin alike lie together, and none is the beginning of another: so menus can be made of them.
+    /// Options with a common prefix are adjacent, and no path is a prefix of another: so menus can be made of
+    /// them.
     Together,
-    /// A state comes back from storage as it was, and one with unknown fields is refused.
+    /// A state is unchanged by storage, and a state with unknown fields is refused.
     Storage,
-    /// The rules do the same when nobody reads their questions or their log.
+    /// The rules do the same without prompts and with a disabled log.
     Silence,
-    /// Views, questions and their words are the same in all worlds that their viewer cannot tell apart.
+    /// Views, decisions and their texts are the same in all states that their viewer cannot distinguish.
     Hidden,
-    /// Whatever a seat cannot exclude, it imagines now and then.
+    /// Everything that a seat cannot rule out occurs in samples.
     Breadth,
-    /// What a seat imagines follows from what it may know and from the dice, so that whoever decides by it cannot peek.
+    /// A sample depends only on what the seat may know and on the dice, so that an AI cannot peek.
     Fancy,
-    /// How promising options look follows from what their seat may know: a number above 0 for each, or nothing.
+    /// The weights of options depend only on what their seat may know: a number above 0 for each, or none.
     Promise,
-    /// The same answer to the same state with the same dice leads to the same state.
+    /// The same action in the same state with the same dice leads to the same state.
     Same,
-    /// A step that told a viewer something hidden is marked as revealing.
+    /// A step that revealed something to a viewer is marked as revealing.
     Revealed,
-    /// Who saw the same before and after a step reads the same log lines.
+    /// Viewers who saw the same before and after a step read the same log lines.
     Log,
-    /// A match ends within its cap, however it is played.
+    /// A match ends within its maximum number of steps.
     End,
-    /// There is a score for each seat, and at the end everybody knows it.
+    /// Each seat has a score, and everybody knows it at the end.
     Standing,
-    /// An answer that is not asked for is refused for the right reason and changes nothing.
+    /// An illegal answer is refused for the right reason and changes nothing.
     Refusal,
     /// The journal of a match leads to the same state again.
     Journal,
-    /// A first lesson can be begun, and each of its ideas comes up.
+    /// A tutorial can be started, and each of its steps is reached.
     Lesson,
 }
 
-/// A law was broken.
+/// A violated property of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Breach {
-    /// The game.
     pub game: &'static str,
-    /// The law.
     pub law: Law,
     /// What happened.
     pub how: String,
-    /// Where; a breach outside of any match has no place.
+    /// Where it happened; `None` outside of a match.
     pub place: Option<AtStep>,
 }
 
-/// Where in a trial a law was broken.
+/// The step at which a property was violated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtStep {
-    /// The set-up of the match.
     pub setup: Setup,
-    /// The number of its seed.
+    /// The number of the match's seed.
     pub seed: u64,
-    /// How many steps had been taken.
+    /// The number of steps taken before.
     pub step: u64,
 }
 
 impl Breach {
-    /// The shortest trial that shows the breach again.
+    /// Returns the smallest configuration that reproduces the violation.
     pub fn again(&self) -> Option<Trial> {
         let place = self.place.as_ref()?;
         Some(Trial { first: place.seed, seeds: 1, only: Some(place.setup.clone()), every: 1 })
@@ -108,23 +105,22 @@ impl fmt::Display for Breach {
     }
 }
 
-/// A broken law, before anybody knows where it was found.
+/// A violation without its location.
 #[derive(Debug)]
 pub(super) struct Broken {
     pub(super) law: Law,
     pub(super) how: String,
 }
 
-/// What one look at a game comes to.
 pub(super) type Verdict = Result<(), Broken>;
 
 impl Law {
-    /// Holds if `kept`; otherwise tells how it was broken.
+    /// Returns an error with these details unless the condition holds.
     pub(super) fn holds(self, kept: bool, how: impl FnOnce() -> String) -> Verdict {
         if kept { Ok(()) } else { Err(self.broken(how())) }
     }
 
-    /// This law, broken in this way.
+    /// Returns a violation of this property.
     pub(super) fn broken(self, how: impl Into<String>) -> Broken {
         Broken { law: self, how: how.into() }
     }

@@ -1,4 +1,4 @@
-//! Whether a first lesson can be begun, and comes to tell all that it has to tell: tried at its own table, whatever is played.
+//! Plays the tutorial at random and checks that every step is reached.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::law::{Broken, Law, Verdict};
 use super::speaker::Speaker;
 use crate::game::{Decisions, Dice, Face, LEARNER, Lesson, Log, Seed};
 
-/// So many matches are played by chance.
+/// The number of random matches.
 const PLAYS: u64 = 48;
 
 pub(super) fn taught<G: Face>(speaker: &Speaker) -> Verdict {
@@ -23,7 +23,7 @@ pub(super) fn taught<G: Face>(speaker: &Speaker) -> Verdict {
     Law::Lesson.holds(ids.is_empty(), || format!("in {PLAYS} matches nobody is told {ids:?}"))
 }
 
-/// What is told in one match: with each question the first idea that fits and is new.
+/// Returns the hints shown in one match: at each decision the first that fits and is new.
 fn told<G: Face>(lesson: &Lesson<G>, speaker: &Speaker, number: u64) -> Result<BTreeSet<&'static str>, Broken> {
     let setup = lesson.course.setup(&G::META).map_err(|error| Law::Lesson.broken(error.to_string()))?;
     let seed = Seed::numbered(lesson.course.seed);

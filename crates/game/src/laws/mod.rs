@@ -1,17 +1,17 @@
-//! What every game must obey, tried on whole matches: [`obey`] plays them, and [`Law`] names each law.
+//! Properties that every game must have, tested on whole random matches: [`obey`] plays them, and [`Law`]
+//! names the properties.
 //!
-//! A trial knows no rule of any game. It compares a game with itself: with what is stored, imagined, replayed, said. That
-//! finds what leaks, peeks, gets lost or cannot be said; a rule that is merely wrong it cannot find.
+//! The tests know no game's rules. They compare a game with itself: stored, determinized, replayed,
+//! translated. So they find leaked or lost information, but not a rule that is merely wrong.
 //!
 //! ```text
-//!   facts, lessons            before any match; the table of a first lesson
+//!   facts, lessons            before any match; the tutorial's match
 //!   walk ── step              one match, one step
-//!     ├─ questions, storage   at each close look
-//!     ├─ worlds, breadth      what a seat sees and imagines
-//!     ├─ speaker ── faces     all that is said, aloud and on pictures
-//!     └─ seam                 the same match as the platform plays it
+//!     ├─ questions, storage   at each sampled step
+//!     ├─ worlds, breadth      what a seat sees and determinizes
+//!     ├─ speaker ── faces     all texts, prose and pictures
+//!     └─ seam                 the same match through the registry
 //! ```
-
 mod breadth;
 mod faces;
 mod facts;
@@ -37,7 +37,7 @@ use law::Broken;
 use speaker::Speaker;
 use walk::Walk;
 
-/// Tries the game against every law. The first breach ends the trial.
+/// Checks a game against every property. Stops at the first violation.
 pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
     let breach = |Broken { law, how }: Broken, place| Breach { game: G::META.id, law, how, place };
     let speaker = promised::<G>().map_err(|broken| breach(broken, None))?;
@@ -46,7 +46,7 @@ pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
     for setup in trial.setups(&G::META) {
         for number in trial.numbers() {
             let mut walk = Walk::new(trial, &speaker, &setup, number);
-            // A panic is a breach like any other, with a place where it can be seen again.
+            // A panic is reported like any other violation, with its seed and step.
             let verdict = calmly(|| walk.play::<G>()).unwrap_or_else(|said| Err(Law::Calm.broken(said)));
             verdict.map_err(|broken| breach(broken, Some(walk.place())))?;
         }
@@ -54,7 +54,7 @@ pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
     Ok(())
 }
 
-/// What a game promises before any match.
+/// Checks what needs no match.
 fn promised<G: Face>() -> Result<Speaker, Broken> {
     facts::sane(&G::META)?;
     facts::complete::<G>()?;

@@ -1,22 +1,22 @@
-//! A JSON value as the flat list of its parts.
+//! A JSON value as a flat list of its parts.
 
 use serde_json::Value;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
-    /// The pointer to it, such as `/players/0/gold`.
+    /// The JSON pointer to it, such as `/players/0/gold`.
     pub(super) path: String,
     pub(super) value: Value,
 }
 
-/// Every part of the value, however deep: its scalars, and the lists and objects that hold them.
+/// Returns every part of the value at any depth: scalars, lists and objects.
 pub(super) fn nodes(value: &Value) -> Vec<Node> {
     let mut found = Vec::new();
     gather(value, "", &mut found);
     found
 }
 
-/// The scalars among the parts.
+/// Returns the scalars of the value.
 pub(super) fn leaves(value: &Value) -> Vec<Node> {
     let mut found = nodes(value);
     found.retain(|node| !node.value.is_object() && !node.value.is_array());

@@ -1,4 +1,4 @@
-//! Whether questions can be put at all, and whether they stay the same when nobody reads them.
+//! Checks that decisions are well formed, and the same without prompts.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -29,12 +29,11 @@ pub(super) fn silent<G: Game>(game: &G, asked: &Decisions<G::Action>) -> Verdict
     Law::Silence.holds(same, || format!("asked silently, {asked:?} becomes {silent:?}"))
 }
 
-/// Whether two worlds put the same questions in the same words, with the same answers.
+/// Whether two states have the same decisions, prompts and options.
 pub(super) fn same<A: PartialEq>(one: &Decisions<A>, other: &Decisions<A>) -> bool {
     one.len() == other.len() && one.iter().zip(other.iter()).all(|(one, other)| alike(&one, &other))
 }
 
-/// Whether two questions are the same in words and answers.
 pub(super) fn alike<A: PartialEq>(one: &Decision<'_, A>, other: &Decision<'_, A>) -> bool {
     (one.seat, one.secret, one.default, one.prompt) == (other.seat, other.secret, other.default, other.prompt)
         && one.options == other.options

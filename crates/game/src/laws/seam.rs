@@ -1,4 +1,4 @@
-//! The same match once more, through the seam: refusals, saving in the middle, and the journal.
+//! Plays the match again through the registry: refused answers, saving halfway, and replaying its journal.
 
 use serde_json::json;
 
@@ -8,13 +8,13 @@ use crate::game::{Log, Seat, Seed, Setup};
 use crate::journal::{self, Entry};
 use crate::kind::{Kind, Match, Unanswerable};
 
-/// One answer that was given.
+/// The option that was chosen in one step.
 pub(super) struct Answer {
     pub(super) seat: Seat,
     pub(super) option: usize,
 }
 
-/// Plays the answers again. They must lead to the state with the mark `end`, and so must their journal.
+/// Replays the chosen options and the journal; both must lead to the state with the fingerprint `end`.
 pub(super) fn replays(kind: &dyn Kind, setup: &Setup, seed: &Seed, answers: &[Answer], end: Mark) -> Verdict {
     let start = || kind.start(setup, seed.clone()).map_err(|error| Law::Meta.broken(error.to_string()));
     let mut game = start()?;
@@ -36,7 +36,7 @@ pub(super) fn replays(kind: &dyn Kind, setup: &Setup, seed: &Seed, answers: &[An
     Law::Journal.holds(again.mark() == end, || "the journal leads to another state".to_owned())
 }
 
-/// Answers that nobody asked for must be refused, each for its own reason.
+/// Illegal answers must be refused, each for its own reason.
 fn refuses(game: &mut dyn Match) -> Verdict {
     let before = game.mark();
     let seats = game.setup().seats();

@@ -1,4 +1,4 @@
-//! Says everything aloud, in every language, to find what cannot be said and what sounds the same.
+//! Formats every text in every language, to find texts that cannot be formatted or read the same.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ impl Speaker {
         Ok(Self { book, names })
     }
 
-    /// The text in each language.
+    /// Returns the text in each language.
     pub(super) fn say(&self, text: &Text) -> Result<[String; 3], Broken> {
         let mut said = [const { String::new() }; 3];
         for (said, lang) in said.iter_mut().zip(Lang::ALL) {
@@ -31,7 +31,6 @@ impl Speaker {
         Ok(said)
     }
 
-    /// What a seat is called.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map(String::as_str).unwrap_or_default()
     }
@@ -40,7 +39,7 @@ impl Speaker {
         texts.into_iter().try_for_each(|text| self.say(text).map(drop))
     }
 
-    /// The question, and its options apart.
+    /// Checks the texts of a decision, and that its options are distinct.
     pub(super) fn question<G: Face>(&self, game: &G, asked: &Decision<'_, G::Action>) -> Verdict {
         self.say(asked.prompt)?;
         let view = game.view(Some(asked.seat));
@@ -62,7 +61,7 @@ impl Speaker {
         together(&paths)
     }
 
-    /// The board and the standing, as this viewer has them.
+    /// Checks the texts of the board and the scores, as this viewer sees them.
     pub(super) fn table<G: Face>(&self, game: &G, asked: &Decisions<G::Action>, viewer: Viewer) -> Verdict {
         let view = game.view(viewer);
         let own = viewer.and_then(|seat| asked.of_seat(seat));
@@ -100,7 +99,7 @@ impl Speaker {
     }
 }
 
-/// Walks the paths as a menu would: one that comes back to a beginning it has left, or ends where others go on, has none.
+/// Walks the paths as a menu does: no path may return to a prefix that was left, or be a prefix of another.
 fn together(paths: &[Vec<Text>]) -> Verdict {
     let mut left: Vec<&[Text]> = Vec::new();
     for pair in paths.windows(2) {

@@ -1,18 +1,18 @@
-//! One step that can be tried on any world, always with the same dice.
+//! One action that can be applied to any state, always with the same dice.
 
 use super::law::{Broken, Law, Verdict};
 use crate::game::{Decisions, Dice, Face, Log, Revealed, Seat, Seed, Text, Viewer};
 
-/// An answer to a question, on its way.
+/// An action of a seat, with the seed of its dice.
 pub(super) struct Step<'a, A> {
     pub(super) seat: Seat,
     pub(super) action: A,
     pub(super) seed: &'a Seed,
-    /// Its number, which is also the number of its dice.
+    /// The step's number, which is also the number of its dice.
     pub(super) n: u64,
 }
 
-/// What came of a step.
+/// The result of a step.
 pub(super) struct Outcome<G> {
     pub(super) game: G,
     pub(super) log: Log,
@@ -37,7 +37,7 @@ impl<A: Clone + PartialEq + std::fmt::Debug> Step<'_, A> {
         Decisions::of(game).of_seat(self.seat).is_some_and(|asked| asked.options.contains(&self.action))
     }
 
-    /// Taken again, aloud and muted, the step must come to the same.
+    /// Applied again, with and without a log, the action must have the same result.
     pub(super) fn steady<G: Face<Action = A>>(&self, before: &G, after: &Outcome<G>) -> Verdict {
         let again = self.take(before)?;
         Law::Same.holds(again.tells() == after.tells() && again.log.lines() == after.log.lines(), || {

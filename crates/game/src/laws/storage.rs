@@ -1,4 +1,4 @@
-//! Whether a state comes back from storage as it was.
+//! Checks that a state is unchanged after it was stored and loaded.
 
 use serde_json::Value;
 

@@ -1,24 +1,23 @@
-//! How hard to try.
+//! How many matches to play, from which seed, and how often to run the expensive checks.
 
 use crate::game::{Meta, Setup};
 
-/// Which matches are played, and how closely they are watched. Every fourth match is played by defaults alone, and every
-/// fourth by defaults and chance in turns; the others by chance alone.
+/// Which matches are played, and how closely they are checked. Every fourth match is played by default
+/// options, every fourth by a mix of default and random options, and the others at random.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The number of the first match's seed.
     pub first: u64,
-    /// How many matches of each set-up.
     pub seeds: u64,
-    /// Play this set-up only.
+    /// Restricts the check to this set-up.
     pub only: Option<Setup>,
-    /// Look closely at one step in so many, at what is imagined, stored and said; and at one match in so many, at its
-    /// end and its journal. 1 looks at each.
+    /// One step in this many gets the expensive checks (samples, storage, texts), and one match in this many
+    /// those of its end and its journal. 1 checks each.
     pub every: u64,
 }
 
 impl Trial {
-    /// So many matches of each set-up, from seed 0, looking closely at one step and one match in `every`.
+    /// Plays this many matches of each set-up from seed 0, with expensive checks of one step and match in
+    /// `every`.
     pub const fn new(seeds: u64, every: u64) -> Self {
         Self { first: 0, seeds, only: None, every }
     }
@@ -31,7 +30,7 @@ impl Trial {
         self.first..self.first.saturating_add(self.seeds)
     }
 
-    /// Whether the step, or the match, with this number is looked at closely.
+    /// Whether the step, or the match, with this number gets the expensive checks.
     pub(super) const fn close(&self, number: u64) -> bool {
         self.every <= 1 || number.is_multiple_of(self.every)
     }

@@ -1,4 +1,4 @@
-//! One match from its set-up to its end, with the laws looking on.
+//! Plays one match to its end and checks every property on the way.
 
 use super::law::{AtStep, Broken, Law, Verdict};
 use super::seam::{self, Answer};
@@ -9,7 +9,7 @@ use crate::Mark;
 use crate::game::{Decision, Decisions, Dice, Face, Log, Seat, Seed, Setup, Text};
 use crate::kind::Of;
 
-/// Worlds that are imagined at each close look.
+/// The number of samples at each check.
 const WORLDS: usize = 4;
 
 pub(super) struct Walk<'a> {
@@ -18,11 +18,11 @@ pub(super) struct Walk<'a> {
     setup: &'a Setup,
     number: u64,
     seed: Seed,
-    /// Chance of the players and of the laws, apart from that of the match.
+    /// The randomness of the players and the checks, independent of the match's.
     apart: Seed,
-    /// Every answer so far: as many as steps.
+    /// One for each step so far.
     answers: Vec<Answer>,
-    /// What the last of them has come to.
+    /// The log of the last step.
     happened: Log,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Walk<'a> {
         if timid { decision.default } else { any }
     }
 
-    /// Takes the step and looks closely at what it comes to.
+    /// Applies the step and checks its result.
     fn watch<G: Face>(
         &self,
         game: &G,
@@ -97,7 +97,7 @@ impl<'a> Walk<'a> {
         Ok(outcome)
     }
 
-    /// Looks closely at a state, through the eyes of one seat. The worlds that it imagines are handed back.
+    /// Checks a state from the view of one random seat. Returns the seat and its samples.
     fn look<G: Face>(
         &self,
         game: &G,
@@ -153,7 +153,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// One of the questions: who is asked together may answer in any order.
+/// Returns a random open decision: seats that decide at the same time may answer in any order.
 fn pick<'a, A>(asked: &'a Decisions<A>, chance: &mut Dice) -> Option<Decision<'a, A>> {
     if asked.is_empty() {
         return None;

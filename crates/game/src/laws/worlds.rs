@@ -1,5 +1,5 @@
-//! Compares the true world with worlds that a seat cannot tell from it: what anybody sees, is asked and reads must not
-//! tell them apart.
+//! Compares the true state with samples that a seat cannot distinguish from it: nothing that anybody sees,
+//! decides or reads may differ between them.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use super::questions::alike;
 use super::step::{Outcome, Step};
 use crate::game::{Decision, Decisions, Dice, Face, Game, Revealed, Seat, Text};
 
-/// `seat` imagines `other`, which must look like `truth` to it and to the channel.
+/// Checks that `other`, drawn for `seat`, looks like `truth` to the seat and to the channel.
 pub(super) fn hidden<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Seat, other: &G) -> Verdict {
     other.audit().map_err(|why| Law::Audit.broken(format!("seat {} imagines what cannot be: {why}", seat.0)))?;
     for viewer in [Some(seat), None] {
@@ -43,7 +43,7 @@ pub(super) fn hidden<G: Face>(truth: &G, asked: &Decisions<G::Action>, seat: Sea
     Ok(())
 }
 
-/// Whoever imagines cannot know which of these worlds is true, and so must imagine the same.
+/// The seat cannot know which of the two states is true, so it must sample the same from both.
 pub(super) fn fancied<G: Game>(truth: &G, seat: Seat, other: &G, dice: impl Fn() -> Dice) -> Verdict {
     let (here, there) = (truth.imagine(seat, &mut dice()), other.imagine(seat, &mut dice()));
     Law::Fancy.holds(here == there, || {
@@ -51,7 +51,7 @@ pub(super) fn fancied<G: Game>(truth: &G, seat: Seat, other: &G, dice: impl Fn()
     })
 }
 
-/// What a computer in this seat expects of its options.
+/// Checks the weights that an AI in this seat uses.
 pub(super) fn promised<G: Game>(truth: &G, asked: &Decisions<G::Action>, seat: Seat, other: &G) -> Verdict {
     let Some(asked) = asked.of_seat(seat) else { return Ok(()) };
     let promise = |game: &G| {
@@ -68,14 +68,14 @@ pub(super) fn promised<G: Game>(truth: &G, asked: &Decisions<G::Action>, seat: S
     })
 }
 
-/// The options as they are shown.
+/// Returns the texts of the options.
 fn labels<G: Face>(game: &G, asked: &Decision<'_, G::Action>) -> Vec<(Vec<Text>, Vec<Text>, Option<Text>)> {
     let view = game.view(Some(asked.seat));
     let label = |action| (G::words(&view, action), G::consequence(&view, action), G::explanation(&view, action));
     asked.options.iter().map(label).collect()
 }
 
-/// The first thing that two views do not share.
+/// Describes the first difference between two views.
 fn difference(here: &impl Serialize, there: &impl Serialize) -> String {
     let plain = |view: Result<Value, _>| leaves(&view.unwrap_or(Value::Null));
     let (here, there) = (plain(serde_json::to_value(here)), plain(serde_json::to_value(there)));
@@ -84,10 +84,10 @@ fn difference(here: &impl Serialize, there: &impl Serialize) -> String {
     differs.map_or_else(|| "somewhere".to_owned(), |leaf| format!("{} is {} in one world only", leaf.path, leaf.value))
 }
 
-/// `seat` could not tell `other` from the true world. What it learned in the step must be marked, and what it read must
-/// not be more than it saw.
+/// Checks a step on a sample of `seat`: if the views differ after it, it must be marked as revealing; if not,
+/// the log must not differ either.
 pub(super) fn learned<G: Face>(step: &Step<'_, G::Action>, truth: &Outcome<G>, seat: Seat, other: &G) -> Verdict {
-    // A world in which the answer was never offered has nothing to say about it.
+    // A sample in which the action is not an option proves nothing about it.
     if !step.offered(other) {
         return Ok(());
     }
@@ -108,7 +108,7 @@ pub(super) fn learned<G: Face>(step: &Step<'_, G::Action>, truth: &Outcome<G>, s
     Ok(())
 }
 
-/// The question was secret: whoever sees the same after another answer must also read the same.
+/// After a secret decision, viewers who see the same after two different answers must also read the same.
 pub(super) fn kept<G: Face>(truth: &Outcome<G>, otherwise: &Outcome<G>, actor: Seat, seats: u8) -> Verdict {
     let others = Seat::all(seats).filter(|&seat| seat != actor).map(Some);
     for viewer in others.chain([None]) {

@@ -1,4 +1,4 @@
-//! One match between computer players.
+//! One simulated match.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::game::{Log, Score, Seed, shares};
 use crate::journal;
 use crate::kind::{Match, Question, Unanswerable};
 
-/// Plays one match and counts it. A panic in the rules is a finding with its match and step, not the end of the program.
+/// Plays one match and adds it to the tallies. A panic in the rules becomes an error with its match and step.
 pub fn play(
     plan: &Plan<'_>,
     deal: u64,
@@ -20,7 +20,7 @@ pub fn play(
     journal: Option<&mut dyn io::Write>,
 ) -> Result<(), SimulateError> {
     let seats = plan.players.len();
-    // In each match of a deal everybody has moved on one seat.
+    // In each match of a deal everybody moves on one seat.
     let seating: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
     let number = deal * plan.rotations() + rotation;
     let thought = vec![Pondered::default(); seats];
@@ -36,23 +36,23 @@ pub fn play(
     contest.note(|| Note::end(&scores, &shares))
 }
 
-/// What a player has thought in a match.
+/// The search time of a player in a match.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pondered {
-    /// How often it had a choice.
+    /// The number of decisions with more than one option.
     pub choices: u64,
-    /// How long it thought about them.
+    /// The total time of these decisions.
     pub time: Duration,
 }
 
-/// A match under way.
+/// A simulated match in progress.
 struct Contest<'a, 'j> {
     plan: &'a Plan<'a>,
     deal: u64,
     number: u64,
-    /// Which player sits where.
+    /// The index of the player in each seat.
     seating: Vec<usize>,
-    /// The step that is being taken.
+    /// The number of the current step.
     step: u64,
     thought: Vec<Pondered>,
     journal: Option<&'j mut dyn io::Write>,
@@ -112,7 +112,7 @@ impl Contest<'_, '_> {
         SimulateError::Match { number: self.number, step: self.step, why }
     }
 
-    /// Writes a line down, if anybody keeps a journal.
+    /// Writes a line if the match is recorded.
     fn note<'n>(&mut self, line: impl FnOnce() -> Note<'n>) -> Result<(), SimulateError> {
         match &mut self.journal {
             Some(journal) => Ok(line().write(self.number, *journal)?),

@@ -1,26 +1,25 @@
-//! The ladder: one player against another, rung by rung, until it is clear who is stronger.
+//! Measures each strategy against the one below it, until the result is significant.
 
 use super::{Plan, SimulateError, Tally, run};
 use crate::game::{Meta, Setup};
 use crate::kind::Kind;
 
-/// What a person would hardly wait for any longer: the time in which searches are compared with other players.
+/// About the longest time that a person would wait: the budget for comparing the search with other
+/// strategies.
 const TIME: &str = "200ms";
-/// The players, each compared with the one before it; searches have four times the playouts of the one below.
+/// The strategies, each measured against the one before; each search has four times the playouts of the one
+/// below.
 const PLAYERS: [&str; 6] = ["random", "greedy", "search:25", "search:100", "search:400", "search:1600"];
 
-/// One player who has to prove itself against another, who has all other seats.
+/// A strategy that is measured against another one, which has all other seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rung {
-    /// Who has to prove itself.
     pub player: String,
-    /// Against whom.
     pub against: String,
-    /// How many play.
     pub seats: u8,
 }
 
-/// The rungs of a game: with as few players as can compete, and with as many as can.
+/// Returns the pairings of a game: with the fewest players that can compete, and with the most.
 pub fn rungs(meta: &Meta) -> Vec<Rung> {
     let (least, most) = ((*meta.seats.start()).max(2), *meta.seats.end());
     let rung =
@@ -35,7 +34,7 @@ pub fn rungs(meta: &Meta) -> Vec<Rung> {
 }
 
 impl Rung {
-    /// Lets them play, at most so many deals; how whoever has to prove itself has done, and the others.
+    /// Plays at most this many deals and returns the tallies, the challenger's first.
     pub fn climb(
         &self,
         kind: &'static dyn Kind,

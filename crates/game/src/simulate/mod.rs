@@ -1,7 +1,8 @@
-//! Whole matches between computer players: who wins how often, how clear that is, and journals that anybody can check.
+//! Plays many matches between AIs on all cores and reports who wins how often. Can record them as checkable
+//! journals.
 //!
-//! - here: what is played, on all cores · `contest`: one match · `tally`: how a player did · `ladder`: player against player
-//! - `note`: the lines of a journal
+//! - `contest`: one match · `tally`: the results of a player · `ladder`: strategy against strategy
+//! - `note`: the lines of a recording
 
 mod contest;
 pub mod ladder;
@@ -19,32 +20,31 @@ use crate::kind::Kind;
 use contest::play;
 pub use tally::{Share, Tally};
 
-/// With an eye on the result, it is looked at first after so many deals, then whenever there are twice as many.
+/// Early stopping checks significance after this many deals, then after every doubling.
 const FIRST_LOOK: u64 = 10;
 
 /// What to simulate.
 pub struct Plan<'a> {
-    /// The game.
     pub kind: &'static dyn Kind,
-    /// How every match is set up.
     pub setup: Setup,
-    /// Where all chance comes from: the same plan gives the same result, unless players think for a time.
+    /// The seed of everything: the same plan gives the same result, unless a search has a time budget.
     pub seed: u64,
-    /// How many matches. Unless all players are alike, each deal is played once for each seat that the players can begin
-    /// in, all of it or not at all.
+    /// The number of matches. Unless all strategies are equal, each deal is played once for each rotation of
+    /// the seats, completely or not at all.
     pub matches: u64,
-    /// The computer player of each seat in the first match of a deal, by name; in the next, everybody moves on one seat.
+    /// The strategy of each seat in a deal's first match, by name; in each further match everybody moves on
+    /// one seat.
     pub players: Vec<String>,
-    /// Stop as soon as the first player's share is clear of what is fair.
+    /// Stops as soon as the first player's share differs significantly from a fair one.
     pub until_clear: bool,
-    /// Audit the match after every step.
+    /// Checks the invariants after every step.
     pub audit: bool,
     /// Called with the number of matches finished so far.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
 impl Plan<'_> {
-    /// Whether it can be played: a player for each seat, each of a kind there is.
+    /// Checks the set-up, and that there is a known strategy for each seat.
     pub fn check(&self) -> Result<(), SimulateError> {
         self.setup.check(self.kind.meta())?;
         let seats = self.setup.seats();
@@ -55,7 +55,7 @@ impl Plan<'_> {
         Ok(())
     }
 
-    /// How many matches are played with the same deal.
+    /// Returns how many matches are played with the same deal.
     fn rotations(&self) -> u64 {
         let alike = self.players.iter().all(|player| *player == self.players[0]);
         if alike { 1 } else { u64::from(self.setup.seats()) }
@@ -70,39 +70,33 @@ impl Plan<'_> {
     }
 }
 
-/// Why a simulation stops.
+/// An error that stops a simulation.
 #[derive(Debug, thiserror::Error)]
 pub enum SimulateError {
-    /// There must be a player for each seat.
+    /// There must be a strategy for each seat.
     #[error("{seats} seats want {seats} players, not {players}")]
     Players {
-        /// The seats of the set-up.
         seats: u8,
-        /// The players named.
         players: usize,
     },
-    /// No computer player has this name.
     #[error(transparent)]
     Bot(#[from] UnknownBot),
     /// The set-up does not fit the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A match went wrong.
     #[error("match {number}, step {step}: {why}")]
     Match {
-        /// Which match, counted from 0.
+        /// The match's number, counted from 0.
         number: u64,
-        /// The step at which it went wrong.
         step: u64,
-        /// What went wrong.
         why: String,
     },
-    /// The journal cannot be written.
     #[error("the journal cannot be written")]
     Journal(#[from] io::Error),
 }
 
-/// Plays all matches on all cores. The tallies come in the order of the players. The first match that goes wrong ends it.
+/// Plays all matches on all cores. The tallies are in the order of the players. Stops at the first match that
+/// fails.
 pub fn run(plan: &Plan<'_>) -> Result<Vec<Tally>, SimulateError> {
     plan.check()?;
     let done = AtomicU64::new(0);
@@ -149,7 +143,7 @@ fn on_all_cores(plan: &Plan<'_>, deals: Range<u64>, done: &AtomicU64) -> Result<
     Ok(sums)
 }
 
-/// Plays all matches one after the other and writes each down, one JSON object a line.
+/// Plays all matches in sequence and writes each to the journal, one JSON object a line.
 pub fn record(plan: &Plan<'_>, journal: &mut dyn io::Write) -> Result<Vec<Tally>, SimulateError> {
     plan.check()?;
     let mut tallies = plan.tallies();

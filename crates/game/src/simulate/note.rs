@@ -1,4 +1,5 @@
-//! The lines of a recorded simulation. Fixtures and outside referees read them: docs/ARCHITECTURE.md tells the format.
+//! The lines of a recorded simulation, read by fixtures and external referees. docs/ARCHITECTURE.md describes
+//! the format.
 
 use std::io;
 
@@ -10,11 +11,11 @@ use crate::game::{Log, Revealed, Score, Seat, Seed, Setup, Text};
 use crate::journal::{Answer, Taken};
 use crate::kind::{Match, Question};
 
-/// One line: what happened, as one JSON object.
+/// One line, as a JSON object.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Note<'a> {
-    /// The table before the first question.
+    /// The match before its first decision.
     SetUp {
         game: &'static str,
         rules: u16,
@@ -24,7 +25,7 @@ pub enum Note<'a> {
         state: Value,
         mark: Mark,
     },
-    /// A question and its answer.
+    /// A decision and its answer.
     Step {
         #[serde(flatten)]
         answer: Answer,
@@ -34,11 +35,10 @@ pub enum Note<'a> {
         chosen: usize,
         revealed: bool,
         log: Vec<Said>,
-        /// The whole truth, whenever something came to light: new tiles, say.
+        /// The complete state, if the step revealed something.
         #[serde(skip_serializing_if = "Option::is_none")]
         state: Option<Value>,
     },
-    /// Who has won.
     End { scores: Vec<FinalScore> },
 }
 
@@ -51,7 +51,7 @@ pub struct Said {
     only: Option<Seat>,
 }
 
-/// What one seat has in the end.
+/// The final score of one seat.
 #[derive(Serialize)]
 pub struct FinalScore {
     #[serde(flatten)]
@@ -61,13 +61,13 @@ pub struct FinalScore {
 }
 
 impl<'a> Note<'a> {
-    /// The line at the beginning of a match.
+    /// Creates the first line of a match.
     pub fn set_up(game: &dyn Match, seed: &'a Seed, players: &'a [String]) -> Self {
         let (id, rules, setup) = (game.meta().id, game.meta().rules, game.setup().clone());
         Self::SetUp { game: id, rules, setup, seed, players, state: game.state(), mark: game.mark() }
     }
 
-    /// The line of a step that has been taken.
+    /// Creates the line of a step.
     pub fn step(
         game: &dyn Match,
         question: &Question,
@@ -89,7 +89,7 @@ impl<'a> Note<'a> {
         }
     }
 
-    /// The line at the end of a match.
+    /// Creates the last line of a match.
     pub fn end(scores: &[Score], shares: &[f64]) -> Self {
         let end =
             |(score, share): (&Score, &f64)| FinalScore { score: score.clone(), total: score.total(), share: *share };

@@ -1,42 +1,40 @@
-//! What comes out of many matches, player by player.
+//! Win shares with confidence intervals, player by player.
 
 use std::fmt;
 use std::time::Duration;
 
 use super::contest::Pondered;
 
-/// An interval of so many standard errors holds the true share 19 times in 20.
+/// An interval of this many standard errors contains the true share with a probability of 95 %.
 const SURE: f64 = 1.96;
-/// One of so many holds it 19 times in 20 at every one of a few looks.
+/// An interval of this many standard errors contains it with 95 % at every one of a few successive checks.
 const CLEAR: f64 = 2.6;
 
-/// How one player did.
+/// The results of one player.
 #[derive(Clone, Debug)]
 pub struct Tally {
     player: String,
     seats: u8,
     matches: u64,
     points: i64,
-    /// How many matches it won with so many winners in all.
+    /// The number of won matches by the number of winners.
     won_among: Vec<u64>,
-    /// Deals that were played whole, the sum of what it won of each, and of the squares of that.
+    /// Completed deals, the sum of the player's share of each, and the sum of its squares.
     deals: u64,
     sum: f64,
     squares: f64,
-    /// What it has won of the deal under way, and in how many matches.
+    /// The wins and the matches of the current deal.
     deal: (f64, u32),
     choices: u64,
     thought: Duration,
 }
 
-/// What share of its matches a player has won, and between which bounds the true share lies.
+/// The share of matches that a player has won, with a confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// The share that was won.
+    /// The measured share.
     pub won: f64,
-    /// The lower bound.
     pub low: f64,
-    /// The upper bound.
     pub high: f64,
 }
 
@@ -68,7 +66,7 @@ impl Tally {
         self.thought += other.thought;
     }
 
-    /// Counts one match: the player's points, and among how many winners it was, if it has won.
+    /// Adds one match: the player's points, and the number of winners if the player is one of them.
     pub(super) fn count(&mut self, points: i32, won_among: Option<usize>, thought: Pondered) {
         self.matches += 1;
         self.points += i64::from(points);
@@ -81,7 +79,7 @@ impl Tally {
         self.thought += thought.time;
     }
 
-    /// All matches of a deal are played.
+    /// Ends a deal after its last match.
     pub(super) fn end_deal(&mut self) {
         let (won, matches) = std::mem::take(&mut self.deal);
         let share = won / f64::from(matches.max(1));
@@ -90,34 +88,34 @@ impl Tally {
         self.squares += share * share;
     }
 
-    /// Matches won; a shared win counts as its share.
+    /// Returns the number of won matches; a shared win counts as its share.
     pub fn wins(&self) -> f64 {
         self.won_among.iter().zip(0u32..).skip(1).map(|(&won, among)| won as f64 / f64::from(among)).sum()
     }
 
-    /// Deals that were played whole.
+    /// Returns the number of completed deals.
     pub const fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// What would be fair.
+    /// Returns the share that equal players would win.
     pub fn par(&self) -> f64 {
         1.0 / f64::from(self.seats)
     }
 
-    /// The share of the matches won, with the interval that holds the true share 19 times in 20.
+    /// Returns the share of matches won, with its 95 % confidence interval.
     pub fn share(&self) -> Share {
         self.interval(SURE)
     }
 
-    /// Whether the share is clear of what is fair, however often one has looked.
+    /// Whether the share differs significantly from a fair one, even after several checks.
     pub fn is_clear(&self) -> bool {
         let Share { low, high, .. } = self.interval(CLEAR);
         low > self.par() || high < self.par()
     }
 
-    /// Deals are what is independent: the matches of one deal are alike. One deal more is counted that says nothing, so that
-    /// a few alike do not look certain.
+    /// Computes the interval over deals, because the matches of one deal are not independent. Adds the
+    /// variance of one uninformative deal, so that a few equal deals do not look certain.
     fn interval(&self, errors: f64) -> Share {
         let deals = self.deals.max(1) as f64;
         let won = self.sum / deals;
@@ -126,12 +124,12 @@ impl Tally {
         Share { won, low: (won - error).max(0.0), high: (won + error).min(1.0) }
     }
 
-    /// Points a match.
+    /// Returns the mean points of a match.
     pub fn mean(&self) -> f64 {
         self.points as f64 / self.matches.max(1) as f64
     }
 
-    /// How long it thought about a choice, in the mean.
+    /// Returns the mean search time of a decision.
     pub fn pace(&self) -> Duration {
         self.thought.checked_div(u32::try_from(self.choices).unwrap_or(u32::MAX)).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! One connection to the gateway: what its client may say, and when.
+//! One gateway connection: what its client may send, and when.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -10,13 +10,12 @@ use super::super::clock::millis;
 use super::super::world::{Audience, Event, Intent, World, told};
 use super::{Budget, Frame, PRIVILEGED, Sessions, Trouble};
 
-/// What a client may say in one go.
 const LONGEST: usize = 4_096;
 
-/// How often a client may speak.
+/// The number of payloads that a client may send in this time.
 const OFTEN: (usize, Duration) = (120, Duration::from_secs(60));
 
-/// A connection.
+/// A gateway connection, before or after it has identified.
 #[derive(Debug)]
 pub struct Line {
     wire: UnboundedSender<Frame>,
@@ -24,26 +23,21 @@ pub struct Line {
     heard: VecDeque<u64>,
 }
 
-/// What a line needs to know to answer.
+/// What a connection needs to answer a payload.
 pub struct Desk<'a> {
-    /// The world.
     pub world: &'a mut World,
-    /// All sessions.
     pub sessions: &'a mut Sessions,
-    /// What the bot's token is.
     pub token: &'a str,
-    /// How often sessions may begin.
     pub budget: &'a Budget,
-    /// Where a session is taken up again.
+    /// The address at which clients resume their sessions.
     pub url: &'a str,
-    /// How many servers one shard may have.
     pub a_shard: usize,
-    /// What was told to this connection alone, for whoever looks on.
+    /// The events that were sent only to this connection, for the recorder.
     pub told: Vec<Event>,
 }
 
 impl Desk<'_> {
-    /// Tells a session something that has not just happened.
+    /// Sends an event to one session only.
     fn tell(&mut self, session: &str, name: &'static str, told: &Value) {
         let told = told.to_string();
         self.sessions.say(session, name, &told);
@@ -52,7 +46,7 @@ impl Desk<'_> {
 }
 
 impl Line {
-    /// A connection that was just made: the client is greeted.
+    /// Opens a connection and greets the client.
     pub fn open(wire: UnboundedSender<Frame>, heartbeat: Duration, sessions: &Sessions) -> Self {
         let line = Self { wire, session: None, heard: VecDeque::new() };
         if !sessions.troubled(|it| matches!(it, Trouble::Mute)) {
@@ -61,7 +55,7 @@ impl Line {
         line
     }
 
-    /// The client has said something.
+    /// Handles a payload from the client.
     pub fn hear(&mut self, text: &str, desk: &mut Desk<'_>) {
         if desk.sessions.troubled(|it| matches!(it, Trouble::Mute)) {
             return;
@@ -85,13 +79,13 @@ impl Line {
             Some(6) if self.session.is_some() => self.close(4005),
             Some(6) => self.resume(&said["d"], desk),
             Some(3 | 4 | 8) if self.session.is_none() => self.close(4003),
-            // How the bot shows itself, voices and lists of members: nothing here depends on them.
+            // Presence updates, voice states and member requests: nothing here depends on them.
             Some(3 | 4 | 8) => {}
             _ => self.close(4001),
         }
     }
 
-    /// The connection is over. If the client said goodbye, so is its session.
+    /// Handles the end of the connection. The session ends too if the client closed it deliberately.
     pub fn lost(&mut self, goodbye: bool, sessions: &mut Sessions, now: u64) {
         let Some(session) = self.session.take() else { return };
         if goodbye {
@@ -166,12 +160,12 @@ impl Line {
     }
 
     fn send(&self, frame: Frame) {
-        // If the other end is gone, the reader of this line is about to find out.
+        // If the receiver is gone, the task that reads this connection ends it.
         let _ = self.wire.send(frame);
     }
 }
 
-/// The bot as it is told of itself.
+/// Returns the bot's user as READY contains it.
 fn me(world: &World) -> Value {
     let mut me = told::user(world, world.bot);
     me["verified"] = json!(true);

@@ -1,4 +1,4 @@
-//! The gateway: who is connected, and what they are told. It knows frames, not sockets.
+//! The gateway without sockets: connections, sessions and their events.
 
 mod line;
 mod sessions;
@@ -8,16 +8,16 @@ pub use line::{Desk, Line};
 pub use sessions::{Budget, Sessions};
 pub use trouble::{Trouble, Twist};
 
-/// Members, presences and texts of messages: not without Discord's leave.
+/// The bits of the intents that need Discord's approval: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// What is sent down a line.
+/// A frame that the gateway sends.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Frame {
-    /// JSON.
+    /// A JSON payload.
     Text(String),
-    /// The end, with Discord's reason.
+    /// Ends the connection with a close code.
     Close(u16),
-    /// The end, without a word.
+    /// Ends the connection without a close frame.
     Cut,
 }

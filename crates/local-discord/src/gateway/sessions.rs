@@ -1,4 +1,4 @@
-//! Sessions: what each shard was told, so that it can be told again when its connection broke.
+//! Gateway sessions, with the replay of missed events after a reconnect.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
@@ -10,20 +10,18 @@ use super::super::clock::millis;
 use super::super::world::Event;
 use super::{Frame, Trouble};
 
-/// Events that a session keeps for its next connection.
+/// The number of events that a session keeps for a resume.
 const KEPT: usize = 10_000;
 
-/// How long a session waits for its next connection.
+/// How long a session can be resumed after its connection broke.
 const WAITS: Duration = Duration::from_secs(180);
 
-/// How often bots may begin sessions.
+/// How often bots may start sessions.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// In a day.
     pub a_day: u64,
-    /// At a time.
+    /// The number of buckets by shard id; each allows one start in the concurrency window.
     pub at_once: u64,
-    /// What "at a time" means.
     pub within: Duration,
 }
 
@@ -33,22 +31,21 @@ impl Default for Budget {
     }
 }
 
-/// All sessions.
+/// All sessions, connected or not.
 #[derive(Debug, Default)]
 pub struct Sessions {
     open: BTreeMap<String, Session>,
-    /// What goes wrong at present.
+    /// The active gateway faults.
     pub trouble: Vec<Trouble>,
-    /// Connections that were made, for tests to count.
+    /// Counts connections, for tests.
     pub connections: u64,
-    /// What has begun, for tests to count.
+    /// Counts started sessions, for tests.
     pub begun: u64,
-    /// What was taken up again.
+    /// Counts resumed sessions, for tests.
     pub resumed: u64,
     identified: VecDeque<(u64, u64)>,
 }
 
-/// A session.
 #[derive(Debug)]
 pub(super) struct Session {
     pub(super) shard: u64,
@@ -61,25 +58,23 @@ pub(super) struct Session {
 }
 
 impl Sessions {
-    /// Whether this goes wrong at present.
     #[must_use]
     pub fn troubled(&self, by: impl Fn(&Trouble) -> bool) -> bool {
         self.trouble.iter().any(by)
     }
 
-    /// Sessions that are connected.
     #[must_use]
     pub fn connected(&self) -> usize {
         self.open.values().filter(|session| session.wire.is_some()).count()
     }
 
-    /// The shards that are connected, each once.
+    /// Returns the connected shards without duplicates.
     #[must_use]
     pub fn served(&self) -> BTreeSet<u64> {
         self.open.values().filter(|session| session.wire.is_some()).map(|session| session.shard).collect()
     }
 
-    /// How many sessions may still begin today, and in how many milliseconds the day is over.
+    /// Returns how many sessions may still start today, and the milliseconds until the oldest start expires.
     pub fn left(&mut self, now: u64, budget: &Budget) -> (u64, u64) {
         const DAY: u64 = 86_400_000;
         while self.identified.front().is_some_and(|(at, _)| at + DAY <= now) {
@@ -89,7 +84,7 @@ impl Sessions {
         (budget.a_day.saturating_sub(self.identified.len() as u64), over)
     }
 
-    /// Whether one more may begin now.
+    /// Returns whether another session may start now.
     pub(super) fn may_begin(&mut self, now: u64, shard: u64, budget: &Budget) -> bool {
         let kind = shard % budget.at_once.max(1);
         let since = now.saturating_sub(millis(budget.within));
@@ -98,7 +93,7 @@ impl Sessions {
         begun == 0 && self.left(now, budget).0 > 0
     }
 
-    /// Begins a session.
+    /// Starts a session and returns its id.
     pub(super) fn begin(&mut self, now: u64, shard: (u64, u64), intents: u64, wire: UnboundedSender<Frame>) -> String {
         self.forget_lost(now);
         self.begun += 1;
@@ -110,7 +105,8 @@ impl Sessions {
         name
     }
 
-    /// Takes a session up again: what was said since goes down the new line. Fails if it is not to be had any more.
+    /// Resumes a session and sends the missed events. Returns `None` if the session cannot be resumed any
+    /// more.
     pub(super) fn resume(&mut self, now: u64, name: &str, heard: u64, wire: UnboundedSender<Frame>) -> Option<()> {
         if self.troubled(|it| matches!(it, Trouble::NoResume)) {
             self.open.remove(name);
@@ -135,7 +131,7 @@ impl Sessions {
         self.open.retain(|_, session| session.wire.is_some() || session.lost + millis(WAITS) > now);
     }
 
-    /// A connection is over; its session may be taken up again for a while.
+    /// Marks a session as disconnected. It can be resumed for a while.
     pub(super) fn lose(&mut self, name: &str, wire: &UnboundedSender<Frame>, now: u64) {
         let Some(session) = self.open.get_mut(name) else { return };
         if session.wire.as_ref().is_some_and(|it| it.same_channel(wire)) {
@@ -144,30 +140,31 @@ impl Sessions {
         }
     }
 
-    /// A session is over for good.
+    /// Ends a session for good.
     pub(super) fn end(&mut self, name: &str) {
         self.open.remove(name);
     }
 
-    /// Breaks every connection: with Discord's reason, or without a word.
+    /// Breaks all connections, with a close code or without.
     pub fn break_all(&mut self, frame: &Frame, now: u64) {
         for session in self.open.values_mut() {
             if let Some(wire) = session.wire.take() {
                 session.lost = now;
-                // Whoever does not listen any more needs no telling.
+                // A receiver that is gone needs no frame.
                 let _ = wire.send(frame.clone());
             }
         }
     }
 
-    /// Says something other than an event to all that are connected: "reconnect", "invalid session".
+    /// Sends a payload that is not an event to all connected sessions, such as "reconnect" or "invalid
+    /// session".
     pub fn call_all(&mut self, op: u8, told: &Value) {
         for wire in self.open.values().filter_map(|session| session.wire.as_ref()) {
             let _ = wire.send(Frame::Text(json!({ "op": op, "d": told, "s": null, "t": null }).to_string()));
         }
     }
 
-    /// Tells everybody whose business it is.
+    /// Sends an event to all sessions that should receive it.
     pub fn dispatch(&mut self, event: &Event) {
         let hears = |session: &Session| {
             let listens = event.intent.is_none_or(|intent| session.intents & intent.bit() != 0);
@@ -179,7 +176,7 @@ impl Sessions {
         }
     }
 
-    /// Says something in a session, unless trouble keeps it from being heard.
+    /// Sends an event to one session, subject to the active faults.
     pub(super) fn say(&mut self, name: &str, event: &str, told: &str) {
         let times = self.trouble.iter().find_map(|it| match it {
             Trouble::Repeat(which, times) if *which == event => Some(*times),
@@ -201,7 +198,7 @@ impl Sessions {
             let text = session.note(event, twisted.as_deref().unwrap_or(told));
             let frame = if cut { Frame::Cut } else { Frame::Text(text) };
             if let Some(wire) = session.wire.as_ref().filter(|_| !silent) {
-                // A line that has just broken is found out by whoever reads it.
+                // If the connection has just broken, its reader notices.
                 let _ = wire.send(frame);
             }
         }
@@ -212,7 +209,7 @@ impl Sessions {
 }
 
 impl Session {
-    /// Keeps what is said next, and tells how it is written.
+    /// Stores the next event for a resume and returns its payload text.
     fn note(&mut self, event: &str, told: &str) -> String {
         self.said += 1;
         let text = format!(r#"{{"t":"{event}","s":{},"op":0,"d":{told}}}"#, self.said);

@@ -1,29 +1,29 @@
-//! What goes wrong with the gateway, on demand.
+//! Injected gateway faults.
 
 use serde_json::Value;
 
 use super::super::Id;
 
-/// Changes what is told, or makes something of it that nobody can read.
+/// Changes an event's payload, possibly into one that no client can parse.
 pub type Twist = fn(&mut Value);
 
-/// Something that goes wrong.
+/// A gateway fault.
 #[derive(Clone, Copy, Debug)]
 pub enum Trouble {
-    /// Connections are taken, and not even TLS is spoken on them.
+    /// Accepts connections, but never starts the TLS handshake.
     Deaf,
-    /// Connections are accepted, and nothing is ever said on them.
+    /// Accepts connections, but never sends anything.
     Mute,
-    /// Nothing more is said on any line, not even that a heartbeat was heard, but what is said is still heard.
+    /// Sends nothing more, not even heartbeat acknowledgments, but still receives.
     Silent,
-    /// This server cannot be reached: nothing is told of it.
+    /// This server is unavailable: clients receive no events about it.
     Outage(Id),
-    /// No session may be taken up again.
+    /// Rejects every attempt to resume a session.
     NoResume,
-    /// The connection breaks when an event of this name is due, before it is sent; it is kept for whoever resumes.
+    /// Breaks the connection instead of sending an event of this name. The event is kept for the resume.
     CutAt(&'static str),
-    /// An event of this name is told so many times.
+    /// Sends events of this name this number of times.
     Repeat(&'static str, u32),
-    /// An event of this name is told otherwise.
+    /// Changes the payload of events of this name.
     Twist(&'static str, Twist),
 }

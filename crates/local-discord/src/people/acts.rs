@@ -1,4 +1,4 @@
-//! What a person does: each act is one interaction, and waits for its answer as a client does.
+//! Interactions that a person starts. Each waits for its response as a client does.
 
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::told::{self, Deed, Named};
 use super::typed::{self, Choice};
 
 impl Person {
-    /// Types a command: `/play game:raids`.
+    /// Types a command, such as `/play game:raids`.
     pub async fn runs(&self, channel: Id, line: &str) -> Result<Answer, Cannot> {
         let id = self.begins(channel, |world| {
             let (command, body, rest) = self.command(world, channel, line)?;
@@ -28,7 +28,7 @@ impl Person {
         Ok(self.answer(id).await)
     }
 
-    /// Types a command up to some point, and looks at what is offered for its last option.
+    /// Types part of a command, and returns the choices that the bot offers for its last option.
     pub async fn completes(&self, channel: Id, line: &str) -> Result<Vec<Choice>, Cannot> {
         let id = self.begins(channel, |world| {
             let (command, body, rest) = self.command(world, channel, line)?;
@@ -42,7 +42,7 @@ impl Person {
         Ok(choices.into_iter().map(choice).collect())
     }
 
-    /// Uses an entry of a message's context menu.
+    /// Uses a command of a message's context menu.
     pub async fn uses(&self, entry: &str, message: Id) -> Result<Answer, Cannot> {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
         let channel = seen.channel;
@@ -57,13 +57,13 @@ impl Person {
         Ok(self.answer(id).await)
     }
 
-    /// Presses a button, by what it says or by what the bot calls it.
+    /// Presses a button, found by its label or its custom id.
     pub async fn presses(&self, message: Id, button: &str) -> Result<Answer, Cannot> {
         let id = self.begin_press(message, button)?;
         Ok(self.answer(id).await)
     }
 
-    /// Presses a button and does not wait.
+    /// Presses a button without waiting for the response.
     pub fn begin_press(&self, message: Id, button: &str) -> Result<Id, Cannot> {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
         let found = seen.button(button).filter(|it| !it.disabled).and_then(|it| it.custom_id.clone());
@@ -71,7 +71,7 @@ impl Person {
         self.uses_component(&seen, 2, &custom_id, None)
     }
 
-    /// Chooses from a menu: by the values of its entries, or by what they say.
+    /// Selects entries of a menu, found by their values or labels.
     pub async fn chooses(&self, message: Id, menu: &str, entries: &[&str]) -> Result<Answer, Cannot> {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
         let menu = seen.menu(menu).filter(|it| !it.disabled).ok_or_else(|| Cannot::NotThere(menu.to_owned()))?;
@@ -89,13 +89,13 @@ impl Person {
         Ok(self.answer(id).await)
     }
 
-    /// Sends what an honest client would not: a component by a name of one's own. The bot has to bear it.
+    /// Sends a component interaction with any custom id, as a manipulated client could.
     pub fn forges(&self, message: Id, kind: u8, custom_id: &str, values: Option<Vec<String>>) -> Result<Id, Cannot> {
         let seen = self.sees_message(message).ok_or(Cannot::Unseen(message))?;
         self.uses_component(&seen, kind, custom_id, values)
     }
 
-    /// Sends what no client would: an interaction of this kind with anything in it, about this message or none.
+    /// Sends an interaction of any type and content, as no real client would.
     pub fn sends(&self, channel: Id, kind: u8, data: Value, message: Option<Id>) -> Result<Id, Cannot> {
         self.begins(channel, |_| Ok(Deed { kind, data, message }))
     }
@@ -116,7 +116,7 @@ impl Person {
         })
     }
 
-    /// The modal that came of something they did.
+    /// Returns the modal that opened in response to one of their interactions.
     #[must_use]
     pub fn modal(&self, interaction: Id) -> Option<Answer> {
         let own = |state: &State| state.world.interactions.get(interaction).is_some_and(|it| it.user == self.id);
@@ -125,7 +125,7 @@ impl Person {
         matches!(outcome, Outcome::Modal(_)).then_some(Answer { interaction, outcome })
     }
 
-    /// Fills in a modal and sends it. What is not named keeps what it says already.
+    /// Fills in a modal and submits it. Fields that are not named keep their values.
     pub async fn submits(&self, shown: &Answer, fields: &[(&str, &str)]) -> Result<Answer, Cannot> {
         let Outcome::Modal(modal) = &shown.outcome else { return Err(Cannot::NotThere("a modal".to_owned())) };
         let mut rows = Vec::new();
@@ -143,7 +143,7 @@ impl Person {
         Ok(self.answer(id).await)
     }
 
-    /// Does something, so that the bot is told.
+    /// Starts an interaction and sends its event to the bot.
     fn begins(&self, channel: Id, deed: impl FnOnce(&World) -> Result<Deed, Cannot>) -> Result<Id, Cannot> {
         self.platform.act(|state: &mut State| {
             let world = &mut state.world;
@@ -171,7 +171,7 @@ impl Person {
         })
     }
 
-    /// Waits for the answer as long as a client does.
+    /// Waits for the response as long as a client does.
     pub async fn answer(&self, interaction: Id) -> Answer {
         let waiting = async {
             loop {
@@ -181,18 +181,18 @@ impl Person {
                 });
                 match heard {
                     Err(outcome) => return outcome,
-                    // Whether it was said or just dropped: there may be an answer.
+                    // Response, advanced clock or dropped sender: look again in any case.
                     Ok(heard) => drop(heard.await),
                 }
             }
         };
-        // A little longer than the platform waits, so that its clock decides.
+        // A little longer than the platform's own deadline, so that its clock decides.
         let deadline = self.platform.look(|state| state.world.bounds.response_deadline);
         let outcome = timeout(deadline + Duration::from_millis(100), waiting).await.unwrap_or(Outcome::Failed);
         Answer { interaction, outcome }
     }
 
-    /// A command that can be used here: its name, its body, and what was typed after its name.
+    /// Finds a command that can be used here. Returns its id, its body, and the text after its name.
     fn command<'a>(&self, world: &World, channel: Id, line: &'a str) -> Result<(Id, Value, &'a str), Cannot> {
         let (name, rest) = typed::split(line)?;
         let (id, body) = found(world, channel, name, 1).ok_or_else(|| Cannot::NoCommand(name.to_owned()))?;
@@ -204,7 +204,7 @@ impl Person {
     }
 }
 
-/// A command of this name and kind that is offered in a channel.
+/// Finds a command of this name and type that is available in a channel.
 fn found(world: &World, channel: Id, name: &str, kind: u64) -> Option<(Id, Value)> {
     let guild = world.guild_of(channel);
     if guild.is_some_and(|guild| !world.hosts(guild)) {
@@ -221,7 +221,7 @@ fn found(world: &World, channel: Id, name: &str, kind: u64) -> Option<(Id, Value
     found.map(|(id, it)| (id, it.body.clone()))
 }
 
-/// A field of a modal with what was written into it.
+/// Fills in one input of a modal.
 fn fill(input: &Value, fields: &[(&str, &str)]) -> Result<Value, Cannot> {
     let name = input["custom_id"].as_str().unwrap_or_default();
     let written = fields.iter().find(|(field, _)| *field == name).map(|(_, text)| *text);
@@ -237,7 +237,7 @@ fn fill(input: &Value, fields: &[(&str, &str)]) -> Result<Value, Cannot> {
 }
 
 impl Seen {
-    /// Values of a menu's entries, as they would be chosen.
+    /// Returns the values of a menu's entries.
     #[must_use]
     pub fn values(&self, menu: &str) -> Vec<String> {
         self.menu(menu).map(|it| it.options.iter().map(|(_, value, _)| value.clone()).collect()).unwrap_or_default()

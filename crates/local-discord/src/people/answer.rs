@@ -1,40 +1,35 @@
-//! What comes of something that a person did.
+//! The result of an interaction that a person started.
 
 use serde_json::Value;
 
 use super::super::Id;
 use super::super::world::{Stage, World};
 
-/// What came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// What was done.
     pub interaction: Id,
-    /// How it was answered.
     pub outcome: Outcome,
 }
 
-/// How something was answered.
+/// How the bot responded to an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// By a message.
     Sent(Id),
-    /// By a promise of one.
+    /// The bot will send the message later; until then it shows "thinking".
     Thinking(Id),
-    /// By changing the message with the component.
+    /// The message with the component was updated.
     Changed(Id),
-    /// Not visibly.
+    /// The response is not visible.
     Quiet,
-    /// By a modal.
     Modal(Value),
-    /// By choices for an option.
+    /// Choices for an option are offered.
     Choices(Vec<Value>),
     /// "The application did not respond".
     Failed,
 }
 
 impl Outcome {
-    /// What has come of an interaction by now, if anything has.
+    /// Returns the outcome of an interaction, or `None` if it is still open.
     pub(super) fn of(world: &World, interaction: Id) -> Option<Self> {
         let found = world.interactions.get(interaction)?;
         let original = found.original.unwrap_or_default();
@@ -52,7 +47,7 @@ impl Outcome {
 }
 
 impl Answer {
-    /// The message that it led to, if it did.
+    /// Returns the message that the response created or updated.
     #[must_use]
     pub fn message(&self) -> Option<Id> {
         match self.outcome {

@@ -1,29 +1,25 @@
-//! Why a client does not even let somebody do a thing.
+//! The reasons why a client does not let a person do something.
 
 use super::super::Id;
 
-/// What a person cannot do, so that the bot never hears of it.
+/// An action that the client prevents, so that the bot does not receive it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Cannot {
-    /// The message is gone, or not for these eyes.
+    /// The message does not exist, or this person cannot see it.
     #[error("message {0} is not to be seen")]
     Unseen(Id),
-    /// There is no such button, menu or field, or it is greyed out.
+    /// There is no such button, menu or field, or it is disabled.
     #[error("there is nothing like {0:?} to use")]
     NotThere(String),
-    /// It cannot be chosen, or not so many of it.
+    /// The value or the number of values is not allowed.
     #[error("{0:?} cannot be chosen")]
     NotOffered(String),
-    /// There is no such command here.
     #[error("there is no command {0:?} here")]
     NoCommand(String),
-    /// A right is missing.
     #[error("a right is missing")]
     NotAllowed,
-    /// The channel is closed.
     #[error("the thread is archived")]
     Archived,
-    /// There is nothing to send.
     #[error("there is nothing to send")]
     Nothing,
 }

@@ -1,5 +1,5 @@
-//! What a person does and sees, as a script: commands typed, buttons pressed, menus, modals; messages as that person sees
-//! them, with their calls and unread marks.
+//! People who use Discord clients, as a script: commands, buttons, menus and modals; and the messages as each
+//! person sees them, with pings and unread marks.
 
 mod acts;
 mod answer;
@@ -21,12 +21,12 @@ use super::routes;
 use super::world::{Kind, World, rights};
 use super::{Id, State};
 
-/// Nobody says more at once, in characters.
+/// The longest message that people can write, in characters.
 const LONGEST: usize = 2_000;
-/// How long they wait for something to be said: as long as a busy machine may take.
+/// How long people wait for a message; long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Somebody with a client. Copies are the same person.
+/// A person with a client. Clones are the same person.
 #[derive(Clone)]
 pub struct Person {
     platform: Arc<Platform>,
@@ -35,30 +35,29 @@ pub struct Person {
 }
 
 impl Person {
-    /// The person of this name.
+    /// Returns the person with this id.
     #[must_use]
     pub fn new(platform: Arc<Platform>, id: Id) -> Self {
         Self { platform, id, previews: true }
     }
 
-    /// Their name among all things.
     #[must_use]
     pub fn id(&self) -> Id {
         self.id
     }
 
-    /// The same person with a client that shows no embeds.
+    /// Returns the same person with a client that shows no embeds.
     #[must_use]
     pub fn without_previews(&self) -> Self {
         Self { previews: false, ..self.clone() }
     }
 
-    /// Their client speaks another language from now on.
+    /// Changes the language of their client.
     pub fn speaks(&self, locale: &str) {
         self.change(|user| locale.clone_into(&mut user.locale));
     }
 
-    /// They take no private messages from the bot any more, or again.
+    /// Sets whether they accept direct messages from the bot.
     pub fn takes_dms(&self, takes: bool) {
         self.change(|user| user.dms = takes);
     }
@@ -67,13 +66,13 @@ impl Person {
         self.platform.act(|state| state.world.users.change(self.id).map(change));
     }
 
-    /// The private channel with the bot, if there is one.
+    /// Returns their DM channel with the bot, if there is one.
     #[must_use]
     pub fn dm(&self) -> Option<Id> {
         self.platform.look(|state| state.world.private_with(self.id))
     }
 
-    /// Threads of a channel that they can see.
+    /// Returns the threads of a channel that they can see.
     #[must_use]
     pub fn threads(&self, channel: Id) -> Vec<Id> {
         self.platform.look(|state| {
@@ -83,13 +82,13 @@ impl Person {
         })
     }
 
-    /// What they see in a channel, oldest first.
+    /// Returns the messages that they see in a channel, oldest first.
     #[must_use]
     pub fn sees(&self, channel: Id) -> Vec<Seen> {
         self.platform.look(|state| self.seen_in(&state.world, channel))
     }
 
-    /// The same, of a world that is being looked at.
+    /// Returns the messages that they see in a channel of a world that is already locked, oldest first.
     #[must_use]
     pub fn seen_in(&self, world: &World, channel: Id) -> Vec<Seen> {
         if !world.may(self.id, channel, rights::VIEW) {
@@ -99,7 +98,7 @@ impl Person {
         all.collect()
     }
 
-    /// One message as they see it.
+    /// Returns one message as they see it.
     #[must_use]
     pub fn sees_message(&self, message: Id) -> Option<Seen> {
         self.platform.look(|state| {
@@ -109,13 +108,13 @@ impl Person {
         })
     }
 
-    /// Waits until they see a message of this kind in a channel: the newest of them, within half a minute.
+    /// Waits for a matching message in a channel and returns the newest one.
     pub async fn finds(&self, channel: Id, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
         let look = |state: &State| self.seen_in(&state.world, channel).into_iter().rev().find(|it| wanted(it));
         self.until(look).await
     }
 
-    /// Waits until they have a private channel with such a message.
+    /// Waits for a matching message in their DM channel.
     pub async fn finds_dm(&self, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
         let look = |state: &State| {
             let channel = state.world.private_with(self.id)?;
@@ -128,13 +127,12 @@ impl Person {
         self.platform.until(PATIENCE, look).await
     }
 
-    /// Messages of a channel that they have not read.
     #[must_use]
     pub fn unread(&self, channel: Id) -> Vec<Seen> {
         self.platform.look(|state| self.unread_in(&state.world, channel))
     }
 
-    /// The same, of a world that is being looked at.
+    /// Returns the unread messages in a channel of a world that is already locked.
     #[must_use]
     pub fn unread_in(&self, world: &World, channel: Id) -> Vec<Seen> {
         let read = world.users.get(self.id).and_then(|it| it.read.get(&channel).copied());
@@ -142,13 +140,13 @@ impl Person {
         self.seen_in(world, channel).into_iter().filter(|it| Some(it.id) > read && others(it)).collect()
     }
 
-    /// How often they are called in a channel by what they have not read.
+    /// Counts the unread messages of a channel that ping them.
     #[must_use]
     pub fn pings(&self, channel: Id) -> usize {
         self.unread(channel).into_iter().filter(|it| it.calls_me).count()
     }
 
-    /// They read a channel to its end.
+    /// Marks a channel as read.
     pub fn reads(&self, channel: Id) {
         let last = self.sees(channel).last().map(|it| it.id);
         self.change(|user| {
@@ -158,7 +156,7 @@ impl Person {
         });
     }
 
-    /// Their client starts anew: what only they saw is gone.
+    /// Restarts their client: ephemeral messages disappear.
     pub fn reloads(&self) {
         self.platform.act(|state| {
             let own = state.world.messages.iter().filter(|(_, it)| it.only == Some(self.id)).map(|(id, _)| id);
@@ -166,7 +164,7 @@ impl Person {
         });
     }
 
-    /// They have seen enough of a message that nobody else sees.
+    /// Dismisses an ephemeral message.
     pub fn dismisses(&self, message: Id) -> Result<(), Cannot> {
         self.platform.act(|state| {
             let own = state.world.messages.get(message).is_some_and(|it| it.only == Some(self.id));
@@ -174,7 +172,7 @@ impl Person {
         })
     }
 
-    /// They write something.
+    /// Sends a text message.
     pub fn says(&self, channel: Id, text: &str) -> Result<Id, Cannot> {
         self.platform.act(|state| {
             let world = &mut state.world;

@@ -6,82 +6,61 @@ use super::super::Id;
 use super::super::routes::LOADING;
 use super::super::world::{Attachment, Extent, World, told};
 
-/// A message before somebody's eyes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
-    /// Its name.
     pub id: Id,
-    /// Where it is.
     pub channel: Id,
-    /// Who sent it.
     pub author: Id,
-    /// Whether nobody else sees it.
     pub only_me: bool,
-    /// Whether it called them when it came.
+    /// Whether it pinged this person when it was sent.
     pub calls_me: bool,
-    /// "Thinking".
+    /// Whether it shows "thinking".
     pub thinking: bool,
-    /// Whether it was edited.
     pub edited: bool,
-    /// Its text.
+    /// The content and all text displays.
     pub text: String,
-    /// Its embeds, if their client shows any.
+    /// The embeds; empty if the client shows none.
     pub embeds: Vec<Value>,
-    /// Buttons that can be pressed.
     pub buttons: Vec<Button>,
-    /// Menus that can be chosen from.
     pub menus: Vec<Menu>,
-    /// Its files, but for those that its embeds show: of these nothing is said to those who do not see them.
+    /// The files, except those that an embed shows.
     pub files: Vec<File>,
 }
 
-/// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// What it says.
     pub label: String,
-    /// What the bot calls it; none, if it is a link.
+    /// The custom id; `None` for a link.
     pub custom_id: Option<String>,
-    /// Where it leads, if it is a link.
+    /// The address, for a link.
     pub url: Option<String>,
-    /// Whether it is greyed out.
     pub disabled: bool,
 }
 
-/// A menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// What the bot calls it.
     pub custom_id: String,
-    /// What it says while nothing is chosen.
     pub placeholder: String,
-    /// Its entries: label, value, description.
+    /// Label, value and description of each entry.
     pub options: Vec<(String, String, String)>,
-    /// The component's kind.
     pub kind: u64,
-    /// How many must be chosen.
     pub least: u64,
-    /// How many may be chosen.
     pub most: u64,
-    /// Whether it is greyed out.
     pub disabled: bool,
 }
 
-/// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its name.
     pub name: String,
-    /// What is said of it to those who do not see it.
+    /// The alternative text.
     pub description: Option<String>,
-    /// What it is called among all things.
     pub id: Id,
-    /// How large it is, if it is a picture.
+    /// The image size, if it is an image.
     pub extent: Option<Extent>,
 }
 
 impl Seen {
-    /// A message before these eyes, if they see it.
+    /// Returns the message as this viewer sees it, or `None` if it is hidden from them.
     pub(super) fn of(world: &World, id: Id, eyes: Id, previews: bool) -> Option<Self> {
         let found = world.messages.get(id)?;
         if found.only.is_some_and(|only| only != eyes) {
@@ -108,13 +87,13 @@ impl Seen {
         })
     }
 
-    /// The button that says this, or that the bot calls this.
+    /// Finds a button by its label or its custom id.
     #[must_use]
     pub fn button(&self, wanted: &str) -> Option<&Button> {
         self.buttons.iter().find(|it| it.label == wanted || it.custom_id.as_deref() == Some(wanted))
     }
 
-    /// The menu that the bot calls this, or that says this.
+    /// Finds a menu by its custom id or its placeholder.
     #[must_use]
     pub fn menu(&self, wanted: &str) -> Option<&Menu> {
         self.menus.iter().find(|it| it.custom_id == wanted || it.placeholder == wanted)

@@ -1,21 +1,21 @@
-//! How the bot is told of what a person did.
+//! The gateway payload of an interaction.
 
 use serde_json::{Map, Value, json};
 
 use super::super::Id;
 use super::super::world::{World, told};
 
-/// What was done: its kind, and what belongs to it.
+/// An interaction that a person starts.
 pub struct Deed {
-    /// 2 a command, 3 a component, 4 an autocompletion, 5 a modal.
+    /// 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
     pub kind: u8,
-    /// What Discord calls its data.
+    /// The `data` of the payload.
     pub data: Value,
-    /// The message whose component it was.
+    /// The message with the component that was used.
     pub message: Option<Id>,
 }
 
-/// An interaction as the gateway tells it.
+/// Returns the payload of the INTERACTION_CREATE event.
 pub fn interaction(world: &World, id: Id, token: &str, user: Id, channel: Id, deed: &Deed) -> Value {
     let locale = world.users.get(user).map_or("en-US", |it| it.locale.as_str());
     let guild = world.guild_of(channel);
@@ -45,27 +45,23 @@ pub fn interaction(world: &World, id: Id, token: &str, user: Id, channel: Id, de
     if let Some(message) = deed.message {
         told["message"] = told::message(world, message);
         if let Some(nonce) = told["message"].as_object_mut() {
-            // What its sender called it is told to nobody afterwards.
+            // Only the sender's create request returns the nonce.
             nonce.remove("nonce");
         }
     }
     told
 }
 
-/// What an interaction speaks of.
+/// The ids that an interaction refers to.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Named {
-    /// People.
     pub people: Vec<Id>,
-    /// Channels.
     pub channels: Vec<Id>,
-    /// Roles.
     pub roles: Vec<Id>,
-    /// Messages.
     pub messages: Vec<Id>,
 }
 
-/// Everything that an interaction of this person's speaks of, in full; of channels, what they may do there.
+/// Returns the objects that an interaction refers to. Channels contain this person's permissions there.
 pub fn resolved(world: &World, user: Id, guild: Option<Id>, named: &Named) -> Value {
     let Named { people, channels, roles, messages } = named;
     let mut all = Map::new();

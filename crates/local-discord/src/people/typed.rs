@@ -1,5 +1,5 @@
-//! Commands as people type them: `/play game:raids computers:2`. The client knows the command's options, and sends nothing
-//! that they do not allow.
+//! Parses commands as people type them, such as "/play game:raids computers:2". Like a client it knows the
+//! command's options and rejects invalid values.
 
 use serde_json::{Value, json};
 
@@ -10,29 +10,26 @@ use super::told::Named;
 /// A choice that autocompletion offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// What is shown.
     pub name: String,
-    /// What is sent.
     pub value: Value,
 }
 
-/// What was typed, as a command's options.
+/// The options of a typed command.
 #[derive(Debug)]
 pub struct Typed {
-    /// The options, as they are sent.
+    /// The options in the form of the payload.
     pub options: Vec<Value>,
-    /// What is named in them.
     pub named: Named,
 }
 
-/// The name of a command, and the rest.
+/// Splits a command line into the command's name and the rest.
 pub fn split(line: &str) -> Result<(&str, &str), Cannot> {
     let line = line.strip_prefix('/').ok_or_else(|| Cannot::NoCommand(line.to_owned()))?.trim_end();
     Ok(line.split_once(' ').unwrap_or((line, "")))
 }
 
-/// Reads what was typed after the name of a command. While the last option is being completed it may say anything, and
-/// others may still be missing.
+/// Parses the options after the command's name. During autocompletion the last option may have any value, and
+/// required options may be missing.
 pub fn read(command: &Value, rest: &str, completing: bool) -> Result<Typed, Cannot> {
     let mut typed = Typed { options: Vec::new(), named: Named::default() };
     let words: Vec<&str> = rest.split(' ').filter(|it| !it.is_empty()).collect();

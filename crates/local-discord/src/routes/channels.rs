@@ -1,4 +1,4 @@
-//! Channels as the bot sees and changes them.
+//! Handlers for channels.
 
 use serde_json::Value;
 
@@ -14,13 +14,12 @@ fn seen(world: &World, id: Id) -> Result<(), Wrong> {
     if world.may(world.bot, id, rights::VIEW) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
-/// Tells a channel.
 pub fn show(world: &World, id: Id) -> Result<Reply, Wrong> {
     seen(world, id)?;
     Ok(Reply::told(told::channel(world, id)))
 }
 
-/// "The bot is typing": nothing that anybody waits for.
+/// Accepts the typing indicator and ignores it.
 pub fn typing(world: &World, id: Id) -> Result<Reply, Wrong> {
     seen(world, id)?;
     Ok(Reply::done())
@@ -85,7 +84,7 @@ pub fn remove(world: &mut World, id: Id) -> Result<Reply, Wrong> {
     Ok(Reply::told(was))
 }
 
-/// Gives and takes rights in a channel.
+/// Sets a permission overwrite in a channel.
 pub fn overwrite(world: &mut World, id: Id, of: Id, body: &Value) -> Result<Reply, Wrong> {
     may_overwrite(world, id)?;
     let bits = |field: &str| whole_number(&body[field]).unwrap_or(0);
@@ -98,7 +97,6 @@ pub fn overwrite(world: &mut World, id: Id, of: Id, body: &Value) -> Result<Repl
     Ok(Reply::done())
 }
 
-/// Takes an overwrite away.
 pub fn clear_overwrite(world: &mut World, id: Id, of: Id) -> Result<Reply, Wrong> {
     may_overwrite(world, id)?;
     if world.channels.change(id).and_then(|it| it.overwrites.remove(&of)).is_none() {

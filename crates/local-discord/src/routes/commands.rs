@@ -1,4 +1,4 @@
-//! The bot's commands: registered, read, changed, removed; everywhere or in one server.
+//! Handlers for application commands, global or of one server.
 
 use serde_json::Value;
 
@@ -15,12 +15,12 @@ fn scope(world: &World, guild: Option<Id>) -> Result<(), Wrong> {
     }
 }
 
-/// Commands of one scope, oldest first.
+/// Returns the commands of one scope, oldest first.
 fn of(world: &World, guild: Option<Id>) -> Vec<Id> {
     world.commands.iter().filter(|(_, it)| it.guild == guild).map(|(id, _)| id).collect()
 }
 
-/// Those of a scope that bear this name and are of this kind.
+/// Finds the command of a scope with the same name and type.
 fn same(world: &World, guild: Option<Id>, body: &Value) -> Option<Id> {
     let kind = |body: &Value| body["type"].as_u64().unwrap_or(1);
     of(world, guild).into_iter().find(|id| {
@@ -35,13 +35,12 @@ fn found(world: &World, guild: Option<Id>, id: Id) -> Result<&Command, Wrong> {
     found.ok_or_else(|| unknown(10063, "application command"))
 }
 
-/// Tells all commands of a scope.
 pub fn list(world: &World, guild: Option<Id>) -> Result<Reply, Wrong> {
     scope(world, guild)?;
     Ok(Reply::told(of(world, guild).into_iter().map(|id| told::command(world, id)).collect()))
 }
 
-/// Makes these the commands of a scope, and no others. Those of the same name stay what they are.
+/// Replaces all commands of a scope. Commands of the same name keep their ids.
 pub fn replace(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
     scope(world, guild)?;
     rules::commands(body)?;
@@ -53,7 +52,7 @@ pub fn replace(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Rep
     Ok(Reply::told(kept.into_iter().map(|id| told::command(world, id)).collect()))
 }
 
-/// Adds a command, or puts it in the place of the one of its name.
+/// Adds a command, or replaces the one of the same name.
 pub fn add(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
     scope(world, guild)?;
     rules::command(body)?;
@@ -82,13 +81,12 @@ fn put(world: &mut World, guild: Option<Id>, body: Value) -> Id {
     id
 }
 
-/// Tells a command.
 pub fn show(world: &World, guild: Option<Id>, id: Id) -> Result<Reply, Wrong> {
     found(world, guild, id)?;
     Ok(Reply::told(told::command(world, id)))
 }
 
-/// Changes what a body names of a command.
+/// Changes the fields that the body contains.
 pub fn change(world: &mut World, guild: Option<Id>, id: Id, body: &Value) -> Result<Reply, Wrong> {
     let mut merged = found(world, guild, id)?.body.clone();
     for (field, value) in body.as_object().into_iter().flatten() {
@@ -106,7 +104,6 @@ pub fn change(world: &mut World, guild: Option<Id>, id: Id, body: &Value) -> Res
     Ok(Reply::told(told::command(world, id)))
 }
 
-/// Removes a command.
 pub fn remove(world: &mut World, guild: Option<Id>, id: Id) -> Result<Reply, Wrong> {
     found(world, guild, id)?;
     world.commands.remove(id);

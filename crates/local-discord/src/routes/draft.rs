@@ -1,4 +1,4 @@
-//! From the body of a request to a message: what it shows, which files it has, whom it mentions and calls.
+//! Turns a request body into a stored message: content, files, mentions and pings.
 
 use serde_json::{Map, Value};
 
@@ -10,18 +10,18 @@ use super::kept::{self, Shelf};
 use super::number::{name_in, whole_number};
 use super::picture::Picture;
 
-/// Shown to one person only.
+/// The message is visible to one person only.
 pub const EPHEMERAL: u64 = 1 << 6;
-/// "Thinking".
+/// The message shows "thinking".
 pub const LOADING: u64 = 1 << 7;
-/// Nobody's telephone rings.
+/// The message sends no push notifications.
 pub const SILENT: u64 = 1 << 12;
-/// Made of parts of the second kind.
+/// The message consists of components v2.
 pub const V2: u64 = 1 << 15;
 /// Embeds are not shown.
 const NO_EMBEDS: u64 = 1 << 2;
 
-/// A message with nothing in it yet.
+/// Creates a message without content.
 #[must_use]
 pub fn empty(channel: Id, author: Id) -> Message {
     Message {
@@ -45,7 +45,7 @@ pub fn empty(channel: Id, author: Id) -> Message {
     }
 }
 
-/// The files that a request may speak of: those that come with it, and those that the message has.
+/// Returns the files that a request may refer to: its uploads and the files of the message.
 #[must_use]
 pub fn files<'a>(request: &'a Request, message: Option<&'a Message>) -> Vec<File<'a>> {
     let uploaded = request.files.iter().map(|it| File { id: Id(it.number), name: &it.filename, kept: false });
@@ -53,7 +53,7 @@ pub fn files<'a>(request: &'a Request, message: Option<&'a Message>) -> Vec<File
     uploaded.chain(had.iter().map(|it| File { id: it.id, name: &it.filename, kept: true })).collect()
 }
 
-/// Puts into a message what a body says of it; what the body does not name stays. A message that shows nothing is refused.
+/// Applies a body to a message; missing fields stay unchanged. An empty message is refused.
 pub fn write(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) -> Result<(), Wrong> {
     if let Some(content) = body.get("content") {
         message.content = content.as_str().unwrap_or_default().trim().to_owned();
@@ -82,7 +82,7 @@ pub fn write(world: &mut World, message: &mut Message, body: &Value, files: &[Up
     Ok(())
 }
 
-/// Calls those whom a message that was just created mentions, and who can see it.
+/// Sets the pings of a new message: the mentioned people who can see it.
 pub fn ping(world: &World, message: &mut Message) {
     if message.flags & SILENT != 0 {
         return;
@@ -104,10 +104,10 @@ fn list(value: &Value) -> Vec<Value> {
     value.as_array().cloned().unwrap_or_default()
 }
 
-/// Adds what was uploaded and leaves out what the body does not name any more. Tells what was left out.
+/// Adds the uploads and removes attachments that the body no longer lists. Returns the removed ones.
 fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Upload]) -> Vec<Attachment> {
     let mut gone = Vec::new();
-    // Whoever uploads something and says nothing of what is there has it replaced.
+    // An upload without an `attachments` list replaces all files.
     let replaced = || (!files.is_empty()).then(Vec::new);
     let told = body.get("attachments").filter(|it| it.is_array()).map(list).or_else(replaced);
     let of = |number: u64| told.iter().flatten().find(|it| whole_number(&it["id"]) == Some(number));
@@ -138,7 +138,7 @@ fn attach(world: &mut World, message: &mut Message, body: &Value, files: &[Uploa
     gone
 }
 
-/// Finds whom a text mentions, as far as the sender allows.
+/// Sets the mentions of a message, as far as the sender allows them.
 fn mention(world: &World, message: &mut Message, body: &Value) {
     let allowed = body.get("allowed_mentions").filter(|it| it.is_object());
     let all = |kind: &str| allowed.is_none_or(|it| list(&it["parse"]).iter().any(|it| it == kind));
@@ -167,7 +167,7 @@ fn shown_texts<'a>(components: &'a [Value], texts: &mut Vec<&'a str>) {
     }
 }
 
-/// People named in a text: `<@1>` or `<@!1>`.
+/// Returns the people mentioned in a text as `<@1>` or `<@!1>`.
 fn named_in(text: &str) -> impl Iterator<Item = Id> {
     text.split("<@").skip(1).filter_map(|rest| {
         let (inner, _) = rest.split_once('>')?;

@@ -1,4 +1,4 @@
-//! The application's own emoji: uploaded, read, named anew, removed. Nobody else's are known here.
+//! Handlers for the application's own emoji. Emoji of servers do not exist here.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,6 @@ use super::super::world::{Emoji, World, told};
 use super::super::{Id, Wrong};
 use super::unknown;
 
-/// How many an application may have.
 const MOST: usize = 2_000;
 
 fn found(world: &World, id: Id) -> Result<&Emoji, Wrong> {
@@ -19,13 +18,11 @@ fn is_taken(world: &World, name: &Value, by_another_than: Option<Id>) -> bool {
     world.emojis.iter().any(|(id, it)| *name == it.name && Some(id) != by_another_than)
 }
 
-/// Tells all of them.
 pub fn list(world: &World) -> Reply {
     let all: Vec<Value> = world.emojis.iter().map(|(id, _)| told::emoji(world, id)).collect();
     Reply::told(json!({ "items": all }))
 }
 
-/// Makes a new one.
 pub fn create(world: &mut World, body: &Value) -> Result<Reply, Wrong> {
     rules::emoji(body)?;
     if is_taken(world, &body["name"], None) {
@@ -35,7 +32,7 @@ pub fn create(world: &mut World, body: &Value) -> Result<Reply, Wrong> {
         return Err(Wrong::new(400, 30008, &format!("Maximum number of emojis reached ({MOST})")));
     }
     let text = |field: &str| body[field].as_str().unwrap_or_default();
-    // What is no picture was refused before.
+    // The validation has refused everything that is not an image.
     let Some(image) = Image::of(text("image")) else { return Ok(Reply::done()) };
     let id = world.name();
     let (name, by) = (text("name").to_owned(), world.bot);
@@ -44,13 +41,12 @@ pub fn create(world: &mut World, body: &Value) -> Result<Reply, Wrong> {
     Ok(Reply::made(told::emoji(world, id)))
 }
 
-/// Tells of one.
 pub fn show(world: &World, id: Id) -> Result<Reply, Wrong> {
     found(world, id)?;
     Ok(Reply::told(told::emoji(world, id)))
 }
 
-/// Gives one another name. Its picture stays what it is: Discord changes none.
+/// Renames an emoji. Its image cannot change, as on Discord.
 pub fn change(world: &mut World, id: Id, body: &Value) -> Result<Reply, Wrong> {
     found(world, id)?;
     rules::emoji_edit(body)?;
@@ -63,7 +59,7 @@ pub fn change(world: &mut World, id: Id, body: &Value) -> Result<Reply, Wrong> {
     Ok(Reply::told(told::emoji(world, id)))
 }
 
-/// Removes one. In messages its name is left.
+/// Deletes an emoji. Messages keep its name.
 pub fn remove(world: &mut World, id: Id) -> Result<Reply, Wrong> {
     found(world, id)?;
     world.emojis.remove(id);

@@ -1,4 +1,4 @@
-//! Servers as the bot sees them.
+//! Handlers for servers.
 
 use serde_json::{Value, json};
 
@@ -12,13 +12,11 @@ fn hosts(world: &World, guild: Id) -> Result<(), Wrong> {
     if world.hosts(guild) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
-/// Tells a server.
 pub fn show(world: &World, guild: Id) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     Ok(Reply::told(told::guild(world, guild)))
 }
 
-/// Tells a server's channels.
 pub fn channels(world: &World, guild: Id) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     let here = |kind: &Kind| *kind == Kind::Text { guild };
@@ -26,13 +24,11 @@ pub fn channels(world: &World, guild: Id) -> Result<Reply, Wrong> {
     Ok(Reply::told(found.map(|(id, _)| told::channel(world, id)).collect()))
 }
 
-/// Tells a server's roles.
 pub fn roles(world: &World, guild: Id) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     Ok(Reply::told(told::roles(world, guild)))
 }
 
-/// Tells a server's living threads.
 pub fn threads(world: &World, guild: Id) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     let here = |kind: &Kind| matches!(kind, Kind::Thread { guild: it, archived: false, .. } if *it == guild);
@@ -42,14 +38,13 @@ pub fn threads(world: &World, guild: Id) -> Result<Reply, Wrong> {
     Ok(Reply::told(json!({ "threads": threads, "members": members, "has_more": false })))
 }
 
-/// Tells a member.
 pub fn member(world: &World, guild: Id, user: Option<Id>) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     let told = told::member(world, guild, user.unwrap_or(world.bot));
     if told.is_null() { Err(unknown(10007, "Member")) } else { Ok(Reply::told(told)) }
 }
 
-/// Gives the bot another name here. Others' names are not its business.
+/// Changes the bot's nickname. The bot may not rename others.
 pub fn rename_me(world: &mut World, guild: Id, user: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     if user.is_some_and(|it| it != world.bot) {
@@ -63,14 +58,14 @@ pub fn rename_me(world: &mut World, guild: Id, user: Option<Id>, body: &Value) -
     Ok(Reply::told(told::member(world, guild, bot)))
 }
 
-/// The bot leaves.
+/// Lets the bot leave the server.
 pub fn leave(world: &mut World, guild: Id) -> Result<Reply, Wrong> {
     hosts(world, guild)?;
     part(world, guild);
     Ok(Reply::done())
 }
 
-/// The bot is not in this server any more, by its own will or another's.
+/// Removes the bot from a server, after it left or was kicked.
 pub fn part(world: &mut World, guild: Id) {
     let bot = world.bot;
     if world.guilds.change(guild).and_then(|it| it.members.remove(&bot)).is_some() {

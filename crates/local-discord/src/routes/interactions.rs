@@ -1,4 +1,4 @@
-//! The first answer to an interaction: within three seconds, once, and of a kind that fits what was done.
+//! The initial response to an interaction: before the deadline, only once, and of a type that is allowed.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,6 @@ use super::messages::{awake, deliver, put_up, rewrite, unlocked};
 use super::number::whole_number;
 use super::unknown;
 
-/// Answers an interaction.
 pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Result<Reply, Wrong> {
     let found = world.interactions.get(id).filter(|it| it.token == token);
     let interaction = found.ok_or_else(|| unknown(10062, "interaction"))?.clone();
@@ -52,7 +51,7 @@ pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Resu
     Ok(if wants { Reply::told(resource(world, id, kind)) } else { Reply::done() })
 }
 
-/// Commands and modals are answered by messages, components also by changes, autocompletion by choices alone.
+/// Checks the response type. Autocompletions take only choices, and only components can update their message.
 fn fits(kind: u64, to: &Interaction) -> Result<(), Wrong> {
     let fitting = match to.kind {
         2 => matches!(kind, 4 | 5 | 9),
@@ -67,7 +66,7 @@ fn fits(kind: u64, to: &Interaction) -> Result<(), Wrong> {
     faults.verdict()
 }
 
-/// An empty message that answers an interaction.
+/// Creates an empty message that responds to an interaction.
 pub(super) fn answering(world: &World, id: Id, to: &Interaction, flags: u64) -> Message {
     let mut message = draft::empty(to.channel, world.bot);
     message.kind = if to.kind == 2 { 20 } else { 0 };
@@ -83,7 +82,7 @@ pub(super) fn answering(world: &World, id: Id, to: &Interaction, flags: u64) -> 
     message
 }
 
-/// Sends a message that answers an interaction.
+/// Sends a message that responds to an interaction.
 pub(super) fn send(world: &mut World, id: Id, to: &Interaction, given: &Value, request: &Request) -> Result<Id, Wrong> {
     let mut message = answering(world, id, to, whole_number(&given["flags"]).unwrap_or(0));
     draft::write(world, &mut message, given, &request.files)?;
@@ -98,7 +97,7 @@ fn update(world: &mut World, to: &Interaction, given: &Value, request: &Request)
     rewrite(world, id, &mut message, &inner)
 }
 
-/// What a first answer has made, for whoever asks.
+/// Returns the callback response for requests with `with_response`.
 fn resource(world: &World, id: Id, kind: u64) -> Value {
     let Some(interaction) = world.interactions.get(id) else { return Value::Null };
     let mut told = json!({ "interaction": { "id": id, "type": interaction.kind, "channel_id": interaction.channel } });

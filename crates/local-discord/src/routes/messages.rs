@@ -1,4 +1,4 @@
-//! Messages of a channel: sent, read, edited, deleted by the bot.
+//! Handlers for the messages of a channel.
 
 use serde_json::{Value, json};
 
@@ -11,10 +11,9 @@ use super::draft;
 use super::number::name_in;
 use super::{forbidden, unknown};
 
-/// For how long the same nonce brings the same message back.
+/// How long a repeated nonce returns the existing message.
 const NONCE_LASTS: u64 = 180_000;
 
-/// Sends a message.
 pub fn create(world: &mut World, channel: Id, request: &Request) -> Result<Reply, Wrong> {
     let body = &request.body;
     let found = world.channels.get(channel).ok_or_else(|| unknown(10003, "Channel"))?;
@@ -36,14 +35,14 @@ pub fn create(world: &mut World, channel: Id, request: &Request) -> Result<Reply
     Ok(Reply::told(told::message(world, id)))
 }
 
-/// Puts a message up that calls those whom it mentions, and opens an archived thread.
+/// Sends a message with pings and unarchives its thread.
 pub fn deliver(world: &mut World, mut message: Message) -> Id {
     draft::ping(world, &mut message);
     wake(world, message.channel);
     put_up(world, message)
 }
 
-/// Puts a message up and tells of it. It calls nobody.
+/// Stores a message and emits its event, without pings.
 pub(super) fn put_up(world: &mut World, message: Message) -> Id {
     let id = world.name();
     world.post(id, message);
@@ -51,7 +50,7 @@ pub(super) fn put_up(world: &mut World, message: Message) -> Id {
     id
 }
 
-/// The message that bore this nonce a short while ago.
+/// Finds a recent message of the bot with this nonce.
 fn of_nonce(world: &World, channel: Id, nonce: &Value) -> Option<Id> {
     let since = Id::at(world.now.saturating_sub(NONCE_LASTS));
     let recent = world.messages_in(channel).rev().take_while(|id| *id >= since);
@@ -99,7 +98,7 @@ fn may_send(world: &World, id: Id, channel: &Channel, body: &Value, files: bool)
     unlocked(world, id)
 }
 
-/// Refuses whatever changes a thread that is locked, unless the bot manages threads.
+/// Refuses changes in a locked thread, unless the bot can manage threads.
 pub(super) fn unlocked(world: &World, channel: Id) -> Result<(), Wrong> {
     let locked = matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { locked: true, .. }));
     if !locked || world.may(world.bot, channel, rights::MANAGE_THREADS) {
@@ -108,7 +107,7 @@ pub(super) fn unlocked(world: &World, channel: Id) -> Result<(), Wrong> {
     Err(Wrong { status: 403, ..forbidden(50083) })
 }
 
-/// Refuses whatever changes a thread that is archived, too. Only a new message opens it.
+/// Refuses changes in a locked or archived thread. Only a new message unarchives it.
 pub(super) fn awake(world: &World, channel: Id) -> Result<(), Wrong> {
     unlocked(world, channel)?;
     match world.channels.get(channel).map(|it| &it.kind) {
@@ -117,7 +116,7 @@ pub(super) fn awake(world: &World, channel: Id) -> Result<(), Wrong> {
     }
 }
 
-/// Whether somebody lets the bot write to them.
+/// Checks that a person accepts direct messages from the bot.
 fn may_whisper(world: &World, with: Id) -> Result<(), Wrong> {
     let mutual =
         world.guilds.iter().any(|(_, it)| it.members.contains_key(&with) && it.members.contains_key(&world.bot));
@@ -130,7 +129,7 @@ fn may_whisper(world: &World, with: Id) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Whoever writes in an archived thread opens it.
+/// Unarchives a thread because of a new message.
 fn wake(world: &mut World, channel: Id) {
     if !world.is_archived(channel) {
         return;
@@ -141,12 +140,12 @@ fn wake(world: &mut World, channel: Id) {
     world.tell_of_channel(channel, "THREAD_UPDATE");
 }
 
-/// A message that is there for everybody.
+/// Finds a message that is not ephemeral.
 pub(super) fn public(world: &World, channel: Id, id: Id) -> Option<&Message> {
     world.messages.get(id).filter(|it| it.channel == channel && it.only.is_none())
 }
 
-/// Tells bots that listen to messages; nobody but its reader hears of what one person sees.
+/// Emits a message event. Ephemeral messages have no events.
 pub fn announce(world: &mut World, id: Id, name: &'static str) {
     let Some(found) = world.messages.get(id).filter(|it| it.only.is_none()) else { return };
     let guild = world.guild_of(found.channel);
@@ -165,7 +164,8 @@ pub fn announce(world: &mut World, id: Id, name: &'static str) {
     }
 }
 
-/// A message as the bot sees it. What others write in a server it does not, unless it is mentioned: that is a privilege.
+/// Returns a message as the bot receives it. Without the privileged intent the content of other people's
+/// messages in servers is empty, unless the bot is mentioned.
 fn shown(world: &World, id: Id) -> Value {
     let mut told = told::message(world, id);
     let Some(found) = world.messages.get(id) else { return told };
@@ -184,7 +184,6 @@ fn may_read(world: &World, channel: Id) -> Result<(), Wrong> {
     if world.may(world.bot, channel, rights::VIEW) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
-/// Tells a message.
 pub fn show(world: &World, channel: Id, message: Id) -> Result<Reply, Wrong> {
     may_read(world, channel)?;
     public(world, channel, message).ok_or_else(|| unknown(10008, "Message"))?;
@@ -194,7 +193,7 @@ pub fn show(world: &World, channel: Id, message: Id) -> Result<Reply, Wrong> {
     Ok(Reply::told(shown(world, message)))
 }
 
-/// Tells messages, the newest first.
+/// Returns messages, newest first.
 pub fn list(world: &World, channel: Id, request: &Request) -> Result<Reply, Wrong> {
     may_read(world, channel)?;
     let asked = |name: &str| request.query.get(name).and_then(|it| it.parse::<u64>().ok());
@@ -229,14 +228,13 @@ pub fn list(world: &World, channel: Id, request: &Request) -> Result<Reply, Wron
     Ok(Reply::told(found.into_iter().map(|id| shown(world, id)).collect()))
 }
 
-/// Edits a message.
 pub fn edit(world: &mut World, channel: Id, id: Id, request: &Request) -> Result<Reply, Wrong> {
     may_read(world, channel)?;
     let mut message = public(world, channel, id).ok_or_else(|| unknown(10008, "Message"))?.clone();
     if message.author != world.bot {
         return Err(Wrong::new(403, 50005, "Cannot edit a message authored by another user"));
     }
-    // New files need their right again; those that stay do not. An answer to an interaction needs it for none.
+    // New files need the permission again, existing ones do not. Responses to interactions never need it.
     if !request.files.is_empty() && !world.may(world.bot, channel, rights::ATTACH) {
         return Err(forbidden(50013));
     }
@@ -250,7 +248,7 @@ pub fn edit(world: &mut World, channel: Id, id: Id, request: &Request) -> Result
     Ok(Reply::told(told::message(world, id)))
 }
 
-/// Told like "too many requests", by a code of its own. How long to wait is not known; there is no header that says so.
+/// Returns the error for edits of old messages: a 429 with a code of its own and without rate limit headers.
 fn too_old() -> Reply {
     let body = json!({
         "message": "Maximum number of edits to messages older than 1 hour reached. Try again later", "code": 30046,
@@ -259,7 +257,7 @@ fn too_old() -> Reply {
     Reply { status: 429, ..Reply::told(body) }
 }
 
-/// Puts new contents into a message that is there, and tells of it.
+/// Applies new content to an existing message and emits its event.
 pub(super) fn rewrite(world: &mut World, id: Id, message: &mut Message, request: &Request) -> Result<(), Wrong> {
     draft::write(world, message, &request.body, &request.files)?;
     message.edited = Some(world.now);
@@ -268,7 +266,6 @@ pub(super) fn rewrite(world: &mut World, id: Id, message: &mut Message, request:
     Ok(())
 }
 
-/// Deletes a message.
 pub fn remove(world: &mut World, channel: Id, id: Id) -> Result<Reply, Wrong> {
     may_read(world, channel)?;
     let found = public(world, channel, id).ok_or_else(|| unknown(10008, "Message"))?;
@@ -280,7 +277,7 @@ pub fn remove(world: &mut World, channel: Id, id: Id) -> Result<Reply, Wrong> {
     Ok(Reply::done())
 }
 
-/// Takes a message away and tells of it.
+/// Deletes a message and emits its event.
 pub fn take_down(world: &mut World, channel: Id, id: Id) {
     let shown = public(world, channel, id).is_some();
     world.take_down(id);

@@ -1,4 +1,4 @@
-//! What can be asked over HTTP: each route, its window, and who answers it.
+//! The HTTP routes: their paths, rate limit buckets and handlers.
 
 mod channels;
 mod commands;
@@ -23,7 +23,7 @@ use super::request::{Reply, Request};
 use super::world::World;
 use super::{Id, Wrong};
 
-/// A route, with what its path names.
+/// A route with the parameters of its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
     Gateway,
@@ -56,7 +56,7 @@ pub enum Route {
 }
 
 impl Route {
-    /// Reads a method and a path. What is not known here is not answered by anything that might do.
+    /// Parses a method and a path. Unknown routes are rejected instead of being mapped to a similar one.
     #[must_use]
     pub fn of(method: &str, path: &str, bot: Id) -> Option<Self> {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
@@ -121,19 +121,18 @@ impl Route {
         })
     }
 
-    /// Whether it is open to anybody who has the token in its path.
+    /// Returns whether the route needs no bot token: it is open, or its path contains a token.
     #[must_use]
     pub const fn has_own_token(&self) -> bool {
         matches!(self, Self::Callback { .. } | Self::FollowUp { .. } | Self::FollowedUp { .. } | Self::Gateway)
     }
 
-    /// Whether it counts among all requests.
     #[must_use]
     pub const fn is_counted(&self) -> bool {
         !matches!(self, Self::Callback { .. } | Self::FollowUp { .. } | Self::FollowedUp { .. })
     }
 
-    /// The window that a request falls into. The first answer to an interaction has none.
+    /// Returns the rate limit bucket. The first response to an interaction has none.
     #[must_use]
     pub fn bucket(&self, request: &Request, rates: &Rates) -> Option<Bucket> {
         let method = request.method.as_str();
@@ -164,11 +163,11 @@ impl Route {
         })
     }
 
-    /// Does what is asked.
+    /// Handles the request.
     pub fn answer(&self, world: &mut World, request: &Request) -> Result<Reply, Wrong> {
         let method = request.method.as_str();
         match self {
-            // The platform knows its own address; the world does not.
+            // The address is known to the platform, not to the world.
             Self::Gateway | Self::GatewayBot => Err(Wrong::new(404, 0, "404: Not Found")),
             Self::Me => Ok(users::me(world)),
             Self::User { user } => users::show(world, *user),
@@ -238,12 +237,12 @@ impl Route {
     }
 }
 
-/// What is not there, or not for the bot to know of.
+/// Returns the error for an object that does not exist or that the bot may not know of.
 fn unknown(code: u32, what: &str) -> Wrong {
     Wrong::new(404, code, &format!("Unknown {what}"))
 }
 
-/// What the bot has no right to.
+/// Returns the error for a missing permission.
 fn forbidden(code: u32) -> Wrong {
     let sentence = match code {
         50001 => "Missing Access",

@@ -1,22 +1,18 @@
-//! What kind of picture a file is, and how large: said by its first bytes, as far as it is a PNG or a GIF. Nothing else of it
-//! is read.
+//! Type and size of a PNG or GIF file, from its first bytes. The image data is not decoded.
 
 use super::super::world::Extent;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 const GIF: [&[u8]; 2] = [b"GIF87a", b"GIF89a"];
 
-/// A picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Its kind, as a header says it.
     pub media: &'static str,
-    /// How large it is.
     pub extent: Extent,
 }
 
 impl Picture {
-    /// The picture of which these are the bytes, if they are.
+    /// Recognizes an image by its signature.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let (media, extent) = if bytes.starts_with(PNG) && bytes.get(12..16) == Some(b"IHDR") {
             let at = |from: usize| bytes.get(from..from + 4)?.try_into().ok().map(u32::from_be_bytes);

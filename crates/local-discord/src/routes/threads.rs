@@ -1,4 +1,4 @@
-//! Threads: opened, entered, left.
+//! Handlers for threads and their members.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::messages::{announce, public, put_up};
 use super::number::whole_number;
 use super::{forbidden, unknown};
 
-/// Opens a thread, at a message or by itself.
+/// Creates a thread, on a message or on its own.
 pub fn open(world: &mut World, parent: Id, from: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
     let found = world.channels.get(parent).ok_or_else(|| unknown(10003, "Channel"))?;
     let Kind::Text { guild } = found.kind else {
@@ -67,7 +67,7 @@ pub fn open(world: &mut World, parent: Id, from: Option<Id>, body: &Value) -> Re
     Ok(Reply::made(told::channel(world, thread)))
 }
 
-/// The channel says that somebody has opened a thread.
+/// Posts the system message for a new thread.
 fn note(world: &mut World, parent: Id, name: &str) {
     let mut message = draft::empty(parent, world.bot);
     message.kind = 18;
@@ -75,7 +75,7 @@ fn note(world: &mut World, parent: Id, name: &str) {
     put_up(world, message);
 }
 
-/// Brings somebody in, or the bot itself.
+/// Adds a person to a thread; without one, the bot itself.
 pub fn join(world: &mut World, thread: Id, user: Option<Id>) -> Result<Reply, Wrong> {
     let who = enter(world, thread, user)?;
     let now = world.now;
@@ -86,7 +86,7 @@ pub fn join(world: &mut World, thread: Id, user: Option<Id>) -> Result<Reply, Wr
     Ok(Reply::done())
 }
 
-/// Takes somebody out, or the bot itself.
+/// Removes a person from a thread; without one, the bot itself.
 pub fn leave(world: &mut World, thread: Id, user: Option<Id>) -> Result<Reply, Wrong> {
     let who = enter(world, thread, user)?;
     if user.is_some() && !world.may(world.bot, thread, rights::MANAGE_THREADS) {

@@ -1,4 +1,4 @@
-//! The bot itself, people, and private channels with them.
+//! Handlers for the bot's user, its application, people and DM channels.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,6 @@ use super::super::{Faults, Id, Wrong};
 use super::number::name_in;
 use super::unknown;
 
-/// The bot.
 pub fn me(world: &World) -> Reply {
     let mut me = told::user(world, world.bot);
     me["mfa_enabled"] = json!(false);
@@ -18,13 +17,11 @@ pub fn me(world: &World) -> Reply {
     Reply::told(me)
 }
 
-/// Somebody.
 pub fn show(world: &World, user: Id) -> Result<Reply, Wrong> {
     world.users.get(user).ok_or_else(|| unknown(10013, "User"))?;
     Ok(Reply::told(told::user(world, user)))
 }
 
-/// The bot's application.
 pub fn application(world: &World) -> Reply {
     let owner = world.users.iter().map(|(id, _)| id).find(|id| *id != world.bot).unwrap_or(world.bot);
     Reply::told(json!({
@@ -39,7 +36,7 @@ pub fn application(world: &World) -> Reply {
     }))
 }
 
-/// Opens the private channel with somebody. It may be opened whether or not anything may be written there.
+/// Opens the DM channel with a person. This succeeds even if the person accepts no direct messages.
 pub fn open_private(world: &mut World, body: &Value) -> Result<Reply, Wrong> {
     let with = name_in(&body["recipient_id"]).filter(|it| world.users.get(*it).is_some());
     let Some(with) = with.filter(|it| *it != world.bot) else {

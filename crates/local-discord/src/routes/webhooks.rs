@@ -1,4 +1,4 @@
-//! What follows the first answer: more messages, and changes of those that were sent, for as long as the token lives.
+//! Follow-up messages and edits by an interaction's token.
 
 use super::super::request::{Reply, Request};
 use super::super::rules::{self, Case};
@@ -8,10 +8,9 @@ use super::draft::LOADING;
 use super::messages::{awake, rewrite, take_down, unlocked};
 use super::{draft, interactions, unknown};
 
-/// How long a token lives.
 pub const LIFE: u64 = 15 * 60_000;
 
-/// The interaction of a token that still lives, and that was answered before.
+/// Finds the responded interaction of a token that has not expired.
 fn of_token(world: &World, token: &str) -> Result<(Id, Interaction), Wrong> {
     let id = Interaction::of_token(token).ok_or_else(|| unknown(10015, "Webhook"))?;
     let found = world.interactions.get(id).filter(|it| it.token == token);
@@ -25,7 +24,7 @@ fn of_token(world: &World, token: &str) -> Result<(Id, Interaction), Wrong> {
     Ok((id, interaction.clone()))
 }
 
-/// A message that may be changed with this token: the first answer, or one that followed it.
+/// Finds a message that this token may edit: a response to the interaction, or the component's message.
 fn reached(world: &World, id: Id, interaction: &Interaction, message: Option<Id>) -> Result<Id, Wrong> {
     let wanted = message.or(interaction.original).ok_or_else(|| unknown(10008, "Message"))?;
     let found = world.messages.get(wanted).ok_or_else(|| unknown(10008, "Message"))?;
@@ -34,7 +33,7 @@ fn reached(world: &World, id: Id, interaction: &Interaction, message: Option<Id>
     if own || pressed { Ok(wanted) } else { Err(unknown(10008, "Message")) }
 }
 
-/// Sends one more message; if the first was promised and has not come, this is it.
+/// Sends a follow-up message. If the deferred response is still open, this becomes it.
 pub fn follow_up(world: &mut World, token: &str, request: &Request) -> Result<Reply, Wrong> {
     let (id, interaction) = of_token(world, token)?;
     let promised = interaction.original.filter(|it| {
@@ -49,14 +48,12 @@ pub fn follow_up(world: &mut World, token: &str, request: &Request) -> Result<Re
     Ok(Reply::told(told::message(world, sent)))
 }
 
-/// Tells a message.
 pub fn show(world: &World, token: &str, message: Option<Id>) -> Result<Reply, Wrong> {
     let (id, interaction) = of_token(world, token)?;
     let wanted = reached(world, id, &interaction, message)?;
     Ok(Reply::told(told::message(world, wanted)))
 }
 
-/// Changes a message.
 pub fn edit(world: &mut World, token: &str, message: Option<Id>, request: &Request) -> Result<Reply, Wrong> {
     let (id, interaction) = of_token(world, token)?;
     let wanted = reached(world, id, &interaction, message)?;
@@ -72,7 +69,6 @@ pub fn edit(world: &mut World, token: &str, message: Option<Id>, request: &Reque
     Ok(Reply::told(told::message(world, wanted)))
 }
 
-/// Deletes a message.
 pub fn remove(world: &mut World, token: &str, message: Option<Id>) -> Result<Reply, Wrong> {
     let (id, interaction) = of_token(world, token)?;
     let wanted = reached(world, id, &interaction, message)?;

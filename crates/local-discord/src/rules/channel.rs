@@ -1,15 +1,13 @@
-//! Channels and threads: names, and how long they stay open.
+//! Validates channels, threads and their permission overwrites.
 
 use super::part::Part;
 
-/// Discord's numbers for the kinds of channels.
+/// Discord's channel types.
 pub(super) const KINDS: &[i64] = &[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15];
-/// After how many minutes without a word a thread is put away.
+/// The allowed minutes without activity before a thread is archived.
 const ARCHIVED_AFTER: &[i64] = &[60, 1440, 4320, 10080];
-/// How many seconds a person may have to wait between messages.
 const SLOW: i64 = 21_600;
 
-/// A new thread.
 pub(super) fn thread(body: &Part) {
     body.must_text("name", 1..=100);
     body.choice("auto_archive_duration", ARCHIVED_AFTER);
@@ -19,11 +17,10 @@ pub(super) fn thread(body: &Part) {
     tags(body);
 }
 
-/// A change of a channel or of a thread.
 pub(super) fn edit(body: &Part) {
     body.text("name", 1..=100);
     body.choice("type", KINDS);
-    // Only a forum may say more, and an edit does not tell what it edits.
+    // Only forums allow longer topics, and the body does not contain the channel's type.
     body.text("topic", 0..=1024);
     body.choice("auto_archive_duration", ARCHIVED_AFTER);
     body.choice("default_auto_archive_duration", ARCHIVED_AFTER);
@@ -51,7 +48,6 @@ fn tags(body: &Part) {
     });
 }
 
-/// Rights of one role or person in the channel.
 fn overwrites(body: &Part) {
     let Some(list) = body.field("permission_overwrites") else { return };
     for it in list.objects(0..=100) {

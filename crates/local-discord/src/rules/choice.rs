@@ -1,4 +1,4 @@
-//! Choices of an option: those that a command lists, and those that an answer to typing suggests.
+//! Validates the choices of command options and of autocompletion.
 
 use serde_json::Value;
 
@@ -6,12 +6,11 @@ use super::fault;
 use super::locale::translations;
 use super::part::Part;
 
-/// How many choices there may be.
 pub(super) const CHOICES: usize = 25;
-/// The largest integer that every language of Discord's programs holds exactly.
+/// The largest integer that JavaScript represents exactly.
 pub(super) const SAFE: i64 = 9_007_199_254_740_991;
 
-/// What the values of choices are.
+/// The type of the values of choices.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Values {
     Texts,
@@ -19,7 +18,7 @@ pub(super) enum Values {
     Numbers,
 }
 
-/// One choice. Tells its name.
+/// Checks one choice and returns its name.
 pub(super) fn choice<'b>(part: &Part<'_, 'b>, values: Values) -> Option<&'b str> {
     translations(part, "name_localizations", |text| {
         text.as_text(1..=100);
@@ -34,7 +33,7 @@ pub(super) fn choice<'b>(part: &Part<'_, 'b>, values: Values) -> Option<&'b str>
     part.must_text("name", 1..=100)
 }
 
-/// What is suggested while a person types. The first value tells of what kind all of them are.
+/// Checks autocompletion choices. The first value determines the type of all.
 pub(super) fn suggestions(body: &Part) {
     let Some(list) = body.field("choices") else { return };
     let first = list.value().as_array().and_then(|list| list.iter().find(|it| !it.is_null()));
@@ -47,7 +46,7 @@ pub(super) fn suggestions(body: &Part) {
     }
 }
 
-/// Notes each choice whose name is used already.
+/// Reports a choice whose name has been seen before.
 pub(super) fn note_twice<'b>(part: &Part<'_, 'b>, name: Option<&'b str>, seen: &mut Vec<&'b str>) {
     let Some(name) = name else { return };
     if seen.contains(&name) {

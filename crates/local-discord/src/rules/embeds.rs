@@ -1,16 +1,14 @@
-//! Embeds of a message: the size of each text, and of all of them together.
+//! Validates embeds: the length of each text and of all texts together.
 
 use super::fault;
 use super::link::{MEDIA, Shelf, WEB, address, time};
 use super::part::Part;
 use super::reading::length;
 
-/// How many characters all embeds of a message may have together.
+/// The limit for all embeds of a message together.
 const TOGETHER: usize = 6000;
-/// How long an address may be.
 const ADDRESS: usize = 2048;
 
-/// The embeds of a message, if it has any.
 pub(super) fn embeds(message: &Part, shelf: &Shelf) {
     let Some(list) = message.field("embeds") else { return };
     let total: usize = list.objects(0..=10).map(|it| embed(&it, shelf)).sum();
@@ -19,7 +17,7 @@ pub(super) fn embeds(message: &Part, shelf: &Shelf) {
     }
 }
 
-/// One of them. Tells how many of its characters count.
+/// Checks one embed and returns how many of its characters count toward the limit.
 fn embed(it: &Part, shelf: &Shelf) -> usize {
     let texts = length(it.trimmed("title", 256)) + length(it.trimmed("description", 4096));
     it.text("type", 0..=usize::MAX);
@@ -34,7 +32,7 @@ fn embed(it: &Part, shelf: &Shelf) -> usize {
         address(&provider, "url", ADDRESS, WEB, shelf);
     }
     let size = texts + author(it, shelf) + footer(it, shelf) + fields(it);
-    // Colour and address alone show nothing.
+    // A color and a URL alone show nothing.
     let shown = ["image", "thumbnail", "video", "provider", "author", "footer", "timestamp"];
     if size == 0 && !shown.iter().any(|name| it.has(name)) && !has_fields(it) {
         it.note_in("description", fault::required());

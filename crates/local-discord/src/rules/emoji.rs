@@ -1,4 +1,4 @@
-//! Emoji of an application: a name, and a picture that is sent as an address with everything in it.
+//! Validates the emoji of an application: a name, and an image in a data URL.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -6,9 +6,8 @@ use base64::engine::general_purpose::STANDARD;
 use super::fault;
 use super::part::Part;
 
-/// How large a picture may be, in bytes.
 const LARGEST: usize = 256 << 10;
-/// Kinds of pictures, and how their bytes begin.
+/// Content type, file extension and signature of each image type.
 const KINDS: [(&str, &str, &[u8]); 4] = [
     ("image/png", "png", b"\x89PNG\r\n\x1a\n"),
     ("image/jpeg", "jpg", b"\xff\xd8\xff"),
@@ -16,16 +15,14 @@ const KINDS: [(&str, &str, &[u8]); 4] = [
     ("image/webp", "webp", b"RIFF"),
 ];
 
-/// A picture as it came.
+/// An uploaded emoji image.
 pub struct Image {
-    /// How the name of a file with it ends.
     pub ending: &'static str,
-    /// The picture.
     pub bytes: Vec<u8>,
 }
 
 impl Image {
-    /// Reads `data:image/png;base64,…`. It is what its bytes say, whatever the address calls it.
+    /// Parses `data:image/png;base64,…`. The bytes determine the type, not the content type in the URL.
     #[must_use]
     pub fn of(address: &str) -> Option<Self> {
         let (media, packed) = address.strip_prefix("data:")?.split_once(";base64,")?;
@@ -35,14 +32,13 @@ impl Image {
         Some(Self { ending, bytes })
     }
 
-    /// Whether it moves: all that are of the one kind, as Discord has it.
+    /// Returns whether Discord treats the image as animated, which is so for every GIF.
     #[must_use]
     pub fn moves(&self) -> bool {
         self.ending == "gif"
     }
 }
 
-/// A new one.
 pub(super) fn create(body: &Part) {
     if let Some(name) = body.must("name") {
         named(&name);
@@ -56,7 +52,6 @@ pub(super) fn create(body: &Part) {
     }
 }
 
-/// A change of one: of its name alone.
 pub(super) fn edit(body: &Part) {
     if let Some(name) = body.field("name") {
         named(&name);

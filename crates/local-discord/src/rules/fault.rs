@@ -1,17 +1,16 @@
-//! Discord's own words for what is wrong with a field: a code and a sentence, each written once.
+//! Discord's field errors: a code and a message each.
 //!
-//! The codes in the first part are those of Discord's answers as its users report them. Those in the second part are guesses:
-//! that Discord refuses is known, its code is not. No bot should lean on either.
+//! The codes in the first part occur in real error responses that users have reported. The codes in the
+//! second part are guesses: Discord refuses these values, but its codes are unknown. Bots should not depend
+//! on either.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// A code and a sentence.
+/// A field error without its path.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Fault {
-    /// Discord's code for a fault of a field.
     pub code: &'static str,
-    /// Its sentence.
     pub message: String,
 }
 
@@ -23,7 +22,7 @@ pub(super) fn required() -> Fault {
     fault("BASE_TYPE_REQUIRED", "This field is required")
 }
 
-/// A text or a list whose length is not in the span.
+/// The error for a text or list whose length is outside the span.
 pub(super) fn length(span: &RangeInclusive<usize>) -> Fault {
     let (least, most) = (span.start(), span.end());
     if *least == 0 {
@@ -36,12 +35,11 @@ pub(super) fn too_short(least: usize) -> Fault {
     fault("BASE_TYPE_MIN_LENGTH", format!("Must be {least} or more in length."))
 }
 
-/// A value that is none of those allowed.
 pub(super) fn choices<T: Display>(allowed: &[T]) -> Fault {
     fault("BASE_TYPE_CHOICES", format!("Value must be one of ({}).", listed(allowed)))
 }
 
-/// A part of a kind that has no place here.
+/// The error for a component or option type that is not allowed here.
 pub(super) fn kinds<T: Display>(allowed: &[T]) -> Fault {
     fault("UNION_TYPE_CHOICES", format!("Value of field \"type\" must be one of ({}).", listed(allowed)))
 }
@@ -200,7 +198,7 @@ pub(super) fn option_name_twice() -> Fault {
     fault("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already used in these options")
 }
 
-/// A text in which there is a letter that has no place there.
+/// The error for a text with a character that is not allowed.
 pub(super) fn not_as_the_pattern() -> Fault {
     fault("STRING_TYPE_REGEX", "String value did not match validation regex.")
 }
@@ -218,7 +216,7 @@ pub(super) fn not_an_image() -> Fault {
     fault("IMAGE_INVALID", "Invalid image data")
 }
 
-// From here on the codes are guesses.
+// The codes below are guesses.
 
 pub(super) fn not_a_truth() -> Fault {
     fault("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")

@@ -1,4 +1,4 @@
-//! Addresses and times in a body.
+//! Validates URLs and timestamps.
 
 use serde_json::Value;
 
@@ -7,23 +7,23 @@ use super::part::Part;
 use super::reading::length;
 use super::{Case, File};
 
-/// What may stand before the colon of an address.
+/// The allowed schemes of links.
 pub(super) const WEB: &[&str] = &["http", "https"];
-/// The same for pictures, which may be uploads.
+/// The allowed schemes of images, which may be uploads.
 pub(super) const MEDIA: &[&str] = &["http", "https", "attachment"];
-/// The same for buttons, which may open a place within Discord.
+/// The allowed schemes of link buttons, which may also open a place within Discord.
 pub(super) const BUTTON: &[&str] = &["http", "https", "discord"];
 
-/// The files that a message will have.
+/// The names of the files that a message will have.
 #[derive(Default)]
 pub(super) struct Shelf<'b> {
-    /// How many they are.
+    /// The number of files. A file can have two names.
     pub count: usize,
     names: Vec<&'b str>,
 }
 
 impl<'b> Shelf<'b> {
-    /// What is uploaded and what an edit keeps, under its own name and the one that the message gives it.
+    /// Collects uploads and kept files, under their own names and the names that the message gives them.
     pub fn of(message: &Part<'_, 'b>, case: Case, files: &[File<'b>]) -> Self {
         let list = message.field("attachments").and_then(|list| list.value().as_array());
         let ids: Vec<u64> = list.into_iter().flatten().filter_map(|it| number(&it["id"])).collect();
@@ -39,14 +39,14 @@ fn number(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())
 }
 
-/// An address in a field, if the field is there.
+/// Checks a URL if the field is present.
 pub(super) fn address(part: &Part, name: &'static str, most: usize, schemes: &[&str], shelf: &Shelf) {
     if let Some(field) = part.field(name) {
         check(&field, most, schemes, shelf);
     }
 }
 
-/// An address that must be there. Whether it points to an upload.
+/// Checks a required URL and returns whether it refers to an upload.
 pub(super) fn must_address(part: &Part, name: &'static str, most: usize, schemes: &[&str], shelf: &Shelf) -> bool {
     part.must(name).is_some_and(|field| check(&field, most, schemes, shelf))
 }
@@ -70,7 +70,7 @@ fn check(field: &Part, most: usize, schemes: &[&str], shelf: &Shelf) -> bool {
     false
 }
 
-/// Whether an address names a host of the public web. Discord takes none of a local network.
+/// Returns whether a URL has a public host name. Discord accepts none of a local network.
 fn leads_somewhere(rest: &str) -> bool {
     let place = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let host = place.rsplit('@').next().unwrap_or_default();
@@ -78,7 +78,7 @@ fn leads_somewhere(rest: &str) -> bool {
     host.contains('.') && host.split('.').all(|label| !label.is_empty())
 }
 
-/// A time in a field, if the field is there: a date, a clock, and usually how far the clock is from Greenwich.
+/// Checks a timestamp if the field is present: a date, a time, and optionally a UTC offset.
 pub(super) fn time(part: &Part, name: &'static str) {
     let Some(field) = part.field(name) else { return };
     let Some(text) = field.as_text(0..=usize::MAX) else { return };

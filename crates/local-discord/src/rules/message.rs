@@ -1,4 +1,4 @@
-//! A message: its text, whom it calls, its files, and whether there is anything in it at all.
+//! Validates messages: content, mentions, files, and that there is any content.
 
 use serde_json::Value;
 
@@ -12,13 +12,12 @@ use super::reading::length;
 use super::{Case, File};
 use crate::Wrong;
 
-/// The message consists of components alone. Of the other flags an app may set SUPPRESS_EMBEDS (1 << 2), EPHEMERAL (1 << 6),
-/// SUPPRESS_NOTIFICATIONS (1 << 12) and IS_VOICE_MESSAGE (1 << 13); Discord passes over any it does not know.
+/// The message consists of components only. Apps may also set SUPPRESS_EMBEDS (1 << 2), EPHEMERAL (1 << 6),
+/// SUPPRESS_NOTIFICATIONS (1 << 12) and IS_VOICE_MESSAGE (1 << 13); Discord ignores unknown flags.
 const IS_COMPONENTS_V2: i64 = 1 << 15;
-/// How many files a message may have.
 const FILES: usize = 10;
 
-/// All rules of a message but that of emptiness.
+/// Checks everything about a message except that it is not empty.
 pub(super) fn message<'b>(body: &Part<'_, 'b>, case: Case, files: &[File<'b>]) {
     body.trimmed("content", 2000);
     let flags = body.integer("flags", 0..=i64::MAX).unwrap_or_default();
@@ -46,7 +45,7 @@ pub(super) fn message<'b>(body: &Part<'_, 'b>, case: Case, files: &[File<'b>]) {
     components::of_message(body, v2, &shelf);
 }
 
-/// A message that consists of components has no other substance.
+/// Reports classic fields in a message of components v2.
 fn no_legacy(body: &Part) {
     for name in ["content", "embeds", "sticker_ids", "poll"] {
         if body.field(name).is_some_and(|field| is_something(field.value())) {
@@ -105,11 +104,11 @@ fn reference(body: &Part) {
     reference.id("channel_id");
     reference.id("guild_id");
     reference.truth("fail_if_not_exists");
-    // Discord also knows 1, a message passed on; its schema does not let apps send it.
+    // Discord also has 1, a forwarded message, but its schema does not allow apps to send it.
     reference.choice("type", &[0]);
 }
 
-/// What is said of each file. It must be one that is uploaded, or that the message already has.
+/// Checks the attachments, which must be uploads or existing files of the message.
 fn attachments(body: &Part, files: &[File]) {
     let Some(list) = body.field("attachments") else { return };
     for it in list.objects(0..=FILES) {
@@ -129,7 +128,7 @@ fn attachments(body: &Part, files: &[File]) {
     }
 }
 
-/// Refuses a message with nothing in it. An edit is judged by what it leaves.
+/// Refuses an empty message.
 pub(super) fn not_empty(message: &Value, files: &[File]) -> Result<(), Wrong> {
     let parts = ["embeds", "attachments", "components", "sticker_ids", "sticker_items", "poll", "shared_client_theme"];
     if is_something(&message["content"]) || parts.iter().any(|part| is_something(&message[part])) || !files.is_empty() {

@@ -1,5 +1,5 @@
-//! A part of a body: a value, where it stands, and how it is read. Whatever cannot be read is noted as a fault at its
-//! place. A place is a chain on the stack, written out only when there is something to note.
+//! A field of a body with its path. Invalid values are reported at this path. The path is a linked list on
+//! the stack and becomes a string only for a report.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::fault::{self, Fault};
 use crate::{Faults, Wrong};
 
-/// A value in a body. `'b` is the body's life, `'p` that of the place.
+/// A value in a body. `'b` is the lifetime of the body, `'p` that of the parent.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'p, 'b> {
     value: &'b Value,
@@ -18,7 +18,7 @@ pub(super) struct Part<'p, 'b> {
     faults: &'p RefCell<Faults>,
 }
 
-/// How one comes from a part to the next.
+/// One step of a path.
 #[derive(Clone, Copy)]
 enum Step<'b> {
     Top,
@@ -26,7 +26,8 @@ enum Step<'b> {
     Nth(usize),
 }
 
-/// Reads a body by a rule and tells what the rule found. A body that stands inside another has a name there.
+/// Runs a check on a body and returns its errors. `under` is the body's field name if it is part of another
+/// body.
 pub(super) fn verdict(body: &Value, under: Option<&'static str>, rule: impl FnOnce(&Part)) -> Result<(), Wrong> {
     let faults = RefCell::default();
     rule(&Part { value: body, up: None, step: under.map_or(Step::Top, Step::Name), faults: &faults });
@@ -38,12 +39,12 @@ impl<'b> Part<'_, 'b> {
         self.value
     }
 
-    /// Notes that this part is wrong.
+    /// Reports an error at this field.
     pub fn note(&self, fault: Fault) {
         self.faults.borrow_mut().note(&self.place(), fault.code, fault.message);
     }
 
-    /// Notes that a field of this part is wrong or missing.
+    /// Reports an error at a child of this field, which may be missing.
     pub fn note_in(&self, name: &'static str, fault: Fault) {
         self.down(self.value, Step::Name(name)).note(fault);
     }
@@ -61,7 +62,7 @@ impl<'b> Part<'_, 'b> {
         Part { value, up: Some(self), step, faults: self.faults }
     }
 
-    /// A field, if it is there and not null.
+    /// Returns a child field unless it is missing or null.
     pub fn field(&self, name: &'b str) -> Option<Part<'_, 'b>> {
         let value = self.value.get(name).filter(|value| !value.is_null())?;
         Some(self.down(value, Step::Name(name)))
@@ -71,7 +72,7 @@ impl<'b> Part<'_, 'b> {
         self.value.get(name).is_some_and(|value| !value.is_null())
     }
 
-    /// A field that must be there.
+    /// Returns a child field and reports it if it is missing.
     pub fn must(&self, name: &'static str) -> Option<Part<'_, 'b>> {
         let field = self.field(name);
         if field.is_none() {
@@ -80,12 +81,12 @@ impl<'b> Part<'_, 'b> {
         field
     }
 
-    /// An object, if the field is there.
+    /// Returns a child object unless it is missing or null.
     pub fn object(&self, name: &'static str) -> Option<Part<'_, 'b>> {
         self.field(name).filter(Part::is_object)
     }
 
-    /// An object that must be there.
+    /// Returns a child object and reports it if it is missing.
     pub fn must_object(&self, name: &'static str) -> Option<Part<'_, 'b>> {
         self.must(name).filter(Part::is_object)
     }
@@ -98,7 +99,7 @@ impl<'b> Part<'_, 'b> {
         is
     }
 
-    /// The items of this list, none of them if there are too many or too few.
+    /// Returns the items of this list. If their number is outside the span, reports it and returns none.
     pub fn items(&self, span: RangeInclusive<usize>) -> impl Iterator<Item = Part<'_, 'b>> {
         let list = self.value.as_array().map_or(&[][..], Vec::as_slice);
         let fits = span.contains(&list.len());
@@ -111,7 +112,7 @@ impl<'b> Part<'_, 'b> {
         list.iter().enumerate().map(|(index, value)| self.down(value, Step::Nth(index)))
     }
 
-    /// The items of this list that are objects, as all of them should be.
+    /// Returns the items of this list that are objects and reports the others.
     pub fn objects(&self, span: RangeInclusive<usize>) -> impl Iterator<Item = Part<'_, 'b>> {
         self.items(span).filter(|item| {
             if item.value.is_null() {
@@ -122,7 +123,6 @@ impl<'b> Part<'_, 'b> {
         })
     }
 
-    /// The entries of this part by their names.
     pub fn entries(&self) -> impl Iterator<Item = (&'b str, Part<'_, 'b>)> {
         let entries = self.value.as_object().into_iter().flatten();
         entries.map(|(name, value)| (name.as_str(), self.down(value, Step::Name(name))))

@@ -1,8 +1,7 @@
-//! A poll, and a theme that is shared: what a message may carry besides text, and this house never sends.
+//! Validates polls and shared themes, which the bot itself never sends.
 
 use super::part::Part;
 
-/// The poll of a message, if it has one.
 pub(super) fn poll(message: &Part) {
     let Some(poll) = message.object("poll") else { return };
     if let Some(question) = poll.must_object("question") {
@@ -11,7 +10,7 @@ pub(super) fn poll(message: &Part) {
     if let Some(answers) = poll.must("answers") {
         for answer in answers.objects(1..=10) {
             if let Some(media) = answer.must_object("poll_media") {
-                // The documentation says 55, the schema 300.
+                // The documentation says 55, the schema says 300.
                 media.text("text", 1..=55);
                 picture(&media);
             }
@@ -29,7 +28,6 @@ fn picture(media: &Part) {
     emoji.truth("animated");
 }
 
-/// The theme that a message shares, if it shares one.
 pub(super) fn theme(message: &Part) {
     let Some(theme) = message.object("shared_client_theme") else { return };
     if let Some(colors) = theme.must("colors") {

@@ -1,4 +1,4 @@
-//! How values are read: texts by their length, integers and names leniently as Discord does it, truths strictly.
+//! Parses values as leniently as Discord does: integers and ids may be strings, booleans may not.
 
 use std::ops::RangeInclusive;
 
@@ -7,13 +7,13 @@ use serde_json::Value;
 use super::fault;
 use super::part::Part;
 
-/// The length of a text as Discord counts it.
+/// Counts the characters of a text as Discord does.
 pub(super) fn length(text: &str) -> usize {
     text.chars().count()
 }
 
 impl<'b> Part<'_, 'b> {
-    /// This text, if its length is in the span.
+    /// Returns this text if its length is in the span, else reports it.
     pub fn as_text(&self, span: RangeInclusive<usize>) -> Option<&'b str> {
         let Some(text) = self.value().as_str() else {
             self.note(fault::not_a_text(&self.value().to_string()));
@@ -35,7 +35,7 @@ impl<'b> Part<'_, 'b> {
         self.must(name)?.as_text(span)
     }
 
-    /// A text without the white space around it, as Discord reads contents and the texts of embeds.
+    /// Returns a text without surrounding white space, as Discord reads message content and texts of embeds.
     pub fn trimmed(&self, name: &'static str, most: usize) -> &'b str {
         let Some(field) = self.field(name) else { return "" };
         let Some(text) = field.value().as_str() else {
@@ -49,7 +49,7 @@ impl<'b> Part<'_, 'b> {
         text
     }
 
-    /// The same, where white space alone is not enough.
+    /// Like [`Self::trimmed`], but reports a text that is missing or consists of white space.
     pub fn must_trimmed(&self, name: &'static str, most: usize) -> &'b str {
         let text = self.trimmed(name, most);
         if text.is_empty() && self.field(name).is_none_or(|field| field.value().is_string()) {
@@ -58,7 +58,7 @@ impl<'b> Part<'_, 'b> {
         text
     }
 
-    /// This integer, or the one that its digits write.
+    /// Returns this integer, which may be written as a string.
     pub fn as_integer(&self, span: RangeInclusive<i64>) -> Option<i64> {
         let found = match self.value() {
             Value::Number(number) if number.is_u64() => Some(number.as_i64().unwrap_or(i64::MAX)),
@@ -82,7 +82,7 @@ impl<'b> Part<'_, 'b> {
         self.field(name)?.as_integer(span)
     }
 
-    /// This number, whole or not.
+    /// Returns this number, which may have a fraction.
     pub fn as_number(&self, span: RangeInclusive<f64>) -> Option<f64> {
         let found = match self.value() {
             Value::Number(number) => number.as_f64(),
@@ -105,7 +105,7 @@ impl<'b> Part<'_, 'b> {
         self.field(name)?.as_number(span)
     }
 
-    /// This integer, if it is one of those allowed.
+    /// Returns this integer if it is one of those allowed, else reports it.
     pub fn as_choice(&self, allowed: &[i64]) -> Option<i64> {
         let found = self.as_integer(i64::MIN..=i64::MAX)?;
         if !allowed.contains(&found) {
@@ -119,7 +119,7 @@ impl<'b> Part<'_, 'b> {
         self.field(name)?.as_choice(allowed)
     }
 
-    /// A list of different integers, each one of those allowed.
+    /// Checks a list of distinct integers, each one of those allowed.
     pub fn choices(&self, name: &'static str, least: usize, allowed: &[i64]) {
         let Some(list) = self.field(name) else { return };
         let mut seen = Vec::new();
@@ -135,7 +135,7 @@ impl<'b> Part<'_, 'b> {
         }
     }
 
-    /// This name of something: digits, or a number.
+    /// Returns this snowflake id, written as a number or as digits.
     pub fn as_id(&self) -> Option<u64> {
         let found = match self.value() {
             Value::Number(number) => number.as_u64(),
@@ -158,7 +158,7 @@ impl<'b> Part<'_, 'b> {
         self.field(name)?.as_id()
     }
 
-    /// Whether a field says yes.
+    /// Returns whether a field is true, and reports it if it is not a boolean.
     pub fn truth(&self, name: &'static str) -> bool {
         let Some(field) = self.field(name) else { return false };
         if !field.value().is_boolean() {
@@ -167,13 +167,13 @@ impl<'b> Part<'_, 'b> {
         *field.value() == Value::Bool(true)
     }
 
-    /// The value as it stands in a sentence.
+    /// Returns the value as text for an error message.
     fn plain(&self) -> String {
         self.value().as_str().map_or_else(|| self.value().to_string(), str::to_owned)
     }
 }
 
-/// A number without a fraction, which clients write with a point now and then.
+/// Converts a float without a fraction; some clients write integers that way.
 fn whole(number: f64) -> Option<i64> {
     #[expect(clippy::cast_possible_truncation, reason = "checked: no fraction, and within what a float holds exactly")]
     let whole = number as i64;

@@ -1,4 +1,4 @@
-//! The gateway's wire: a web socket. A connection that says nothing for long is over.
+//! The WebSocket of the gateway. Connections without a heartbeat are closed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use super::super::gateway::{Frame, Line};
 use super::super::platform::Platform;
 use super::Stream;
 
-/// What a client may be late by, for serenity looks at its clock twice a second only.
+/// How late a heartbeat may be; serenity checks its clock only twice a second.
 const LATE: Duration = Duration::from_secs(1);
 
-/// Talks to one client until either has enough.
+/// Serves one client until either side closes the connection.
 pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
     let Ok(mut socket) = accept_async(stream).await else { return };
     let (wire, mut frames) = unbounded_channel();
@@ -28,7 +28,7 @@ pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
     platform.lose(&mut line, goodbye);
 }
 
-/// Whether the client has said goodbye.
+/// Runs the connection. Returns whether the client closed it in a way that ends its session.
 async fn listen<S: Stream>(
     socket: &mut WebSocketStream<S>,
     frames: &mut UnboundedReceiver<Frame>,
@@ -41,10 +41,10 @@ async fn listen<S: Stream>(
             said = timeout(patience, socket.next()) => match said {
                 Ok(Some(Ok(Message::Text(text)))) => platform.hear(line, &text),
                 Ok(Some(Ok(Message::Close(reason)))) => {
-                    // Whoever says goodbye is told goodbye, unless they have not waited for it.
+                    // Complete the close handshake, unless the client is already gone.
                     let _ = socket.flush().await;
                     let _ = socket.get_mut().shutdown().await;
-                    // 1000 and 1001 end a session; anything else means that the client will be back.
+                    // 1000 and 1001 end the session; with any other code the client will resume.
                     return reason.is_some_and(|it| matches!(u16::from(it.code), 1000 | 1001));
                 }
                 Ok(Some(Ok(_))) => {}
@@ -63,7 +63,7 @@ async fn listen<S: Stream>(
     }
 }
 
-/// Says this and whatever else there is to say by now. False when that was the last of it.
+/// Sends this frame and all others that are queued. Returns false if the connection ends with them.
 async fn say<S: Stream>(socket: &mut WebSocketStream<S>, frame: Frame, more: &mut UnboundedReceiver<Frame>) -> bool {
     let mut next = Some(frame);
     while let Some(frame) = next {
@@ -78,7 +78,7 @@ async fn say<S: Stream>(socket: &mut WebSocketStream<S>, frame: Frame, more: &mu
                 return false;
             }
             Frame::Cut => {
-                // What was said before is on its way; the connection just ends.
+                // Send what was queued before, then just end the connection.
                 let _ = socket.flush().await;
                 return false;
             }
@@ -90,7 +90,7 @@ async fn say<S: Stream>(socket: &mut WebSocketStream<S>, frame: Frame, more: &mu
 
 async fn close<S: Stream>(socket: &mut WebSocketStream<S>, code: u16) {
     let reason = CloseFrame { code: CloseCode::from(code), reason: "".into() };
-    // If the client is gone already, it needs no reason. The last word of TLS tells this end from a cut.
+    // Ignore a client that is already gone. The TLS shutdown distinguishes this end from a broken connection.
     let _ = socket.close(Some(reason)).await;
     let _ = socket.get_mut().shutdown().await;
 }

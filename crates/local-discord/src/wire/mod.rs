@@ -1,4 +1,4 @@
-//! The wires: TLS on this machine's own address, HTTP for requests and a web socket for the gateway.
+//! The sockets: TLS on localhost, HTTP for requests and a WebSocket for the gateway.
 
 mod gateway;
 mod rest;
@@ -18,32 +18,30 @@ use tokio_rustls::server::TlsStream;
 use super::platform::Platform;
 pub use tls::Certificates;
 
-/// Something that can be read and written.
 pub trait Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> Stream for T {}
 
-/// A port that is listened to.
+/// A port that is bound and listening.
 pub struct Port {
     listener: TcpListener,
     address: SocketAddr,
 }
 
 impl Port {
-    /// Takes a port of this machine's own address; any free one for 0.
+    /// Binds a port on localhost; 0 picks a free one.
     pub async fn take(port: u16) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         let address = listener.local_addr()?;
         Ok(Self { listener, address })
     }
 
-    /// Where it is.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Talks to everybody who connects and is let in, until it is told to stop; then all connections break.
+    /// Serves all accepted connections until the task is aborted; then all connections break.
     fn serve<L, F, T>(self, tls: TlsAcceptor, lets_in: L, talk: F) -> AbortHandle
     where
         L: Fn() -> bool + Send + 'static,
@@ -56,12 +54,12 @@ impl Port {
             loop {
                 tokio::select! {
                     connected = self.listener.accept() => {
-                        // A connection that breaks while it is made is its client's business.
+                        // The client notices a connection that breaks while it is established.
                         let Ok((stream, _)) = connected else { continue };
                         let (tls, talk, let_in) = (tls.clone(), talk.clone(), lets_in());
                         open.spawn(async move {
                             if !let_in {
-                                // Held, not closed: whoever knocks may wait.
+                                // Hold the connection open without answering, so that the client waits.
                                 std::future::pending::<()>().await;
                             }
                             if stream.set_nodelay(true).is_ok()
@@ -79,7 +77,7 @@ impl Port {
     }
 }
 
-/// Serves requests at one port and the gateway at the other.
+/// Serves the HTTP API on one port and the gateway on the other.
 pub fn serve(platform: &Arc<Platform>, tls: &TlsAcceptor, requests: Port, gateway: Port) -> [AbortHandle; 2] {
     let (asked, told, knocked) = (platform.clone(), platform.clone(), platform.clone());
     [

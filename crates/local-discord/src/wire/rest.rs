@@ -1,4 +1,4 @@
-//! The API's wire: HTTP requests, their JSON and their files.
+//! The HTTP API: requests with JSON or multipart bodies, and the files of messages.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -21,18 +21,17 @@ use super::super::wrong::Wrong;
 use super::super::{Id, world::World};
 use super::Stream;
 
-/// The largest file.
 const LARGEST: usize = 10 << 20;
 
-/// The largest request: ten files.
+/// The limit for a whole request: ten files and their JSON.
 const ALL_OF_IT: usize = 10 * LARGEST + (1 << 20);
 
 type Answer = Result<Response<Full<Bytes>>, io::Error>;
 
-/// Answers one client's requests until it hangs up.
+/// Serves one client's requests until it disconnects.
 pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
     let service = service_fn(move |request| answer(request, platform.clone()));
-    // Connections break; whoever has lost one knows it.
+    // The client notices a broken connection itself.
     let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
 }
 
@@ -89,7 +88,7 @@ fn too_large() -> Wrong {
     Wrong::new(413, 40005, "Request entity too large")
 }
 
-/// A body of several parts: the JSON, and files that are called `files[0]`, `files[1]`, and so on.
+/// Parses a multipart body: the JSON, and files named `files[0]`, `files[1]`, and so on.
 async fn parts_of(body: Bytes, boundary: String) -> Result<(Value, Vec<Upload>), Wrong> {
     let unreadable = |_| Wrong::new(400, 50035, "Invalid Form Body");
     let whole = futures::stream::iter([Ok::<_, Infallible>(body)]);
@@ -132,7 +131,7 @@ fn respond(reply: Reply) -> Response<Full<Bytes>> {
     response
 }
 
-/// What a server before Discord says when it cannot reach Discord, or takes us for somebody else.
+/// Returns an error page like those of the proxy in front of Discord.
 fn page(status: u16) -> Response<Full<Bytes>> {
     let mut response = Response::new(Full::from(format!("<html><body><h1>{status}</h1></body></html>\n")));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -140,7 +139,7 @@ fn page(status: u16) -> Response<Full<Bytes>> {
     response
 }
 
-/// A file of a message: `<channel>/<file>/<name>`.
+/// Serves a file of a message. The path is `<channel>/<file>/<name>`.
 fn attachment(world: &World, path: &str) -> Response<Full<Bytes>> {
     let id = path.split('/').nth(1).and_then(|it| it.parse::<Id>().ok());
     match id.and_then(|id| world.file(id)) {

@@ -1,5 +1,5 @@
-//! The certificates of a local Discord: an authority of its own, kept in its folder, and a certificate that says it is
-//! `discord.com`. Only a client that was told to believe this authority does so.
+//! The TLS certificates: a certificate authority of its own, stored in the folder, and a certificate for
+//! `discord.com`. Only clients that are configured to trust this authority accept it.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,10 +13,10 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-/// Whom the certificate speaks for.
+/// The names in the server's certificate.
 const NAMES: [&str; 5] = ["discord.com", "cdn.discordapp.com", "gateway.discord.gg", "localhost", "127.0.0.1"];
 
-/// Certificates in a folder.
+/// The certificate files in a folder.
 #[derive(Clone, Debug)]
 pub struct Certificates {
     authority: PathBuf,
@@ -25,7 +25,7 @@ pub struct Certificates {
 }
 
 impl Certificates {
-    /// The certificates of this folder, made if there are none.
+    /// Opens the certificates of this folder and creates missing ones.
     pub fn in_folder(folder: &Path) -> io::Result<Self> {
         let certificates = Self {
             authority: folder.join("ca.pem"),
@@ -38,13 +38,13 @@ impl Certificates {
         Ok(certificates)
     }
 
-    /// The authority, for clients to believe.
+    /// Returns the file with the certificate authority that clients must trust.
     #[must_use]
     pub fn authority(&self) -> &Path {
         &self.authority
     }
 
-    /// Answers handshakes.
+    /// Creates the acceptor for TLS connections.
     pub fn acceptor(&self) -> io::Result<TlsAcceptor> {
         let server = CertificateDer::from_pem_file(&self.server).map_err(io::Error::other)?;
         let key = PrivateKeyDer::from_pem_file(&self.key).map_err(io::Error::other)?;
@@ -63,13 +63,13 @@ impl Certificates {
         let server = params.signed_by(&key, &authority)?;
         secret(&self.key, key.serialize_pem().as_bytes())?;
         fs::write(&self.server, server.pem())?;
-        // Last, for it says that the others are there.
+        // Written last: it marks the set as complete.
         fs::write(&self.authority, authority.pem())?;
         Ok(())
     }
 }
 
-/// Writes what only the owner may read.
+/// Writes a file that only its owner can read.
 fn secret(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = fs::OpenOptions::new().create(true).write(true).truncate(true).mode(0o600).open(path)?;
     file.write_all(text)

@@ -1,31 +1,29 @@
-//! What has happened, on its way to whoever listens.
+//! Gateway events and the shards that receive them.
 
 use super::super::Id;
 
-/// Something that has happened and that the bot may hear of.
+/// An event that the bot may receive.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// Whose business it is.
     pub audience: Audience,
-    /// What a bot has to listen to in order to hear of it; nothing, if all do.
+    /// The intent that a session needs for this event; all sessions receive it if there is none.
     pub intent: Option<Intent>,
-    /// Its name.
     pub name: &'static str,
-    /// What is told, as JSON.
+    /// The payload as JSON text.
     pub told: String,
 }
 
-/// Whose business something is, and so which shard hears of it.
+/// Determines which shard receives an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// A server's: the shard that has it.
+    /// The shard of this server.
     Guild(Id),
-    /// Nobody's but the bot's: the first shard.
+    /// The first shard, for events outside of servers.
     Direct,
 }
 
 impl Audience {
-    /// Whether one of so many shards hears of it.
+    /// Returns whether this shard of a shard count receives the event.
     #[must_use]
     pub fn reaches(self, shard: u64, shards: u64) -> bool {
         match self {
@@ -35,19 +33,17 @@ impl Audience {
     }
 }
 
-/// What a bot may listen to.
+/// The gateway intents that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// Servers, channels, threads.
+    /// Servers, channels and threads.
     Guilds,
-    /// Messages in servers.
     Messages,
-    /// Messages in private.
     Privates,
 }
 
 impl Intent {
-    /// The bit by which a bot says so.
+    /// Returns Discord's bit for the intent.
     #[must_use]
     pub const fn bit(self) -> u64 {
         match self {

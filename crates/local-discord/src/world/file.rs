@@ -1,5 +1,6 @@
-//! The world's own file: a line for each thing whenever it changes; of lines about one thing, the last one holds. A line is
-//! written before anybody is told what it says, so the end of the process loses nothing.
+//! The world's append-only file: one line for each change of an object; the last line about an object is
+//! current. Lines are written before the change becomes visible, so that the end of the process loses
+//! nothing.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,11 +17,11 @@ use serde_json::Value;
 use super::super::Id;
 use super::{Kept, World};
 
-/// Where lines go.
+/// The file that changes are appended to.
 pub type File = fs::File;
 
-/// Reads a world, writes it anew without what is long gone, and keeps the file open. A last line that was cut short by the
-/// end of a process says nothing, for nobody was told what it would have said.
+/// Reads a world, rewrites its file without outdated lines, and keeps the file open. An incomplete last line
+/// is ignored, because its change never became visible.
 pub fn open(path: &Path, now: u64) -> io::Result<World> {
     let mut world = World::new(now);
     match fs::read_to_string(path) {
@@ -36,7 +37,7 @@ pub fn open(path: &Path, now: u64) -> io::Result<World> {
     world.file = Some(File::create(&fresh)?);
     touch_all(&mut world);
     if let Some(file) = &mut world.file {
-        // In the first line: whose world it is.
+        // The first line contains the id of the bot.
         file.write_all(line("bot", world.bot, &Value::Null)?.as_bytes())?;
     }
     save(&mut world)?;
@@ -44,7 +45,7 @@ pub fn open(path: &Path, now: u64) -> io::Result<World> {
     Ok(world)
 }
 
-/// Adds a line for each thing that has changed.
+/// Appends a line for each changed object.
 pub fn save(world: &mut World) -> io::Result<()> {
     let mut lines = String::new();
     add(&mut world.users, "user", &mut lines)?;
@@ -63,7 +64,7 @@ pub fn save(world: &mut World) -> io::Result<()> {
     }
 }
 
-/// Lines for the things of a kind that have changed; one that is gone has nothing in it.
+/// Formats lines for the changed objects of a kind; a deleted one has null as its value.
 fn add<T: Serialize>(things: &mut Kept<T>, kind: &str, lines: &mut String) -> io::Result<()> {
     for id in things.touched() {
         *lines += &line(kind, id, &things.get(id))?;
@@ -71,7 +72,7 @@ fn add<T: Serialize>(things: &mut Kept<T>, kind: &str, lines: &mut String) -> io
     Ok(())
 }
 
-/// `{"user":["123",{…}]}`
+/// Formats one line: `{"user":["123",{…}]}`.
 fn line(kind: &str, id: Id, thing: &impl Serialize) -> io::Result<String> {
     Ok(format!("{{\"{kind}\":{}}}\n", serde_json::to_string(&(id, thing))?))
 }
@@ -112,7 +113,7 @@ fn take_in(world: &mut World, line: &str) -> Result<(), Box<dyn Error + Send + S
     Ok(())
 }
 
-/// Puts in what a line says, or takes out what it says is gone.
+/// Inserts the object of a line, or removes it if the line says null.
 fn put<T: DeserializeOwned>(things: &mut Kept<T>, id: Id, thing: Value) -> serde_json::Result<()> {
     match thing {
         Value::Null => drop(things.remove(id)),
@@ -121,7 +122,7 @@ fn put<T: DeserializeOwned>(things: &mut Kept<T>, id: Id, thing: Value) -> serde
     Ok(())
 }
 
-/// What is there is written again; what is gone needs no line in a new file.
+/// Marks everything for a rewrite. Deleted objects need no line in a new file.
 fn touch_all(world: &mut World) {
     world.users.touch_all();
     world.guilds.touch_all();

@@ -1,4 +1,5 @@
-//! What there is: people, servers, channels, messages, commands, and what waits for an answer. The world knows no wire.
+//! Everything that exists on this Discord: people, servers, channels, messages, commands, interactions. No
+//! sockets.
 
 mod event;
 mod file;
@@ -25,17 +26,16 @@ pub use things::{
     Stage, User,
 };
 
-/// So many files can still be had that no message has any more.
+/// How many detached files can still be downloaded.
 const LEFT: usize = 64;
 
-/// How far the platform goes, where that is not the same everywhere.
+/// Limits of the platform that tests may change.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Living threads of a server.
+    /// Active threads of a server.
     pub threads: usize,
-    /// The age up to which messages can be edited; all of them, if there is none.
+    /// The age up to which messages can be edited; unlimited if `None`.
     pub edits: Option<Duration>,
-    /// How long an interaction waits for its first response.
     pub response_deadline: Duration,
 }
 
@@ -45,45 +45,41 @@ impl Default for Bounds {
     }
 }
 
-/// Everything there is on this Discord.
+/// The whole state of this Discord.
 #[derive(Debug)]
 pub struct World {
-    /// The bot, and its application, for they share a name.
+    /// The id of the bot and of its application.
     pub bot: Id,
     /// People and the bot.
     pub users: Kept<User>,
-    /// Servers.
     pub guilds: Kept<Guild>,
-    /// Channels, threads, and private ones.
+    /// Text channels, threads and DM channels.
     pub channels: Kept<Channel>,
-    /// Messages of all channels.
     pub messages: Kept<Message>,
-    /// The bot's commands.
     pub commands: Kept<Command>,
-    /// The application's own emoji. Their pictures lie among the files, by their names.
+    /// The application's own emoji. Their images are in `files` under the same ids.
     pub emojis: Kept<Emoji>,
-    /// What people did that had to be answered.
     pub interactions: Kept<Interaction>,
-    /// What is in the files of messages, and in the pictures of emoji.
+    /// The contents of attachments and of emoji images.
     pub files: Kept<Vec<u8>>,
-    /// Files that no message has any more, the oldest first: whoever drew the message a moment ago still asks for them.
+    /// Files that no message has any more, oldest first. A client that just showed the message may still
+    /// request them.
     left: VecDeque<(Id, Vec<u8>)>,
-    /// The time of whatever happens now, in milliseconds since 1970.
+    /// The current time in milliseconds since 1970.
     pub now: u64,
-    /// How far the platform goes.
     pub bounds: Bounds,
-    /// What has happened and was not yet told to the bot.
+    /// Events that have not been sent to the bot yet.
     pub news: Vec<Event>,
-    /// Messages of each channel, oldest first.
+    /// The messages of each channel, oldest first.
     listed: BTreeMap<Id, BTreeSet<Id>>,
-    /// Before this time no thread is archived for want of messages.
+    /// No thread becomes idle before this time.
     busy_until: u64,
     last: Id,
     file: Option<File>,
 }
 
 impl World {
-    /// A world with nothing in it but the bot.
+    /// Creates a world that contains only the bot.
     #[must_use]
     pub fn new(now: u64) -> Self {
         let mut world = Self {
@@ -112,23 +108,21 @@ impl World {
         world
     }
 
-    /// The world as it was written to this file, or a new one that is written there from now on.
+    /// Opens the world stored in this file, or creates a new one there.
     pub fn open(path: &Path, now: u64) -> io::Result<Self> {
         file::open(path, now)
     }
 
-    /// Writes down what has changed. What has been written survives the end of this process.
+    /// Appends all changes to the file. They survive the end of this process.
     pub fn save(&mut self) -> io::Result<()> {
         file::save(self)
     }
 
-    /// A name that nothing has yet.
     pub fn name(&mut self) -> Id {
         self.last = Id::at(self.now).max(Id(self.last.0 + 1));
         self.last
     }
 
-    /// Somebody new.
     pub fn user(&mut self, name: &str, locale: &str) -> Id {
         let id = self.name();
         let user = User {
@@ -143,7 +137,6 @@ impl World {
         id
     }
 
-    /// A new server of somebody.
     pub fn guild(&mut self, name: &str, owner: Id) -> Id {
         let id = self.name();
         let everybody = Role { name: "@everyone".to_owned(), rights: rights::USUAL };
@@ -159,31 +152,30 @@ impl World {
         id
     }
 
-    /// A new channel, which the bot hears of if it may see it.
+    /// Adds a channel. The caller emits the event.
     pub fn channel(&mut self, kind: Kind, name: &str) -> Id {
         let id = self.name();
         self.channel_of(id, kind, name);
         id
     }
 
-    /// A new channel that takes its name from something else: a thread, from the message where it begins.
+    /// Adds a channel with a given id: a thread has the id of the message that it starts at.
     pub fn channel_of(&mut self, id: Id, kind: Kind, name: &str) {
         let channel = Channel { kind, name: name.to_owned(), overwrites: BTreeMap::new(), last: None, sent: 0 };
         self.channels.put(id, channel);
     }
 
-    /// The private channel of the bot with somebody.
+    /// Finds the bot's DM channel with a person.
     #[must_use]
     pub fn private_with(&self, with: Id) -> Option<Id> {
         self.channels.iter().find(|(_, channel)| channel.kind == Kind::Private { with }).map(|(id, _)| id)
     }
 
-    /// The private channel of the bot with somebody, made if there is none.
     pub fn private(&mut self, with: Id) -> Id {
         self.private_with(with).unwrap_or_else(|| self.channel(Kind::Private { with }, ""))
     }
 
-    /// The server that a channel belongs to.
+    /// Returns the server of a channel, or `None` for a DM channel.
     #[must_use]
     pub fn guild_of(&self, channel: Id) -> Option<Id> {
         match self.channels.get(channel)?.kind {
@@ -192,13 +184,12 @@ impl World {
         }
     }
 
-    /// Whether the bot is in this server.
     #[must_use]
     pub fn hosts(&self, guild: Id) -> bool {
         self.guilds.get(guild).is_some_and(|guild| guild.members.contains_key(&self.bot))
     }
 
-    /// Puts a message where it belongs: its channel and, if it is a thread, its hours move on.
+    /// Stores a message and updates its channel. Ephemeral messages do not count there.
     pub fn post(&mut self, id: Id, message: Message) {
         let (channel, hidden, now) = (message.channel, message.only.is_some(), self.now);
         self.listed.entry(channel).or_default().insert(id);
@@ -214,7 +205,7 @@ impl World {
         }
     }
 
-    /// Takes a message and its files away.
+    /// Deletes a message and detaches its files.
     pub fn take_down(&mut self, id: Id) {
         let Some(message) = self.messages.remove(id) else { return };
         if let Some(list) = self.listed.get_mut(&message.channel) {
@@ -225,7 +216,7 @@ impl World {
         }
     }
 
-    /// Takes a file from its message. It can still be had for a while.
+    /// Removes a file from its message. It can still be downloaded for a while.
     pub fn leave(&mut self, file: Id) {
         let Some(bytes) = self.files.remove(file) else { return };
         self.left.push_back((file, bytes));
@@ -234,14 +225,13 @@ impl World {
         }
     }
 
-    /// What is in a file.
     #[must_use]
     pub fn file(&self, id: Id) -> Option<&[u8]> {
         let left = || self.left.iter().find(|(file, _)| *file == id).map(|(_, bytes)| bytes);
         self.files.get(id).or_else(left).map(Vec::as_slice)
     }
 
-    /// Takes a channel, its threads and all their messages away.
+    /// Deletes a channel with its threads and all their messages.
     pub fn tear_down(&mut self, id: Id) {
         let threads =
             self.channels.iter().filter(|(_, it)| matches!(it.kind, Kind::Thread { parent, .. } if parent == id));
@@ -254,37 +244,36 @@ impl World {
         self.channels.remove(id);
     }
 
-    /// Messages of a channel, oldest first, those for one person's eyes among them.
+    /// Returns the messages of a channel, oldest first, including ephemeral ones.
     pub fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = Id> {
         self.listed.get(&channel).into_iter().flatten().copied()
     }
 
-    /// Tells the bot, if it listens to such things, of what happened in a server or in private.
+    /// Queues an event for the bot's sessions that have the intent.
     pub fn tell(&mut self, audience: Audience, intent: Option<Intent>, name: &'static str, told: &Value) {
         self.news.push(Event { audience, intent, name, told: told.to_string() });
     }
 
-    /// Tells the bot of a server's life, if it is there.
+    /// Queues a server event, if the bot is in the server.
     pub fn tell_guild(&mut self, guild: Id, name: &'static str, told: &Value) {
         if self.hosts(guild) {
             self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, told);
         }
     }
 
-    /// Tells the bot that it has changed itself as a member. Of others' changes it would hear with one more intent only.
+    /// Queues an update of the bot's own member. Updates of others would need another intent.
     pub fn tell_of_bot(&mut self, guild: Id) {
         let mut told = told::member(self, guild, self.bot);
         told["guild_id"] = json!(guild);
         self.tell_guild(guild, "GUILD_MEMBER_UPDATE", &told);
     }
 
-    /// Whether it is too late for the first response to an interaction.
     #[must_use]
     pub fn is_past_response_deadline(&self, interaction: Id) -> bool {
         self.now > interaction.milliseconds() + millis(self.bounds.response_deadline)
     }
 
-    /// Interactions that nobody can answer any more are forgotten.
+    /// Removes old interactions whose tokens have expired, a few at a time.
     pub fn forget_interactions(&mut self) {
         let since = Id::at(self.now.saturating_sub(20 * 60_000));
         let old: Vec<Id> = self.interactions.range(..since).map(|(id, _)| id).take(8).collect();
@@ -293,13 +282,12 @@ impl World {
         }
     }
 
-    /// Whether a channel is an archived thread.
     #[must_use]
     pub fn is_archived(&self, channel: Id) -> bool {
         matches!(self.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
     }
 
-    /// Archives threads in which nothing has happened for long.
+    /// Archives threads whose inactivity limit has passed.
     pub fn archive_idle(&mut self) {
         if self.now < self.busy_until {
             return;
@@ -310,7 +298,7 @@ impl World {
         };
         let ends: Vec<(Id, u64)> = self.channels.iter().filter_map(|(id, it)| Some((id, ends(it)?))).collect();
         let (due, busy): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| *end <= self.now);
-        // A thread that is opened later rests at least an hour.
+        // A new thread stays active for at least an hour.
         let soonest = busy.into_iter().map(|(_, end)| end).min().unwrap_or(u64::MAX);
         self.busy_until = soonest.min(self.now + 60 * 60_000);
         for (id, _) in due {
@@ -321,7 +309,7 @@ impl World {
         }
     }
 
-    /// Tells the bot that a channel or thread is new or has changed.
+    /// Queues an event about a new or changed channel or thread that the bot can see.
     pub fn tell_of_channel(&mut self, id: Id, name: &'static str) {
         let Some(guild) = self.guild_of(id) else { return };
         if self.may(self.bot, id, rights::VIEW) {
@@ -333,7 +321,7 @@ impl World {
         }
     }
 
-    /// Tells the bot that a channel or thread is not there any more.
+    /// Queues an event about a deleted channel or thread.
     pub fn tell_of_end(&mut self, id: Id, guild: Id, was: &Value) {
         let thread = was["thread_metadata"].is_object();
         let name = if thread { "THREAD_DELETE" } else { "CHANNEL_DELETE" };

@@ -1,54 +1,40 @@
-//! Who may do what where: Discord's permission bits.
+//! Discord's permission bits, and how a member's permissions are computed.
 
 use super::super::Id;
 use super::World;
 use super::things::{Channel, Guild, Kind};
 
-/// See a channel.
 pub const VIEW: u64 = 1 << 10;
-/// Send messages.
 pub const SEND: u64 = 1 << 11;
-/// Delete and pin others' messages.
 pub const MANAGE_MESSAGES: u64 = 1 << 13;
-/// Show embeds.
 pub const EMBED: u64 = 1 << 14;
-/// Send files.
 pub const ATTACH: u64 = 1 << 15;
-/// Read what was there before.
 pub const HISTORY: u64 = 1 << 16;
-/// Call everyone.
 pub const EVERYONE: u64 = 1 << 17;
-/// Everything.
+/// Includes all other permissions.
 pub const ADMINISTRATOR: u64 = 1 << 3;
-/// Change channels.
 pub const MANAGE_CHANNELS: u64 = 1 << 4;
-/// Change the server.
 pub const MANAGE_GUILD: u64 = 1 << 5;
-/// Change rights.
+/// Also required to change permission overwrites.
 pub const MANAGE_ROLES: u64 = 1 << 28;
-/// Use commands.
 pub const COMMANDS: u64 = 1 << 31;
-/// Archive, lock and rename others' threads.
+/// Archive, lock and rename the threads of others.
 pub const MANAGE_THREADS: u64 = 1 << 34;
-/// Open threads that all may see.
 pub const PUBLIC_THREADS: u64 = 1 << 35;
-/// Open threads for some.
 pub const PRIVATE_THREADS: u64 = 1 << 36;
-/// Send messages in threads.
 pub const SEND_IN_THREADS: u64 = 1 << 38;
 
-/// What everybody may do in a new server.
+/// The permissions of all members in a new server.
 pub const USUAL: u64 =
     VIEW | SEND | EMBED | ATTACH | HISTORY | COMMANDS | PUBLIC_THREADS | PRIVATE_THREADS | SEND_IN_THREADS | 1 << 6;
 
-/// The rights of the invitation that Meadhall asks for: view, send, embed, attach, history, public threads, send in threads.
+/// The permissions in the invite link of Meadhall.
 pub const INVITED: u64 = VIEW | SEND | EMBED | ATTACH | HISTORY | PUBLIC_THREADS | SEND_IN_THREADS;
 
-/// All there are.
 const ALL: u64 = (1 << 53) - 1;
 
 impl World {
-    /// What somebody may do in a channel. In a thread the rights of its channel hold.
+    /// Returns a person's permissions in a channel. A thread has the permissions of its parent channel.
     #[must_use]
     pub fn rights(&self, user: Id, channel: Id) -> u64 {
         let Some(found) = self.channels.get(channel) else { return 0 };
@@ -67,14 +53,15 @@ impl World {
         }
     }
 
-    /// Whether somebody may do all of this in a channel.
+    /// Returns whether a person has all of these permissions in a channel.
     #[must_use]
     pub fn may(&self, user: Id, channel: Id, wanted: u64) -> bool {
         self.rights(user, channel) & wanted == wanted
     }
 }
 
-/// Everybody's rights, those of the roles, then what the channel takes and gives: for everybody, for roles, for the person.
+/// Applies the permissions of all roles, then the channel's overwrites: for everyone, for roles, for the
+/// person.
 fn rights(guild: &Guild, id: Id, channel: &Channel, user: Id) -> u64 {
     let Some(member) = guild.members.get(&user) else { return 0 };
     if guild.owner == user {
@@ -92,6 +79,6 @@ fn rights(guild: &Guild, id: Id, channel: &Channel, user: Id) -> u64 {
     rights = rights & !deny | allow;
     let own = channel.overwrites.get(&user).copied().unwrap_or_default();
     rights = rights & !own.deny | own.allow;
-    // Who does not see a channel can do nothing in it.
+    // Without VIEW_CHANNEL no other permission has an effect.
     if rights & VIEW == 0 { 0 } else { rights }
 }

@@ -1,4 +1,4 @@
-//! What the world is made of: people, servers, channels, messages, commands, interactions.
+//! The objects of the world: people, servers, channels, messages, commands, interactions.
 
 use std::collections::BTreeMap;
 
@@ -7,275 +7,236 @@ use serde_json::{Map, Value};
 
 use super::super::Id;
 
-/// Somebody, or the bot.
+/// A person or the bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct User {
-    /// The name nobody else has.
+    /// The unique user name.
     pub name: String,
-    /// The name that is shown.
+    /// The display name.
     pub shown: Option<String>,
-    /// Whether it is the bot.
     pub bot: bool,
     /// The language of their client.
     pub locale: String,
-    /// Whether the bot may send them private messages.
+    /// Whether the bot may send them direct messages.
     pub dms: bool,
-    /// The last message they have read, channel by channel.
+    /// The last message they have read, by channel.
     pub read: BTreeMap<Id, Id>,
 }
 
 /// A server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Guild {
-    /// Its name.
     pub name: String,
-    /// Whose it is: they may do everything.
+    /// The owner, who has all permissions.
     pub owner: Id,
-    /// Its language.
     pub locale: String,
-    /// Its roles. The one with the server's own name is everybody's.
+    /// The role with the server's own id applies to all members.
     pub roles: BTreeMap<Id, Role>,
-    /// Who is here.
     pub members: BTreeMap<Id, Member>,
 }
 
-/// What members may do who have it.
+/// A role of a server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Role {
-    /// Its name.
     pub name: String,
-    /// Rights, see [`super::rights`].
+    /// Discord's permission bits.
     pub rights: u64,
 }
 
-/// Somebody in a server.
+/// A member of a server.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Member {
-    /// Their roles, without everybody's.
+    /// The roles, without the one of all members.
     pub roles: Vec<Id>,
-    /// How they are called here.
+    /// The nickname in this server.
     pub nick: Option<String>,
-    /// Since when.
     pub joined: u64,
 }
 
-/// Where messages are.
+/// A text channel, thread or DM channel.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Channel {
-    /// What it is.
     pub kind: Kind,
-    /// Its name; none if it is private.
+    /// The name; empty for a DM channel.
     pub name: String,
-    /// Rights given and taken here, by role or person.
+    /// Permission overwrites by role or person.
     pub overwrites: BTreeMap<Id, Overwrite>,
-    /// The last message here.
     pub last: Option<Id>,
-    /// How many messages have been sent here.
+    /// The number of messages sent so far, without ephemeral ones.
     pub sent: u64,
 }
 
-/// What a channel is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Kind {
     /// A text channel of a server.
     Text {
-        /// The server.
         guild: Id,
     },
-    /// A thread.
+    /// A thread of a text channel.
     Thread {
-        /// The server.
         guild: Id,
-        /// The channel in which it was opened.
+        /// The channel that contains the thread.
         parent: Id,
-        /// Who opened it.
+        /// The creator.
         owner: Id,
-        /// Whether only those may see it who were brought in.
+        /// Whether only invited members can see it.
         private: bool,
-        /// Who has joined it, and since when.
+        /// The members and the times at which they joined, in milliseconds since 1970.
         joined: BTreeMap<Id, u64>,
-        /// Whether it is closed until somebody writes.
+        /// Whether it is archived until the next message.
         archived: bool,
-        /// Whether only who manages threads may open it again.
+        /// Whether only members who manage threads can unarchive it.
         locked: bool,
-        /// After how many minutes without a message it is archived.
         rest: u64,
-        /// When something last happened in it.
         stirred: u64,
     },
-    /// Between the bot and one person.
+    /// A DM channel between the bot and one person.
     Private {
-        /// The person.
         with: Id,
     },
 }
 
-/// Rights given and taken in one channel.
+/// The permissions that a channel grants and denies a role or person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overwrite {
-    /// Whether it is about a person; else about a role.
+    /// Whether it applies to a person instead of a role.
     pub person: bool,
-    /// Given.
     pub allow: u64,
-    /// Taken.
     pub deny: u64,
 }
 
 /// A message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Message {
-    /// Where it is.
     pub channel: Id,
-    /// Who sent it.
     pub author: Id,
-    /// The kind that Discord gives it: 0 is a plain one, 19 a reply, 20 and 23 answer a command.
+    /// Discord's message type: 0 is plain, 19 a reply, 20 and 23 respond to a command.
     pub kind: u8,
-    /// Its text.
     pub content: String,
-    /// Its embeds, as they are told.
+    /// The embeds, normalized.
     pub embeds: Vec<Value>,
-    /// Its components, as they are told.
+    /// The components, normalized.
     pub components: Vec<Value>,
-    /// Its files.
     pub attachments: Vec<Attachment>,
-    /// What else is told of it: stickers, a poll.
+    /// Other fields of the message: stickers, a poll.
     #[serde(default)]
     pub more: Map<String, Value>,
-    /// Discord's flags.
+    /// Discord's message flags.
     pub flags: u64,
-    /// What its sender called it.
+    /// The nonce of the create request.
     pub nonce: Option<Value>,
-    /// Whom it mentions.
+    /// The mentioned people.
     pub mentions: Vec<Id>,
-    /// Whether it mentions everyone.
     pub everyone: bool,
-    /// Whom it has called; nobody is called by an edit.
+    /// The people pinged when it was sent. Edits ping nobody.
     pub pinged: Vec<Id>,
-    /// When it was last edited.
     pub edited: Option<u64>,
-    /// The only person who sees it.
+    /// The only person who sees it, if it is ephemeral.
     pub only: Option<Id>,
-    /// The interaction it answers.
+    /// The interaction that it responds to.
     pub answers: Option<Answers>,
-    /// The message it replies to.
     pub replies_to: Option<Id>,
 }
 
-/// Which interaction a message answers.
+/// The interaction that a message responds to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Answers {
-    /// The interaction.
     pub interaction: Id,
-    /// Its kind.
+    /// The interaction type.
     pub kind: u8,
-    /// Whose it was.
     pub user: Id,
-    /// The command, if it was one.
+    /// The name of the command, if it was one.
     pub command: Option<String>,
-    /// The message whose component it was.
+    /// The message with the component that was used.
     pub pressed: Option<Id>,
 }
 
 /// A file of a message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Attachment {
-    /// Its own name among all things.
     pub id: Id,
-    /// The name of the file.
     pub filename: String,
-    /// What is said of it to those who do not see it.
+    /// The alternative text.
     pub description: Option<String>,
-    /// What it is.
     pub media: Option<String>,
-    /// Bytes.
     pub size: u64,
-    /// How large it is, if it is a picture.
+    /// The size of the image, if it is one.
     #[serde(default)]
     pub extent: Option<Extent>,
 }
 
-/// How large a picture is, in dots.
+/// The size of an image in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extent {
-    /// From left to right.
     pub width: u32,
-    /// From top to bottom.
     pub height: u32,
 }
 
 /// A command of the bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Command {
-    /// The only server that has it.
+    /// The server of the command; `None` for a global one.
     pub guild: Option<Id>,
-    /// As it was registered.
+    /// The registered body, normalized.
     pub body: Value,
-    /// Changes whenever it is registered otherwise.
+    /// Changes with each different registration.
     pub version: Id,
 }
 
-/// An emoji that the application owns.
+/// An emoji of the application.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Emoji {
-    /// What it is called.
     pub name: String,
-    /// Who has uploaded it: the bot, or one of its owners by hand.
+    /// The bot, or one of the application's owners.
     pub by: Id,
-    /// Whether its picture moves.
     pub animated: bool,
-    /// How the name of a file with its picture ends.
     pub ending: String,
 }
 
-/// Something that a person did and that the bot has to answer.
+/// An interaction that the bot must respond to.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Interaction {
-    /// Allows to answer it, for fifteen minutes.
+    /// The token for responses, valid for fifteen minutes.
     pub token: String,
-    /// 2 a command, 3 a component, 4 an autocompletion, 5 a modal.
+    /// 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
     pub kind: u8,
-    /// Who did it.
     pub user: Id,
-    /// Where.
     pub channel: Id,
-    /// The command, if it was one.
+    /// The name of the command, if it is one.
     pub command: Option<String>,
-    /// The message whose component was used.
+    /// The message with the component that was used.
     pub message: Option<Id>,
-    /// How far the answer is.
     pub stage: Stage,
-    /// The message that answers it.
+    /// The message created or updated by the response.
     pub original: Option<Id>,
 }
 
 impl Interaction {
-    /// A token for the interaction of this name.
+    /// Creates a random token that contains the interaction's id.
     #[must_use]
     pub fn token_for(id: Id) -> String {
         format!("{id}-{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>())
     }
 
-    /// The interaction that a token is for, if it is one at all.
+    /// Returns the interaction's id if the token has the right form.
     #[must_use]
     pub fn of_token(token: &str) -> Option<Id> {
         token.split_once('-')?.0.parse().ok()
     }
 }
 
-/// How far an answer is.
+/// The state of the response to an interaction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Stage {
-    /// Nothing yet.
+    /// There is no response yet.
     Waiting,
-    /// "Thinking"; the message comes later.
+    /// The message shows "thinking" and will follow.
     Thinking,
-    /// A component's message will be changed later, or not at all.
+    /// The component's message may be updated later.
     Quiet,
-    /// A message was sent.
     Sent,
-    /// A component's message was changed.
+    /// The component's message was updated.
     Changed,
-    /// A modal is shown.
     Modal(Value),
     /// Choices for an option are shown.
     Choices(Vec<Value>),

@@ -1,4 +1,4 @@
-//! How Discord tells of things: their JSON, with all fields that Discord sends and none that it does not.
+//! The JSON of each object as Discord sends it, with all fields that Discord sends and no others.
 
 use serde_json::{Map, Value, json};
 
@@ -6,10 +6,9 @@ use super::super::Id;
 use super::super::clock::written;
 use super::{Attachment, Channel, Emoji, Kind, Member, Message, User, World};
 
-/// A thread begins at the message.
+/// The flag of a message with a thread.
 const HAS_THREAD: u64 = 1 << 5;
 
-/// A person.
 #[must_use]
 pub fn user(world: &World, id: Id) -> Value {
     let Some(User { name, shown, bot, .. }) = world.users.get(id) else { return Value::Null };
@@ -25,7 +24,6 @@ pub fn user(world: &World, id: Id) -> Value {
     told
 }
 
-/// Somebody in a server.
 #[must_use]
 pub fn member(world: &World, guild: Id, id: Id) -> Value {
     let Some(Member { roles, nick, joined }) = world.guilds.get(guild).and_then(|it| it.members.get(&id)) else {
@@ -38,7 +36,6 @@ pub fn member(world: &World, guild: Id, id: Id) -> Value {
     })
 }
 
-/// A channel, a thread or a private channel.
 #[must_use]
 pub fn channel(world: &World, id: Id) -> Value {
     let Some(Channel { kind, name, overwrites, last, sent }) = world.channels.get(id) else { return Value::Null };
@@ -78,13 +75,11 @@ pub fn channel(world: &World, id: Id) -> Value {
     }
 }
 
-/// Somebody's being in a thread.
 #[must_use]
 pub fn thread_member(thread: Id, id: Id, since: u64) -> Value {
     json!({ "id": thread, "user_id": id, "join_timestamp": written(since), "flags": 0 })
 }
 
-/// A role.
 fn role(id: Id, guild: Id, found: &super::Role, position: usize) -> Value {
     json!({
         "id": id, "name": found.name, "permissions": found.rights.to_string(),
@@ -94,7 +89,7 @@ fn role(id: Id, guild: Id, found: &super::Role, position: usize) -> Value {
     })
 }
 
-/// A role as the gateway tells of it.
+/// Returns the payload of a role event.
 #[must_use]
 pub fn role_of(world: &World, guild: Id, id: Id) -> Value {
     let roles = roles(world, guild);
@@ -102,14 +97,13 @@ pub fn role_of(world: &World, guild: Id, id: Id) -> Value {
     json!({ "guild_id": guild, "role": found })
 }
 
-/// A server's roles.
 #[must_use]
 pub fn roles(world: &World, guild: Id) -> Value {
     let Some(found) = world.guilds.get(guild) else { return json!([]) };
     found.roles.iter().enumerate().map(|(n, (id, it))| role(*id, guild, it, n)).collect()
 }
 
-/// A server, as a request for it is answered.
+/// Returns a server as the HTTP API does.
 #[must_use]
 pub fn guild(world: &World, id: Id) -> Value {
     let Some(found) = world.guilds.get(id) else { return Value::Null };
@@ -128,7 +122,7 @@ pub fn guild(world: &World, id: Id) -> Value {
     })
 }
 
-/// A server as the gateway tells of it: with its channels, its living threads and the bot itself.
+/// Returns a server as GUILD_CREATE does: with channels, active threads and the bot's member.
 #[must_use]
 pub fn guild_whole(world: &World, id: Id) -> Value {
     let mut told = guild(world, id);
@@ -146,7 +140,7 @@ pub fn guild_whole(world: &World, id: Id) -> Value {
     told["members"] = json!([member(world, id, world.bot)]);
     let mut channels = here(|kind| matches!(kind, Kind::Text { .. }));
     for channel in channels.iter_mut().filter_map(Value::as_object_mut) {
-        // It goes without saying here, and Discord does not say it.
+        // Discord omits the field here.
         channel.remove("guild_id");
     }
     told["channels"] = json!(channels);
@@ -157,7 +151,7 @@ pub fn guild_whole(world: &World, id: Id) -> Value {
     told
 }
 
-/// A message.
+/// Returns a message with its reply reference.
 #[must_use]
 pub fn message(world: &World, id: Id) -> Value {
     let Some(found) = world.messages.get(id) else { return Value::Null };
@@ -229,7 +223,8 @@ fn plain(world: &World, id: Id, found: &Message) -> Value {
     told
 }
 
-/// Files of a message that are shown beside its embeds. Those that an embed shows are not told of, nor is what is said of them.
+/// Returns the attachments that clients show beside the embeds. Discord omits files that an embed shows, and
+/// with them their alternative texts.
 pub fn beside(found: &Message) -> impl Iterator<Item = &Attachment> {
     let shows = |embed: &Value, url: &str| {
         let places = [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")];
@@ -241,7 +236,7 @@ pub fn beside(found: &Message) -> impl Iterator<Item = &Attachment> {
     })
 }
 
-/// Where a file of a message is, and where clients show it from.
+/// Returns the address of an attachment and the address that clients load it from.
 #[must_use]
 pub fn places(channel: Id, found: &Attachment) -> (String, String) {
     let path = format!("attachments/{channel}/{}/{}?ex=0&is=0&hm=0", found.id, found.filename);
@@ -268,7 +263,6 @@ fn attachment(message: &Message, found: &Attachment) -> Value {
     told
 }
 
-/// A command.
 #[must_use]
 pub fn command(world: &World, id: Id) -> Value {
     let Some(found) = world.commands.get(id) else { return Value::Null };
@@ -302,7 +296,6 @@ pub fn command(world: &World, id: Id) -> Value {
     Value::Object(told)
 }
 
-/// An emoji of the application's own.
 #[must_use]
 pub fn emoji(world: &World, id: Id) -> Value {
     let Some(Emoji { name, by, animated, .. }) = world.emojis.get(id) else { return Value::Null };

@@ -1,4 +1,4 @@
-//! A bare client of the API, for requests that no library would make.
+//! A plain HTTP client for the API, for requests that no Discord library would send.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,13 +11,11 @@ use reqwest::tls::Certificate;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 
-/// A client.
 pub struct Api {
     client: Client,
     token: String,
 }
 
-/// An answer.
 #[derive(Debug)]
 pub struct Answered {
     pub status: u16,
@@ -35,36 +33,35 @@ impl Answered {
         Ok(Self { status, body, headers })
     }
 
-    /// The status and Discord's own code.
+    /// Returns the HTTP status and Discord's error code, 0 if there is none.
     pub fn code(&self) -> (u16, u64) {
         (self.status, self.body["code"].as_u64().unwrap_or_default())
     }
 
-    /// The name of what was made.
+    /// Returns the id of the created object; panics if the body has none.
     pub fn id(&self) -> &str {
         self.body["id"].as_str().unwrap_or_else(|| panic!("{self:?}"))
     }
 
-    /// A header of it.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(String::as_str)
     }
 }
 
 impl Api {
-    /// A client of this Discord.
+    /// Creates a client of this Discord.
     pub fn of(discord: &LocalDiscord) -> Self {
         Self::at(discord.requests(), discord.authority())
     }
 
-    /// A client of the Discord at this address.
+    /// Creates a client of the Discord that listens at this address.
     pub fn at(requests: SocketAddr, authority: &Path) -> Self {
         let authority = Certificate::from_pem(&fs::read(authority).unwrap()).unwrap();
         let builder = Client::builder().no_proxy().resolve("discord.com", requests);
         Self { client: builder.add_root_certificate(authority).build().unwrap(), token: TOKEN.to_owned() }
     }
 
-    /// The same client with another token.
+    /// Returns the same client with another token.
     pub fn with_token(&self, token: &str) -> Self {
         Self { client: self.client.clone(), token: token.to_owned() }
     }
@@ -75,7 +72,7 @@ impl Api {
         self.send_text(method, path, text).await
     }
 
-    /// Sends a request with whatever is in its body.
+    /// Sends a request with any text as its body, even invalid JSON.
     pub async fn send_text(&self, method: &str, path: &str, body: String) -> Result<Answered, reqwest::Error> {
         let mut request = self.request(method, path);
         if !body.is_empty() {
@@ -84,12 +81,12 @@ impl Api {
         Answered::to(request).await
     }
 
-    /// Sends a request that has to be answered, in whichever way.
+    /// Sends a request and returns the response, whatever its status; panics if there is no response.
     pub async fn asks(&self, method: &str, path: &str, body: &Value) -> Answered {
         self.send(method, path, body).await.unwrap()
     }
 
-    /// The same with files.
+    /// Like [`Api::asks`], with files.
     pub async fn uploads(&self, method: &str, path: &str, body: &Value, files: &[(&str, Vec<u8>)]) -> Answered {
         let mut form = Form::new().text("payload_json", body.to_string());
         for (n, (name, bytes)) in files.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a bot does and what people see of it: every kind of answer, each through the whole stack.
+//! The minimal bot's commands and components, and the messages that people then see, through the whole stack.
 
 use local_discord::people::{Cannot, Outcome};
 use local_discord::world::Bounds;
@@ -101,7 +101,7 @@ async fn a_private_message_arrives_and_calls_its_reader() {
     assert_eq!((stage.bo.unread(dm).len(), stage.bo.pings(dm)), (1, 1));
     stage.bo.reads(dm);
     assert_eq!((stage.bo.unread(dm).len(), stage.bo.pings(dm)), (0, 0));
-    // Its buttons work there, too.
+    // Its buttons work in DMs, too.
     let letter = stage.bo.sees(dm).remove(0);
     assert_eq!(stage.bo.presses(letter.id, "press").await.unwrap().outcome, Outcome::Changed(letter.id));
     assert!(stage.ann.sees(dm).is_empty(), "nobody else sees it");

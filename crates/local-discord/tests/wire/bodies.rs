@@ -1,4 +1,4 @@
-//! Every good and bad body of the table, sent over the api to the route it is meant for.
+//! Sends every accepted and rejected body of the case files over HTTP to its route.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use super::api::{Answered, Api};
 use super::cases::{Case, Refusal, cases};
 use super::stage::{Stage, patient};
 
-/// The attachment that a message has before it is changed, as the table calls it.
+/// The id that the case files use for the attachment of a message before its edit.
 const OLD: &str = "1000000000000000000";
 
-/// A stage and a client.
+/// Sends the bodies of the case files to a local Discord.
 struct Desk {
     stage: Stage,
     api: Api,
@@ -37,7 +37,7 @@ impl Desk {
         format!("/applications/{}/emojis", self.bot)
     }
 
-    /// Sends a body to the route it is meant for.
+    /// Sends a body to the route that its case names.
     async fn sends(&self, case: &Case) -> Answered {
         match case.route.as_str() {
             "message" => self.asks("POST", &self.at("/messages"), case, &case.body).await,
@@ -84,7 +84,7 @@ impl Desk {
         self.api.uploads(method, path, body, &files).await
     }
 
-    /// A new message with a button and a file, and the file's name.
+    /// Creates a message with a button and a file; returns the ids of the message and of the file.
     async fn message(&self) -> (Id, Id) {
         let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
         let body = json!({ "content": "Before.", "components": [{ "type": 1, "components": [button] }] });
@@ -94,7 +94,7 @@ impl Desk {
         (sent.id().parse().unwrap(), old.parse().unwrap())
     }
 
-    /// Answers an interaction that takes answers of this kind.
+    /// Creates an interaction that accepts responses of this type, and responds to it.
     async fn answers(&self, case: &Case, body: &Value) -> Answered {
         let (message, old) = self.message().await;
         let ann = &self.stage.ann;
@@ -102,7 +102,7 @@ impl Desk {
             let option = json!({ "type": 3, "name": "what", "description": "What.", "autocomplete": true });
             let command = json!([{ "name": "pick", "description": "Picks.", "options": [option] }]);
             self.api.asks("PUT", &format!("/applications/{}/commands", self.bot), &command).await;
-            // Nobody waits for the choices.
+            // No test waits for the choices.
             let typing = ann.completes(self.stage.channel, "/pick what:a");
             assert!(timeout(Duration::ZERO, typing).await.is_err());
         } else {
@@ -117,12 +117,12 @@ impl Desk {
     }
 }
 
-/// A body that calls the old file by its real name.
+/// Returns the body with the real attachment id in place of `OLD`.
 fn renamed(body: &Value, old: Id) -> Value {
     serde_json::from_str(&body.to_string().replace(OLD, &old.to_string())).unwrap()
 }
 
-/// What is wrong with an answer to a case, if anything is.
+/// Returns a description of the mismatch if the response is not the expected one.
 fn judged(case: &Case, answer: &Answered) -> Option<String> {
     let told = format!("{}: {} {}", case.name, answer.status, answer.body);
     let Some(refusal) = &case.refusal else { return (answer.status >= 300).then_some(told) };
@@ -139,7 +139,7 @@ fn judged(case: &Case, answer: &Answered) -> Option<String> {
     (!right).then_some(told)
 }
 
-/// How many faults a refusal tells.
+/// Counts the field errors in a response.
 fn count(errors: &Value) -> u64 {
     let own = errors["_errors"].as_array().map_or(0, Vec::len) as u64;
     own + errors.as_object().into_iter().flatten().map(|(_, inner)| count(inner)).sum::<u64>()

@@ -1,36 +1,36 @@
-//! Bodies that Discord takes and bodies that it refuses, from the files in `bodies`: one case a line.
+//! Reads the files in `bodies`: bodies that Discord accepts and bodies that it rejects, one case a line.
 //!
-//! A line has a `name`, the `route` the body is meant for (see `Route`), the `body`, and the `files` uploaded with it. A bad
-//! one says with which `code` it is refused, and at which `place` if the code is that of a field. In a body
-//! `{"$text": 3}` stands for `xxx`, and an item `{"$times": 3, "of": …}` of a list for three items in which `#` is their
-//! number.
+//! A line has a `name`, the `route` for the body (see `Case`), the `body`, and the uploaded `files`. A
+//! rejected case has the expected `code`, and the path of the field ("place") if it is a field's code. In a
+//! body `{"$text": 3}` stands for `xxx`, and a list item `{"$times": 3, "of": …}` for three items in which
+//! `#` is their number.
 
 use serde_json::Value;
 
-/// One body and what is expected of it.
+/// One body and the expected result.
 pub struct Case {
-    /// A sentence.
+    /// A sentence that describes the case.
     pub name: String,
-    /// What the body is sent to: message, edit, answer, update, callback, modal, autocomplete, command, commands, thread,
-    /// channel, emoji, or emoji_edit. The bodies of answer, update, modal and autocomplete stand under `data` of a callback.
+    /// The target of the body: message, edit, answer, update, callback, modal, autocomplete, command,
+    /// commands, thread, channel, emoji, or emoji_edit. For answer, update, modal and autocomplete, the body
+    /// is the `data` of a callback.
     pub route: String,
-    /// The body.
     pub body: Value,
-    /// Names of the uploads that come with it.
+    /// Names of the uploaded files.
     pub files: Vec<String>,
-    /// How it is refused, if it is.
+    /// The expected error; none if Discord accepts the body.
     pub refusal: Option<Refusal>,
 }
 
-/// What Discord says to a body that it refuses.
+/// The expected error response to a rejected body.
 pub enum Refusal {
-    /// The whole of it, by a code of its own.
+    /// An error code for the whole body.
     Whole(u32),
-    /// A field, by the field's code, and in how many places the body is wrong.
+    /// A field error with its code and path, and the total number of field errors in the body.
     Field { place: String, code: String, faults: u64 },
 }
 
-/// All cases.
+/// Reads the cases of all files.
 pub fn cases() -> Vec<Case> {
     let files = [
         include_str!("bodies/message.jsonl"),
@@ -64,7 +64,7 @@ fn case(line: &str) -> Case {
     }
 }
 
-/// A body with its abbreviations written out.
+/// Returns the body with `$text` and `$times` expanded.
 fn written_out(value: &Value, number: Option<usize>) -> Value {
     match value {
         Value::String(text) => number.map_or_else(|| text.clone(), |it| text.replace('#', &it.to_string())).into(),

@@ -1,4 +1,4 @@
-//! The application's own emoji: what is taken and refused, and that they outlive the process.
+//! The application's own emoji: validation, limits and persistence.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use super::api::Api;
 use super::stage::{Stage, patient};
 
-/// A picture of so many bytes, as far as its beginning tells.
+/// Returns a data URL of this many bytes that begin like a PNG.
 fn picture(size: usize) -> String {
     let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
     bytes.resize(size, 0);
     format!("data:image/png;base64,{}", STANDARD.encode(bytes))
 }
 
-/// What a field was refused for.
+/// Returns the code of the first error of a field.
 fn fault(body: &Value, field: &str) -> Value {
     body["errors"][field]["_errors"][0]["code"].clone()
 }

@@ -1,4 +1,4 @@
-//! Failures on demand: on any route, before and after the request took effect; and servers that the bot loses.
+//! Injected request faults, before and after the request takes effect; rate limits, kicks and closed DMs.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use super::api::Api;
 use super::line::Line;
 use super::stage::{SOON, Stage};
 
-/// What is said in the channel.
+/// Returns the texts of the messages in the channel.
 fn said(stage: &Stage) -> Vec<String> {
     stage.ann.sees(stage.channel).into_iter().map(|it| it.text).collect()
 }
@@ -39,7 +39,7 @@ async fn a_request_fails_before_or_after_it_took_effect() {
         let answer = api.send("POST", &route, &body).await;
         assert_eq!(answer.as_ref().ok().map(|it| it.status), status, "{told}");
         assert_eq!(said(&stage).contains(&n.to_string()), done, "{told}");
-        // The next one is well again.
+        // The fault applies to one request only.
         let body = json!({ "content": format!("{n} again"), "nonce": n, "enforce_nonce": true });
         let status = api.send("POST", &route, &body).await.unwrap().status;
         assert_eq!(status, 200, "{told}");
@@ -97,7 +97,7 @@ async fn windows_are_told_with_each_answer_and_hold_by_route_and_for_all() {
     assert_eq!(api.send("POST", &post(there), &json!({ "content": "x" })).await.unwrap().status, 200, "its own window");
     stage.discord.advance(Duration::from_secs(6));
     assert_eq!(api.send("POST", &post(here), &json!({ "content": "x" })).await.unwrap().status, 200, "a new window");
-    // All routes together: fifty a second.
+    // The global limit is fifty requests a second.
     stage.discord.advance(Duration::from_secs(6));
     let mut limited = 0;
     for n in 0..60 {
@@ -134,7 +134,7 @@ async fn private_messages_can_be_closed_between_two_of_them() {
     stage.bo.takes_dms(false);
     let closed = api.send("POST", &route, &json!({ "content": "two" })).await.unwrap();
     assert_eq!((closed.status, &closed.body["code"]), (403, &json!(50007)));
-    // What is there can still be edited.
+    // Existing messages can still be edited.
     let first = stage.bo.sees(stage.bo.dm().unwrap()).remove(0);
     let edit =
         api.send("PATCH", &format!("{route}/{}", first.id), &json!({ "content": "one, settled" })).await.unwrap();

@@ -1,4 +1,4 @@
-//! Files of messages, beside embeds and in them.
+//! Attachments of messages, listed beside embeds and shown inside them.
 
 use local_discord::world::{Extent, World, rights};
 use serde_json::json;
@@ -19,14 +19,14 @@ async fn a_file_that_an_embed_shows_is_not_told_of_nor_what_is_said_of_it() {
     assert_eq!((sent.status, &sent.body["attachments"]), (200, &json!([])), "{sent:?}");
     let seen = stage.ann.sees(stage.channel).remove(0);
     assert_eq!((seen.files.len(), seen.embeds.len()), (0, 1));
-    // Once the embed is gone, it stands by itself.
+    // When the embed is removed, the file becomes an attachment again.
     let edit = format!("{messages}/{}", seen.id);
     let edited = api.send("PATCH", &edit, &json!({ "embeds": [] })).await.unwrap();
     assert_eq!(edited.body["attachments"][0]["description"], "Two ships at sea.");
     assert_eq!(stage.ann.sees(stage.channel).remove(0).files[0].name, "board.png");
 }
 
-/// The beginning of a picture of this width and height.
+/// Returns the header of a PNG of this width and height.
 fn png(width: u32, height: u32) -> Vec<u8> {
     let (width, height) = (width.to_be_bytes(), height.to_be_bytes());
     [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &width, &height, &[8, 3, 0, 0, 0]].concat()

@@ -1,4 +1,4 @@
-//! The gateway's own rules: greeting, identity, heartbeats, what is told to whom, and how a broken connection goes on.
+//! Gateway rules: hello, identify, heartbeats, routing of events, and resuming a broken connection.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn manners(manners: Manners) -> Settings {
     Settings { manners, ..Settings::default() }
 }
 
-/// Sessions may begin as often as tests like.
+/// Returns a behavior that allows session starts without any delay.
 fn often() -> Manners {
     Manners { budget: Budget { within: Duration::ZERO, ..Budget::default() }, ..Manners::default() }
 }

@@ -1,4 +1,4 @@
-//! A bare connection to the gateway, for what no library would say.
+//! A raw gateway connection, to send payloads that no Discord library would send.
 
 use std::sync::Arc;
 
@@ -17,20 +17,19 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::stage::SOON;
 
-/// What a connection brings.
+/// A frame received from the gateway.
 #[derive(Debug, PartialEq)]
 pub enum Heard {
-    /// Something was said.
     Said(Value),
-    /// It is over, with this reason.
+    /// The connection has ended, with this close code if there was a close frame.
     Closed(Option<u16>),
 }
 
-/// A connection.
+/// A raw connection to the gateway.
 pub struct Line(WebSocketStream<TlsStream<TcpStream>>);
 
 impl Line {
-    /// A connection that was greeted.
+    /// Connects and reads the hello.
     pub async fn greeted(discord: &LocalDiscord) -> Self {
         let mut line = Self::open(discord).await;
         let Heard::Said(hello) = line.hears().await else { panic!("no greeting") };
@@ -38,7 +37,7 @@ impl Line {
         line
     }
 
-    /// A connection.
+    /// Connects without reading the hello.
     pub async fn open(discord: &LocalDiscord) -> Self {
         let mut authorities = RootCertStore::empty();
         authorities.add(CertificateDer::from_pem_file(discord.authority()).unwrap()).unwrap();
@@ -50,23 +49,23 @@ impl Line {
         Self(socket)
     }
 
-    /// Says something.
+    /// Sends a payload with this opcode.
     pub async fn says(&mut self, op: u64, told: Value) {
         self.says_text(&json!({ "op": op, "d": told }).to_string()).await;
     }
 
-    /// Says anything at all.
+    /// Sends any text, even invalid JSON.
     pub async fn says_text(&mut self, text: &str) {
-        // What does not arrive any more is found out by whoever listens.
+        // A send on a closed connection fails; the next `hears` reports the close.
         let _ = self.0.send(Message::Text(text.to_owned())).await;
     }
 
-    /// Says who it is: a bot that listens to servers.
+    /// Identifies with the `GUILDS` intent only.
     pub async fn identifies(&mut self, shard: (u64, u64)) {
         self.says(2, identity(shard)).await;
     }
 
-    /// Waits for what is said next.
+    /// Waits for the next frame.
     pub async fn hears(&mut self) -> Heard {
         match timeout(SOON, self.0.next()).await.expect("something is said") {
             Some(Ok(Message::Text(text))) => Heard::Said(serde_json::from_str(&text).unwrap()),
@@ -76,7 +75,7 @@ impl Line {
         }
     }
 
-    /// Waits for an event of this name, past whatever else is said.
+    /// Waits for an event of this name and skips all others.
     pub async fn hears_of(&mut self, name: &str) -> Value {
         loop {
             match self.hears().await {
@@ -87,7 +86,7 @@ impl Line {
         }
     }
 
-    /// Waits until it is over, and tells the reason.
+    /// Waits until the connection ends and returns the close code.
     pub async fn ends(&mut self) -> Option<u16> {
         loop {
             if let Heard::Closed(reason) = self.hears().await {
@@ -96,7 +95,7 @@ impl Line {
         }
     }
 
-    /// Leaves, with a reason or without a word.
+    /// Closes the connection with a close frame, or drops it without one.
     pub async fn leaves(mut self, reason: Option<u16>) {
         use tokio_tungstenite::tungstenite::protocol::CloseFrame;
         if let Some(code) = reason {
@@ -106,7 +105,7 @@ impl Line {
     }
 }
 
-/// Who a bot is that listens to servers alone.
+/// Returns an identify payload with the `GUILDS` intent only.
 pub fn identity(shard: (u64, u64)) -> Value {
     json!({ "token": TOKEN, "intents": 1, "properties": {}, "shard": [shard.0, shard.1] })
 }

@@ -1,4 +1,4 @@
-//! The local Discord, proven with the barest bot that serenity and poise make, over TLS.
+//! Tests of the local Discord with a minimal bot built on serenity and poise, over TLS.
 
 #![cfg(test)]
 

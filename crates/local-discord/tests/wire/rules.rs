@@ -1,4 +1,4 @@
-//! The rules against the table of good and bad bodies.
+//! Runs the validation rules on the case files, without HTTP.
 
 use local_discord::rules::{
     Case, File, autocomplete, callback, channel_edit, command, commands, emoji, emoji_edit, message, modal, not_empty,
@@ -32,7 +32,7 @@ fn judged(row: &Row) -> Result<(), Wrong> {
     }
 }
 
-/// The codes at a place in the errors of a refusal.
+/// Returns the error codes at a path of an error response.
 fn codes(wrong: &Wrong, place: &str) -> Vec<String> {
     let mut at = wrong.errors.clone().unwrap_or_default();
     for step in place.split('.').filter(|step| !step.is_empty()) {
@@ -42,7 +42,7 @@ fn codes(wrong: &Wrong, place: &str) -> Vec<String> {
     list.iter().filter_map(|fault| fault["code"].as_str()).map(str::to_owned).collect()
 }
 
-/// How many faults a refusal tells.
+/// Counts the field errors in an error response.
 fn count(errors: &Value) -> u64 {
     match errors {
         Value::Object(map) => map.iter().map(|(key, it)| if key == "_errors" { told(it) } else { count(it) }).sum(),

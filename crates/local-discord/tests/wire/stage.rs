@@ -1,4 +1,5 @@
-//! A Discord with a server, a channel and some people, and the barest bot as a process of its own.
+//! The test environment: a local Discord with a guild, a channel and two people, and the minimal bot as a
+//! process.
 
 use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
@@ -17,10 +18,10 @@ use tokio::time::timeout;
 
 use super::schema::Held;
 
-/// How long a test waits for what has to come.
+/// How long a test waits for something that must happen.
 pub const SOON: Duration = Duration::from_secs(120);
 
-/// A Discord with something on it.
+/// A local Discord with a guild, a channel and two people.
 pub struct Stage {
     pub discord: LocalDiscord,
     pub guild: Id,
@@ -28,17 +29,17 @@ pub struct Stage {
     pub ann: Person,
     pub bo: Person,
     pub folder: TempDir,
-    /// Holds everything against Discord's own description, if that is at hand.
+    /// Checks all traffic against Discord's own API description, if that is installed.
     pub schema: Held,
 }
 
 impl Stage {
-    /// A stage as it usually is.
+    /// Creates an environment with default settings.
     pub async fn new() -> Self {
         Self::with(Settings::default()).await
     }
 
-    /// A stage on a Discord of this kind.
+    /// Creates an environment with these settings.
     pub async fn with(mut settings: Settings) -> Self {
         let schema = Held::new();
         settings.witness = schema.beside(settings.witness.take());
@@ -51,25 +52,26 @@ impl Stage {
         Self { discord, guild, channel, ann, bo, folder, schema }
     }
 
-    /// Gives everybody, and so the bot, more rights in all channels.
+    /// Gives everyone, and so the bot, more permissions in all channels.
     pub fn gives(&self, more: u64) {
         let rights = self.discord.look(|world| world.guilds.get(self.guild).unwrap().roles[&self.guild].rights);
         self.discord.let_role(self.guild, self.guild, rights | more);
     }
 
-    /// The barest bot, connected and with its commands.
+    /// Starts the minimal bot and waits until it is connected and has registered its commands.
     pub async fn with_bot(&self) -> Bot {
         self.with_bot_of(&[]).await
     }
 
-    /// The barest bot with these arguments, connected and with its commands.
+    /// Starts the minimal bot with these arguments and waits until it is connected and has registered its
+    /// commands.
     pub async fn with_bot_of(&self, arguments: &[&str]) -> Bot {
         let bot = self.bot(arguments);
         bot.says("ready").await;
         bot
     }
 
-    /// The barest bot, just started.
+    /// Starts the minimal bot without waiting for it.
     pub fn bot(&self, arguments: &[&str]) -> Bot {
         let requests = self.discord.requests().to_string();
         let authority = self.discord.authority().to_str().unwrap();
@@ -77,26 +79,26 @@ impl Stage {
         Bot::start(authority, &[&own[..], arguments].concat())
     }
 
-    /// The board that the bot puts up when it greets somebody.
+    /// Lets the bot post its greeting with buttons and a menu, and returns the message.
     pub async fn board(&self) -> Seen {
         let answer = self.ann.runs(self.channel, "/greet who:Cleo").await.unwrap();
         self.ann.sees_message(answer.message().expect("a greeting")).unwrap()
     }
 }
 
-/// Much longer than Discord waits for the first response to an interaction: a busy machine is no reason for a test to fail.
+/// Returns a response deadline much longer than Discord's, so that tests do not fail on a busy machine.
 pub fn generous() -> Bounds {
     Bounds { response_deadline: Duration::from_secs(30), ..Bounds::default() }
 }
 
-/// A Discord that lets everybody ask as often as they like, and whose clock only goes on when it is put forward.
+/// Returns settings without rate limits, and with a clock that moves only when a test advances it.
 pub fn patient() -> Settings {
     let mut settings = Settings { clock: Clock::stopped(), ..Settings::default() };
     settings.manners.rates = Rates::endless();
     settings
 }
 
-/// The barest bot, running. It is killed when it is dropped.
+/// The minimal bot as a process. It is killed when dropped.
 pub struct Bot {
     child: Child,
     lines: Arc<Mutex<Vec<String>>>,
@@ -127,22 +129,22 @@ impl Bot {
         Self { child, lines, news }
     }
 
-    /// Everything that it has said.
+    /// Returns all lines that the bot has printed.
     pub fn said(&self) -> Vec<String> {
         self.lines.lock().unwrap().clone()
     }
 
-    /// Waits until it says a line that begins like this, and tells the rest of the line.
+    /// Waits for a line that starts with the prefix and returns the rest of the line.
     pub async fn says(&self, beginning: &str) -> String {
         self.says_times(beginning, 1).await.remove(0)
     }
 
-    /// Waits until it has said so many such lines.
+    /// Waits until this many such lines were printed.
     pub async fn says_times(&self, beginning: &str, times: usize) -> Vec<String> {
         self.hears(beginning, times, SOON).await.unwrap_or_else(|| panic!("the bot says {:?}", self.said()))
     }
 
-    /// Waits for so many such lines, but no longer than this.
+    /// Waits for this many such lines; returns none if they do not come in time or the bot ends.
     pub async fn hears(&self, beginning: &str, times: usize, within: Duration) -> Option<Vec<String>> {
         let mut news = self.news.clone();
         let waiting = async {
@@ -159,22 +161,19 @@ impl Bot {
         timeout(within, waiting).await.ok().flatten()
     }
 
-    /// The number of its process.
     pub fn process(&self) -> u32 {
         self.child.id().expect("the bot runs")
     }
 
-    /// Waits until it ends by itself.
+    /// Waits until the bot exits by itself.
     pub async fn ends(&mut self) -> ExitStatus {
         timeout(SOON, self.child.wait()).await.expect("the bot ends").unwrap()
     }
 
-    /// Whether it still runs.
     pub fn runs(&mut self) -> bool {
         self.child.try_wait().unwrap().is_none()
     }
 
-    /// Kills it.
     pub async fn kill(&mut self) {
         self.child.kill().await.unwrap();
     }

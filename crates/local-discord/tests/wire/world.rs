@@ -1,4 +1,5 @@
-//! The world outlives its process: what was answered is there after a kill, and a bot finds its way back.
+//! Persistence: acknowledged messages survive a kill of the local Discord, and a bot reconnects after its
+//! restart.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use tokio::process::{Child, Command};
 use super::api::Api;
 use super::stage::{SOON, Stage};
 
-/// A local Discord as a process, and what it said of itself.
+/// Starts a local Discord as a process; returns it with the key-value lines that it prints at start.
 async fn process(folder: &Path) -> (Child, BTreeMap<String, String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_local-discord"))
         .arg(folder)
@@ -47,7 +48,8 @@ async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
             let times = there.iter().filter(|it| *it == text).count();
             assert_eq!(times, 1, "{text} is there {times} times");
         }
-        // A message is on its way while the process is killed, after one more answer in each round.
+        // The process is killed while a message is being sent, each round after one more acknowledged
+        // message.
         let got = Cell::new(0);
         let sends = async {
             for n in 0..5 {
@@ -72,7 +74,7 @@ async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
 
 #[tokio::test]
 async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_back() {
-    // A bot whose connection cannot be made again at once is deaf until its next heartbeat is due.
+    // A bot that cannot reconnect at once notices nothing until its next heartbeat is due.
     let manners = || Manners { heartbeat: Duration::from_secs(1), ..Manners::default() };
     let stage = Stage::with(Settings { manners: manners(), ..Settings::default() }).await;
     let (port, gateway) = (stage.discord.requests().port(), stage.discord.gateway().port());
@@ -83,7 +85,7 @@ async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_ba
     let begun = Instant::now();
     let discord = loop {
         assert!(begun.elapsed() < SOON, "the ports are not free");
-        // The ports are free as soon as the last connection is gone.
+        // The ports become free when the last connection is gone.
         let settings = Settings { port, gateway, manners: manners(), ..Settings::default() };
         match LocalDiscord::open(folder.path(), settings).await {
             Ok(discord) => break discord,

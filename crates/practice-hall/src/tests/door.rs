@@ -1,4 +1,4 @@
-//! Who is let in: whoever has the key, from this machine, by its own name; nobody else, and nothing that others have written.
+//! Access control: only requests with the key, to this server's own name, and from its own origin.
 
 use local_discord::world::Emoji;
 use reqwest::redirect::Policy;
@@ -10,7 +10,7 @@ fn browser() -> Client {
     Client::builder().redirect(Policy::none()).no_proxy().build().unwrap()
 }
 
-/// Asks with the right cookie, and with these headers.
+/// Requests a path with the right cookie and these headers.
 async fn asked(hall: &Hall, path: &str, headers: &[(&str, &str)]) -> Response {
     let mut request = browser().get(hall.at(path)).header("cookie", hall.cookie());
     for (name, value) in headers {
@@ -57,7 +57,7 @@ async fn a_page_from_elsewhere_is_not_let_in_although_the_browser_has_the_cookie
     let host = hall.host().to_owned();
     let ours = format!("http://{host}");
     let port = host.split(':').nth(1).unwrap();
-    // Another origin, be it another port of this machine; a name that was made to lead here.
+    // Other origins, including other ports of this machine, and host names that resolve to it.
     for origin in ["http://evil.example", "http://127.0.0.1", "http://127.0.0.1:1", "null", &format!("https://{host}")]
     {
         assert_eq!(asked(&hall, "/", &[("origin", origin)]).await.status(), StatusCode::FORBIDDEN, "{origin}");
@@ -69,7 +69,7 @@ async fn a_page_from_elsewhere_is_not_let_in_although_the_browser_has_the_cookie
     }
     assert_eq!(asked(&hall, "/", &[("origin", &ours)]).await.status(), StatusCode::OK);
     assert_eq!(asked(&hall, "/", &[("host", &format!("localhost:{port}"))]).await.status(), StatusCode::OK);
-    // A socket is asked for by a page alone, and pages say where they come from.
+    // Only pages open the WebSocket, and browsers send their origin.
     let key = ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
     assert_eq!(asked(&hall, "/live", &[key]).await.status(), StatusCode::BAD_REQUEST);
     assert_eq!(asked(&hall, "/live", &[key, ("origin", "http://evil.example")]).await.status(), StatusCode::FORBIDDEN);
@@ -80,7 +80,7 @@ async fn it_listens_to_this_machine_alone() {
     let hall = Hall::new().await;
     let (address, port) = hall.host().split_once(':').unwrap();
     assert_eq!(address, "127.0.0.1");
-    // All of 127/8 is this machine: whoever listened to more than the one address would be found there.
+    // All of 127/8 is this machine: a server that listened on more than one address would answer here.
     let elsewhere = tokio::net::TcpStream::connect(("127.0.0.2", port.parse::<u16>().unwrap())).await;
     assert_eq!(elsewhere.unwrap_err().kind(), std::io::ErrorKind::ConnectionRefused);
 }

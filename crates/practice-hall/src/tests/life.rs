@@ -1,4 +1,4 @@
-//! How the bot is kept alive: it is started again, a little later each time, and closes with the hall.
+//! Supervision: the bot is restarted with increasing delays, and exits when the hall closes.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -21,7 +21,7 @@ async fn a_bot_that_dies_is_started_again_and_what_it_said_last_is_told() {
     let bot = window.knows("bot").await;
     assert_eq!(bot["why"], "the store is damaged");
     assert!(bot["restarts"].as_u64().unwrap() >= 2, "{bot}");
-    // Each time a little later: of a second, no more than a handful of lives.
+    // The delay grows, so that there are only a few starts in a second.
     let before = lives();
     sleep(Duration::from_secs(1)).await;
     assert!(lives() - before <= 3, "{} lives", lives());
@@ -31,7 +31,7 @@ async fn a_bot_that_dies_is_started_again_and_what_it_said_last_is_told() {
 async fn when_the_hall_closes_the_bot_comes_to_its_own_end() {
     let folder = tempfile::tempdir().unwrap();
     let end = folder.path().join("end");
-    // It hears that its input has ended, and then needs a moment.
+    // It notices that its input has closed, and then needs a moment.
     let bot = format!("cat; sleep 0.3; echo well > {}", end.display());
     let hall = opened(folder.path(), &bot).await.unwrap();
     let (close, closed) = oneshot::channel::<()>();
@@ -62,7 +62,7 @@ async fn the_key_is_kept_where_nobody_else_can_read_it() {
     assert_eq!(key().await, first);
     let file = folder.path().join("key");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-    // One that was cut short is none.
+    // A truncated key is replaced.
     fs::write(&file, &first[..7]).unwrap();
     let next = key().await;
     assert!(next != first && next.len() == first.len(), "{next}");

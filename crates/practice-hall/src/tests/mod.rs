@@ -1,4 +1,4 @@
-//! The practice hall without a browser: who is let in, what a window is told, and how the bot is kept alive.
+//! Tests of the practice hall without a browser: access, sessions, and supervision of the bot.
 
 mod door;
 mod life;
@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::{Bot, Entrance, PracticeHall, Settings};
 
-/// A hall, and where it is.
+/// An open hall and its folder.
 struct Hall {
     folder: TempDir,
     address: String,
@@ -27,12 +27,12 @@ struct Hall {
 }
 
 impl Hall {
-    /// A new hall whose bot only waits for its end.
+    /// Opens a new hall whose bot runs until its input closes.
     async fn new() -> Self {
         Self::with("cat").await
     }
 
-    /// A new hall whose bot is this script.
+    /// Opens a new hall with this shell script as its bot.
     async fn with(bot: &'static str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let hall = opened(folder.path(), bot).await.unwrap();
@@ -41,17 +41,17 @@ impl Hall {
         Self { folder, address, discord, open }
     }
 
-    /// `127.0.0.1:` and the port.
+    /// Returns `127.0.0.1:` and the port.
     fn host(&self) -> &str {
         self.address.strip_prefix("http://").unwrap().split('/').next().unwrap()
     }
 
-    /// The address of a thing, without the key.
+    /// Returns the URL of a path, without the key.
     fn at(&self, path: &str) -> String {
         format!("http://{}{path}", self.host())
     }
 
-    /// The cookie that comes with the key.
+    /// Returns the cookie that the server sets in exchange for the key.
     fn cookie(&self) -> String {
         let port = self.host().split(':').nth(1).unwrap();
         format!("meadhall-{port}={}", self.address.split("key=").nth(1).unwrap())
@@ -72,7 +72,7 @@ async fn opened(folder: &Path, bot: &str) -> io::Result<PracticeHall> {
     PracticeHall::open(folder, Settings::default(), Arc::new(Script(bot.to_owned()))).await
 }
 
-/// A bot that is a script, and writes down which buttons a message had.
+/// A bot that runs a shell script, and saves the buttons of a message instead of its match.
 struct Script(String);
 
 impl Bot for Script {
@@ -92,10 +92,10 @@ impl Bot for Script {
     }
 }
 
-/// Nothing takes this long, even on a busy machine.
+/// Longer than anything here takes, even on a busy machine.
 const SOON: Duration = Duration::from_secs(60);
 
-/// Waits until it is so.
+/// Waits until the condition holds, and panics after `SOON`.
 async fn soon(what: &str, mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {

@@ -1,4 +1,4 @@
-//! What a window asks, and what it is told.
+//! Commands of a page and the updates it receives.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::{Hall, SOON};
 
-/// A page, without the page.
+/// A WebSocket client that stands in for the page.
 pub struct Window {
     socket: WebSocketStream<TcpStream>,
     asked: u64,
-    /// What it knows, part by part.
+    /// The parts of the state that it has received, by name.
     now: Map<String, Value>,
-    /// The messages of the channel that is shown.
+    /// The messages of the open channel.
     messages: BTreeMap<String, Value>,
 }
 
@@ -33,14 +33,14 @@ impl Window {
         Self { socket, asked: 0, now: Map::new(), messages: BTreeMap::new() }
     }
 
-    /// Is one of the people of the hall.
+    /// Acts as the person at this index.
     pub async fn enter(&mut self, who: usize) -> Value {
         let done = self.ask(json!({ "do": "enter", "as": null })).await;
         let who = done["done"]["people"][who]["id"].clone();
         self.ask(json!({ "do": "enter", "as": who })).await["done"].clone()
     }
 
-    /// Asks for something, and hears what came of it.
+    /// Sends a command and waits for its reply.
     async fn ask(&mut self, mut wish: Value) -> Value {
         self.asked += 1;
         let id = self.asked;
@@ -79,7 +79,7 @@ impl Window {
         heard
     }
 
-    /// Waits until it is told of a part.
+    /// Waits until it has received this part of the state.
     pub async fn knows(&mut self, part: &str) -> Value {
         while !self.now.contains_key(part) {
             self.hears().await;
@@ -87,7 +87,7 @@ impl Window {
         self.now[part].clone()
     }
 
-    /// Waits until what it knows is so.
+    /// Waits until the received state fulfills the condition.
     async fn until(&mut self, so: impl Fn(&Self) -> bool) {
         while !so(self) {
             self.hears().await;
@@ -110,7 +110,7 @@ async fn two_people_see_what_each_of_them_says_and_what_is_unread() {
     astrid.ask(json!({ "do": "look", "channel": games })).await;
     let said = astrid.ask(json!({ "do": "say", "channel": games, "text": "Who plays?" })).await;
     let id = said["done"]["message"].as_str().unwrap().to_owned();
-    // What has come of it is seen before it is said to be done.
+    // Changes are sent before the reply to the command.
     assert_eq!(astrid.messages[&id]["content"], "Who plays?");
     assert_eq!((&astrid.messages[&id]["unread"], &astrid.messages[&id]["only_me"]), (&json!(false), &json!(false)));
     let unread = |it: &Window| {
@@ -123,7 +123,7 @@ async fn two_people_see_what_each_of_them_says_and_what_is_unread() {
     bruno.ask(json!({ "do": "look", "channel": games })).await;
     bruno.until(|it| it.messages.contains_key(&id) && unread(it) == 0).await;
     assert_eq!(bruno.messages[&id]["author"]["global_name"], "Astrid");
-    // Only what is new is told again.
+    // Only new messages are sent again.
     astrid.ask(json!({ "do": "say", "channel": games, "text": "I do" })).await;
     bruno.until(|it| it.messages.len() == 2).await;
     let shown = &bruno.now["shown"];
@@ -208,7 +208,7 @@ async fn what_makes_no_sense_is_refused_and_the_window_stays_open() {
 async fn whoever_says_too_much_at_once_loses_their_window_and_nobody_else_theirs() {
     let hall = Hall::new().await;
     let (mut loud, mut quiet) = (Window::open(&hall).await, Window::open(&hall).await);
-    // It may break while it is still speaking.
+    // The server may close the socket while this is still sending.
     let _ = loud.socket.send(Message::Text("x".repeat(10_000_000))).await;
     let end = timeout(SOON, async { while let Some(Ok(_)) = loud.socket.next().await {} });
     end.await.expect("the socket is closed");

@@ -1,4 +1,4 @@
-//! Meadhall with games of the tests beside its own: the program itself, for what is asked in secret, and for rules that panic.
+//! The bot with the test games in addition to its own, for secret decisions and for rules that panic.
 
 use std::process::ExitCode;
 

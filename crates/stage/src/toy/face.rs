@@ -1,4 +1,4 @@
-//! How the toy looks. Made from views alone.
+//! How the toy game is shown. Built from views alone, so it cannot show hidden information.
 
 use meadhall::game::{Board, Face, Fact, Lens, Lesson, Score, Section, Speech, Text, Trio};
 
@@ -44,7 +44,7 @@ impl Face for Toy {
             let aside = fact(words::aside(), named(&view.aside));
             sections.push(Section { name: words::table(), facts: vec![deck, aside] });
         }
-        // Close up there is only what one decides about: one's own things.
+        // A close-up shows only what the viewer decides about: their own things.
         let near = |seen: &&Seen| lens == Lens::Whole || view.viewer == Some(seen.seat);
         sections.extend(view.players.iter().filter(near).map(|seen| player(seen, options)));
         Board { title, sections, aloud: Vec::new() }

@@ -1,11 +1,11 @@
-//! The toy's first lesson: two ideas.
+//! The tutorial of the toy game: two steps.
 
 use meadhall::game::{Course, Decision, Idea, Lesson, Text};
 
 use super::view::View;
 use super::{Action, Toy, words};
 
-/// Against one computer.
+/// A match against one AI.
 pub const LESSON: Lesson<Toy> = Lesson {
     course: Course { seed: 1, computers: 1, variants: &[("length", "long")] },
     ideas: &[Idea { id: "offers", says: offers }, Idea { id: "shows", says: shows }],

@@ -1,6 +1,6 @@
-//! The toy: an auction of treasures, small enough to be read in one sitting, and the example of `docs/ADDING_A_GAME.md`.
-//! This file has the rules; `view` is what each may know of them, `face` how it looks, `words` what it says, `lesson` how it is
-//! taught.
+//! The toy game: an auction of treasures with hidden hands, small enough to read in one sitting, and the
+//! example of `docs/ADDING_A_GAME.md`. This file holds the rules; `view` what each viewer may know, `face`
+//! the presentation, `words` the texts, `lesson` the tutorial.
 
 mod face;
 mod lesson;
@@ -17,18 +17,18 @@ const HAND: usize = 3;
 const PURSE: u16 = 250;
 const COST_OF_SHOWING: u16 = 10;
 
-/// The whole table, hidden things included.
+/// The whole state, including hidden information.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toy {
-    /// How many treasures are still to be sold. With the last one the match ends.
+    /// Treasures that are still to be sold. The match ends after the last one.
     rounds: u8,
-    /// Face down; the last is sold next.
+    /// Face down; the last one is sold next.
     deck: Vec<Treasure>,
-    /// Face up: nobody bought them.
+    /// Face up: treasures that nobody bought.
     aside: Vec<Treasure>,
     players: Vec<Player>,
-    /// Who bought the last treasure and may now show some. If nobody: all are making offers.
+    /// The buyer of the last treasure, who may now show some. `None` while all make offers.
     showing: Option<Seat>,
 }
 
@@ -36,28 +36,26 @@ pub struct Toy {
 #[serde(deny_unknown_fields)]
 struct Player {
     gold: u16,
-    /// What was offered in this round, unseen until all have.
+    /// The offer in this round, hidden until all have made one.
     offer: Option<u16>,
-    /// What was offered in the round before, seen by all.
+    /// The offer in the previous round, visible to all.
     last_offer: Option<u16>,
     hand: Vec<Treasure>,
     shown: Vec<Treasure>,
 }
 
-/// A treasure. There is one of each worth from 1 to 20.
+/// A treasure by its worth. There is one of each worth from 1 to 20.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Treasure(u8);
 
-/// One answer of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Offers this much gold for the next treasure, in secret.
+    /// Secretly offers this much gold for the next treasure.
     Offer(u16),
     /// Turns a treasure of the own hand face up.
     Show(Treasure),
-    /// Shows no more.
     Done,
 }
 
@@ -137,7 +135,7 @@ impl Game for Toy {
                 self.showing = None;
                 self.rounds -= 1;
                 log.say(|| words::shows_no_more(seat));
-                // The hands are shown at the end.
+                // All hands are shown at the end.
                 if self.open() {
                     log.reveal();
                 }
@@ -151,7 +149,8 @@ impl Game for Toy {
 
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut world = self.clone();
-        // All that the seat cannot see is pooled and dealt back: sorted first, so that nothing is left of how it lay.
+        // Pools everything that the seat cannot see and deals it back. The pool is sorted first, so that no
+        // order remains.
         let mut pool = std::mem::take(&mut world.deck);
         let others = || self.seats().filter(|&other| other != seat && !self.open());
         for other in others() {
@@ -207,12 +206,13 @@ impl Toy {
         Seat::all(self.players.len() as u8)
     }
 
-    /// At the end everybody sees every hand.
+    /// Once the match is over, everybody sees every hand.
     fn open(&self) -> bool {
         self.rounds == 0
     }
 
-    /// Sells the next treasure to the highest offer. Whoever is alone has to beat the dice; equal offers get nothing.
+    /// Sells the next treasure to the highest offer; equal offers get nothing. A single player bids against
+    /// the dice.
     fn sell(&mut self, dice: &mut Dice, log: &mut Log) {
         let house = if self.players.len() == 1 { Some(dice.below(u32::from(PURSE)) as u16) } else { None };
         let mut best = house;
@@ -250,7 +250,7 @@ impl Toy {
     }
 }
 
-/// A treasure that was shown counts twice; gold breaks ties.
+/// A shown treasure counts double; gold breaks ties.
 fn score(seat: Seat, gold: u16, shown: &[Treasure], kept: &[Treasure]) -> Score {
     let worth = |treasures: &[Treasure]| treasures.iter().map(|treasure| i32::from(treasure.0)).sum::<i32>();
     let sources = vec![

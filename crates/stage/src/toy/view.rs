@@ -1,4 +1,4 @@
-//! What one viewer may know of the toy's table. There is no way from here to the rest of it.
+//! What one viewer may know of the toy game. The rest of the state cannot be reached from here.
 
 use meadhall::game::{Seat, Viewer};
 use serde::Serialize;
@@ -22,11 +22,11 @@ pub(super) struct Seen {
     pub(super) seat: Seat,
     pub(super) gold: u16,
     pub(super) offered: bool,
-    /// How much was offered, for whoever offered it.
+    /// The amount of the offer, only for the player who made it.
     pub(super) offer: Option<u16>,
     pub(super) last_offer: Option<u16>,
     pub(super) cards: usize,
-    /// The hand itself, for whoever holds it; at the end for all.
+    /// The hand itself, only for its owner; at the end for all.
     pub(super) hand: Option<Vec<Treasure>>,
     pub(super) shown: Vec<Treasure>,
 }
@@ -56,7 +56,7 @@ impl View {
         }
     }
 
-    /// The viewer's own things.
+    /// Returns the viewer's own seat, if the viewer has one.
     pub(super) fn own(&self) -> Option<&Seen> {
         self.viewer.and_then(|seat| self.players.get(seat.index()))
     }

@@ -1,4 +1,4 @@
-//! Everything the toy can say.
+//! The texts of the toy game.
 
 use meadhall::game::Seat;
 

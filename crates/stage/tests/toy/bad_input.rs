@@ -1,4 +1,4 @@
-//! Whatever a stored match has become, it is refused with a reason, and never with a panic.
+//! A damaged or edited save is refused with a reason and never with a panic.
 
 use meadhall::game::{Log, Seat, Seed, Setup};
 use meadhall::kind::{Kind, LoadError, Match, Of};
@@ -8,7 +8,7 @@ use crate::toy::Toy;
 
 const KIND: &dyn Kind = Of::<Toy>::KIND;
 
-/// A match of three, in which two have made their offers.
+/// Returns a match of three seats, two of which have made their offers.
 fn opened() -> Box<dyn Match> {
     let setup = Setup::new(KIND.meta(), 3, [("length", "long")]).expect("the toy is for three");
     let mut game = KIND.start(&setup, Seed::numbered(7)).expect("the set-up fits");
@@ -22,7 +22,7 @@ fn refused(saved: &str) -> LoadError {
     KIND.load(saved).err().unwrap_or_else(|| panic!("this should not load: {saved}"))
 }
 
-/// The saved match, edited like this, is refused with this message.
+/// Edits a saved match and checks that loading fails with this message.
 #[track_caller]
 fn check(edit: impl FnOnce(&mut Value), message: &str) {
     let mut saved: Value = serde_json::from_str(&opened().save()).expect("a saved match is JSON");
@@ -31,7 +31,7 @@ fn check(edit: impl FnOnce(&mut Value), message: &str) {
     assert!(told.starts_with(message), "{told}");
 }
 
-/// Like [`check`], but whoever edited the match made its mark fit again: the refusal tells what it would have to be.
+/// Like [`check`], but also replaces the fingerprint with the valid one, which the error reports.
 #[track_caller]
 fn check_forged(edit: impl FnOnce(&mut Value), message: &str) {
     let forge = |saved: &mut Value| {
@@ -90,7 +90,7 @@ fn a_match_of_another_game_or_version_is_refused() {
         |saved| saved["rules"] = json!(9),
         "this match follows version 9 of the rules; this Meadhall plays version 1",
     );
-    // A newer format may have any shape, so nothing else is believed to be known.
+    // A newer format may have any shape, so the other fields are not checked.
     let newer = "this match was saved in format 99; this Meadhall reads formats up to ";
     check(|saved| *saved = json!({ "format": 99, "game": "toy", "rules": 1, "zzz": 1 }), newer);
 }

@@ -1,5 +1,5 @@
-//! Computer players at the toy, whose questions are secret, put to all at once, and have up to 251 answers. They are tried as
-//! they are, without a word about the game.
+//! AI players in the toy game, whose decisions are secret, asked of all seats at once, and have up to 251
+//! options. They play with the generic search, without knowledge of the game.
 
 use meadhall::bot::{Bot, Player};
 use meadhall::game::{Decisions, Dice, Game, Log, Seat, Seed, Setup};
@@ -10,11 +10,10 @@ use crate::toy::Toy;
 
 static KIND: &dyn Kind = Of::<Toy>::KIND;
 
-/// Every kind of player.
 const PLAYERS: [&str; 4] = ["random", "greedy", "flat:24", "search:24"];
 
-/// Plays some matches; at each question, whoever is asked decides in the true world and in others that it cannot
-/// tell from it. It must come to the same.
+/// Plays some matches. At each decision, every strategy chooses in the true state and in one that its seat
+/// cannot tell from it. Both choices must be the same.
 fn never_peek<G: Game>(seeds: u64) {
     let mut compared = 0;
     for setup in Setup::every(&G::META) {

@@ -1,10 +1,10 @@
-//! The faulty toy for the ear and on a picture: each fact a sentence, and a line.
+//! Prose and picture of the faulty toy game: a sentence and a line for each fact.
 
 use meadhall::game::{Align, Area, Board, Ink, Part, Picture, Sentence, Shape, Showing, Text};
 
 use crate::faulty::{Fault, is};
 
-/// Everything a board tells, and the text that tells it.
+/// Returns every fact of a board with the text that states it.
 fn facts(board: &Board) -> Vec<(Showing, Text)> {
     let facts = board.sections.iter().flat_map(|section| &section.facts);
     let each = facts.flat_map(|fact| {
@@ -31,7 +31,7 @@ pub fn aloud(fault: u8, board: &Board) -> Vec<Vec<Sentence>> {
     vec![facts.into_iter().map(|(showing, text)| Sentence { says: sentence(text), tells: vec![showing] }).collect()]
 }
 
-/// The toy says one thing with a full stop.
+/// Returns the text as a sentence with a full stop.
 fn sentence(text: Text) -> Text {
     Text { key: "hall_spoken_place", args: vec![("place", text.into())] }
 }

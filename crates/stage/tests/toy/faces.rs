@@ -1,4 +1,4 @@
-//! The faces of a game with secrets, made of phrases and scenes alone, in three languages.
+//! Discord messages of a game with secrets, made of texts and views alone, in three languages.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn spoken() -> Phrasebook {
     book(GAMES).expect("the words can be read")
 }
 
-/// What the buttons say that lead back to us.
+/// Returns the labels of all buttons that have a `custom_id`.
 fn buttons(payload: &Payload) -> Vec<String> {
     let rows = payload.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),

@@ -1,4 +1,4 @@
-//! The toy with one fault planted in it, to see whether the laws find it.
+//! The toy game with one planted fault, to check that the conformance tests find it.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,107 +14,105 @@ use serde_json::{Value, json};
 use crate::drawn::{aloud, picture};
 use crate::toy::{Action, Toy};
 
-/// What is wrong with it.
+/// The fault of a [`Faulty`].
 #[derive(Clone, Copy, PartialEq)]
 pub enum Fault {
-    /// Nothing at all.
     Nothing,
-    /// It may be played by nobody.
+    /// The game allows a match without seats.
     NoSeats,
-    /// There is no French.
     NoFrench,
-    /// It panics when a treasure is shown.
+    /// The rules panic when a treasure is shown.
     Panics,
-    /// It loses a treasure when one is shown.
+    /// The game loses a treasure when one is shown.
     LosesTreasure,
-    /// It imagines a treasure too few.
+    /// A determinized state has a treasure too few.
     ImaginesTooFew,
-    /// It asks a seat that is not at the table.
+    /// A seat that is not at the table has a decision.
     AsksStranger,
-    /// It asks each seat twice.
+    /// Each seat has its decision twice.
     AsksTwice,
-    /// It asks without offering an answer.
+    /// A decision has no option.
     AsksInVain,
-    /// It offers the first answer twice.
+    /// The first option is offered twice.
     OffersTwice,
-    /// It says what is in no Fluent file.
+    /// A text has a key that is in no Fluent file.
     SaysUnknown,
-    /// Offers of 10 and of 11 gold read the same.
+    /// Offers of 10 and of 11 gold have the same label.
     SaysAlike,
-    /// An offer of 11 gold is worded like no other, in the middle of them.
+    /// An offer of 11 gold has a label outside its group, in the middle of the others.
     Scatters,
-    /// It takes itself for a match of any set-up.
+    /// Any setup passes as the one of this match.
     FitsAll,
-    /// Part of its state is not stored.
+    /// Part of the state is not saved.
     Forgets,
-    /// It reads states with fields that it does not know.
+    /// A save with unknown fields is loaded.
     Tolerates,
-    /// A question that nobody reads has an answer less.
+    /// A decision whose prompt is not read has an option less.
     OffersLessInSilence,
-    /// A step that nobody reads comes to something else.
+    /// A step whose log is not read has another effect.
     ActsOtherwiseInSilence,
-    /// The channel sees what seat 0 sees.
+    /// The public view shows what seat 0 sees.
     ShowsHand,
-    /// It puts its secret questions openly.
+    /// Secret decisions are asked publicly.
     AsksAloud,
-    /// Its lesson has an idea that never comes up.
+    /// The tutorial has a step that never appears.
     TeachesInVain,
-    /// Its lesson has more at the table than there may be.
+    /// The tutorial has more seats than the game allows.
     TeachesNobody,
-    /// It imagines the truth.
+    /// A determinized state is the true one.
     Peeks,
-    /// It imagines the true offers.
+    /// A determinized state has the true offers.
     PeeksAtOffers,
-    /// It never imagines the best treasure in a hand.
+    /// A determinized state never has the best treasure in a hand.
     IsBlind,
-    /// It imagines by dice that are not the same for every truth.
+    /// Determinization draws more dice, depending on the true state.
     DreamsOfTruth,
-    /// It promises more of a high offer the better the treasure is that is sold next.
+    /// The prior of a high offer grows with the worth of the next treasure, which is hidden.
     HopesForDeck,
-    /// It has a source of chance that is not the dice.
+    /// The game has a source of randomness other than the dice.
     IsMoody,
-    /// It does not mark what is revealed without dice.
+    /// A reveal without dice is not marked.
     HidesReveal,
-    /// It tells everyone what was offered in secret.
+    /// The log shows a secret offer to everyone.
     TellsOffer,
-    /// It tells everyone which treasure is sold next.
+    /// The log shows everyone which treasure is sold next.
     TellsDeck,
-    /// Whoever shows can never be done.
+    /// A player who shows treasures can never stop.
     NeverEnds,
-    /// It promises to end sooner than it does.
+    /// The step cap is lower than the number of steps.
     EndsLate,
-    /// It does not count what was kept.
+    /// The score omits kept treasures.
     CountsShownOnly,
-    /// Its state changes when an answer is looked up.
+    /// The state changes when an action is looked up.
     CountsLooks,
-    /// It writes down about how much was offered.
+    /// An offer is serialized inexactly.
     WritesRoughly,
-    /// It says aloud where the match stands, and nothing else.
+    /// The prose states only the first fact.
     SaysLittleAloud,
-    /// What it says aloud claims to tell everything.
+    /// The prose claims to state all facts.
     ClaimsAloud,
-    /// Its picture shows where the match stands, and nothing else.
+    /// The picture shows only the first fact.
     DrawsLittle,
-    /// Its picture is larger than itself.
+    /// The picture is smaller than its shapes.
     DrawsBeyond,
 }
 
 thread_local! {
-    /// How often an answer was written, for [`Fault::CountsLooks`].
+    /// Number of serialized actions, for [`Fault::CountsLooks`].
     static LOOKS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// A chance that is not the dice, for [`Fault::IsMoody`].
+/// Randomness other than the dice, for [`Fault::IsMoody`].
 static MOOD: AtomicU32 = AtomicU32::new(1);
 
-/// The toy with this [`Fault`].
+/// The toy game with this [`Fault`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Faulty<const FAULT: u8> {
     toy: Toy,
     unsaved: u32,
 }
 
-/// An answer to it.
+/// An action of a [`Faulty`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(transparent)]
 pub struct Answer<const FAULT: u8>(Action);
@@ -194,7 +192,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
 }
 
 impl<const FAULT: u8> Faulty<FAULT> {
-    /// What goes wrong in a step.
+    /// Applies the fault to a step.
     fn spoil(&mut self, action: Action, log: &mut Log) {
         match action {
             Action::Show(_) if is(FAULT, Fault::Panics) => panic!("a planted panic"),
@@ -259,7 +257,7 @@ fn imagine(fault: u8, toy: &Toy, seat: Seat, dice: &mut Dice) -> Toy {
         });
     }
     if is(fault, Fault::IsBlind) {
-        // At the end the hands are open, and the best treasure cannot be kept out of them.
+        // At the end the hands are open, so the best treasure cannot be kept out of them.
         return (0..20).map(|_| toy.imagine(seat, dice)).find(|world| !deals_best(world, seat)).unwrap_or(world);
     }
     world
@@ -279,7 +277,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The toy after its JSON was edited.
+/// Returns the toy game with its serialized state edited.
 fn edited(toy: &Toy, edit: impl FnOnce(&mut Value)) -> Toy {
     let mut state = state(toy);
     edit(&mut state);

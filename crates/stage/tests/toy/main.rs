@@ -1,4 +1,4 @@
-//! A small game, the laws it keeps, and what becomes of bad input.
+//! Tests with the toy game: conformance, bad input, AI players, messages and secrecy.
 
 #![cfg(test)]
 

@@ -1,4 +1,4 @@
-//! People at a table of the toy, in memory: no house, no store and no wire.
+//! A toy table in memory, without service, store or Discord.
 
 use std::collections::BTreeMap;
 
@@ -17,16 +17,16 @@ use super::toy::Toy;
 pub const KIND: &dyn Kind = Of::<Toy>::KIND;
 const TIME: Time = Time { now: Moment(0), wall: Wall(0) };
 
-/// A match that people play.
+/// A running match.
 pub struct Party {
     pub table: Table,
     game: Option<Box<dyn Match>>,
-    /// What the last answer has brought about, whoever may read it.
+    /// The log lines of the last answer, public and private.
     lines: Vec<Line>,
 }
 
 impl Party {
-    /// So many people, each a chair, and the match begun.
+    /// Starts a match with this many people.
     pub fn of(people: u64, language: Lang) -> Self {
         let opening = Opening {
             kind: KIND,
@@ -45,7 +45,7 @@ impl Party {
         Self { table: changed.table, game: changed.game, lines: changed.lines }
     }
 
-    /// Whoever sits here takes this option.
+    /// Lets this seat choose an option.
     pub fn answers(&mut self, seat: u8, option: usize) {
         let press = self.table.question(Seat(seat), option).expect("whoever answers is asked");
         let game = self.game.as_ref().map(|game| game.fork());
@@ -55,7 +55,6 @@ impl Party {
         (self.table, self.game, self.lines) = (changed.table, changed.game, changed.lines);
     }
 
-    /// What this viewer may see.
     pub fn scene(&self, viewer: Viewer) -> Scene {
         Scene::of(&Sight {
             table: &self.table,

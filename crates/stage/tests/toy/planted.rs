@@ -1,4 +1,5 @@
-//! One planted fault after another, at least one for each law. Each must be found, and named rightly.
+//! Plants one fault after another, at least one for each conformance check. The right check must find each
+//! fault.
 
 use std::thread;
 
@@ -6,7 +7,7 @@ use meadhall::laws::{Breach, Law, Trial, obey};
 
 use crate::faulty::{Fault, Faulty};
 
-/// Makes a test of each line, and wants a line for each law.
+/// Makes a test of each line, and requires a line for each check.
 macro_rules! planted {
     ($($test:ident: $fault:ident breaks $law:ident;)*) => {
         $(
@@ -16,7 +17,7 @@ macro_rules! planted {
             }
         )*
 
-        /// Does not compile while some law has no fault.
+        /// Does not compile while a check has no fault.
         #[expect(unreachable_patterns, reason = "several faults break the same law")]
         const fn fault_of(law: Law) -> Fault {
             match law {
@@ -70,7 +71,7 @@ planted! {
 
 #[track_caller]
 fn check(law: Law, obey: fn(&Trial) -> Result<(), Breach>) {
-    // A thread of its own each time, because one fault keeps count in its thread.
+    // A new thread each time, because one fault counts in a thread-local.
     let found = |trial: Trial| {
         let tried = thread::spawn(move || obey(&trial)).join().expect("a panic is caught and told");
         tried.expect_err("the fault is found")

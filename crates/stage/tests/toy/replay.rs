@@ -1,5 +1,5 @@
-//! Matches of the toy looked back at: what a turn is where answers are given in secret, and that nobody sees then what they could not
-//! see when it was played.
+//! Replays of toy matches: how secret answers are grouped into turns, and that a viewer sees only what they
+//! could see when it was played.
 
 use meadhall::game::{Dice, Lens, Log, Seat, Seed, Setup, Viewer};
 use meadhall::journal::{self, Entry};
@@ -12,7 +12,7 @@ use super::party::KIND;
 
 const SEATS: u8 = 3;
 
-/// A match that was played at random, and what every viewer saw after each answer.
+/// A match played at random, and the board of every viewer after each answer.
 struct Played {
     past: Past,
     seen: Vec<[String; 4]>,
@@ -22,7 +22,7 @@ fn viewers() -> [Viewer; 4] {
     [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))]
 }
 
-/// The board, without what could be chosen.
+/// The board for each viewer, without options.
 fn seen(game: &dyn Match) -> [String; 4] {
     viewers().map(|viewer| format!("{:?}", game.still().board(viewer, Lens::Whole)))
 }

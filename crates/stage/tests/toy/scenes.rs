@@ -1,4 +1,5 @@
-//! What may be seen of a table: of another's secret nothing, nor whether it has been answered.
+//! What a view of a table reveals: nothing of another player's secret decision, not even whether it has been
+//! answered.
 
 use meadhall::game::{Seat, Viewer};
 use meadhall::lang::Lang;
@@ -9,14 +10,15 @@ use super::party::Party;
 const ANN: Seat = Seat(0);
 const OTHERS: [Viewer; 3] = [Some(Seat(1)), Some(Seat(2)), None];
 
-/// A match of three in which Ann has offered so much.
+/// Returns a match of three in which Ann has offered this much gold.
 fn offered(gold: usize) -> Party {
     let mut party = Party::of(3, Lang::En);
     party.answers(0, gold);
     party
 }
 
-/// Who is asked, and whether in secret; nobody else's question is in it.
+/// Returns the seats with open decisions and whether each is secret. Panics if the view shows another seat's
+/// decision.
 fn asked(scene: &Scene) -> Vec<(u8, bool)> {
     let told = |asked: &Awaited| asked.question.is_some() && Some(asked.seat) != scene.viewer;
     assert!(!scene.asked.iter().any(told), "somebody else's question is told");

@@ -1,8 +1,10 @@
-//! Makes a regression test of a position that somebody has met: what the practice hall has written down, or an export of one
-//! table, is kept in `tests/games/golden/positions` without anybody's name, beside what it comes to now. Put that right where it is wrong:
-//! the test fails until the rules agree.
+//! Makes a regression test of a position: takes a match saved by the practice hall, or an export of one
+//! table, removes all names and stores it in `tests/games/golden/positions` with a description of the
+//! resulting position. Correct the description where it is wrong: the test fails until the rules agree.
 //!
-//! `cargo run -p meadhall-tools --bin position -- FILE NAME`
+//! ```text
+//! cargo run -p meadhall-tools --bin position -- FILE NAME
+//! ```
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,9 +15,9 @@ use stage::position::Position;
 
 #[derive(Parser)]
 struct Arguments {
-    /// What was written down.
+    /// The saved match or the export.
     file: PathBuf,
-    /// What the test is called: small letters, digits and underscores.
+    /// The name of the test: lower-case letters, digits and underscores.
     name: String,
 }
 

@@ -1,8 +1,8 @@
-//! Times of the day as people type them: "22", "22:30", "8.15", and how far a clock is from UTC: "2", "+5:30", "-3".
+//! Parses times of day as people type them ("22", "22:30", "8.15") and UTC offsets ("2", "+5:30", "-3").
 
 use crate::table::quiet::QuietHours;
 
-/// The hours from the first to the second, by a clock that is so far from UTC; nothing if one of them cannot be read.
+/// Parses start, end and UTC offset of the quiet hours; `None` if one of them is invalid.
 pub fn read([from, to, offset]: [Option<&str>; 3]) -> Option<QuietHours> {
     let offset = offset.unwrap_or("0").trim();
     let (sign, far) = match offset.strip_prefix(['-', '−']) {
@@ -13,7 +13,7 @@ pub fn read([from, to, offset]: [Option<&str>; 3]) -> Option<QuietHours> {
     Some(QuietHours { from: minutes(from?)?, to: minutes(to?)?, offset })
 }
 
-/// A time as minutes.
+/// Parses hours and minutes into minutes.
 fn minutes(typed: &str) -> Option<u16> {
     let (hours, minutes) = typed.trim().split_once([':', '.', 'h']).unwrap_or((typed.trim(), "0"));
     let minutes = if minutes.is_empty() { "0" } else { minutes };

@@ -1,12 +1,11 @@
-//! What a server's managers decide for it. Discord offers this to them alone, and the house asks once more.
-//!
-//! - `hours` times as they are typed
+//! `/server …`: settings that a server's managers make for its tables. Discord offers them to managers
+//! only; the service checks again.
 
 mod hours;
 
 use std::collections::BTreeSet;
 
-use poise::serenity_prelude::{ChannelId, RoleId, User};
+use poise::serenity_prelude::User;
 
 use super::super::answer::ephemeral;
 use super::super::asked::Asked;
@@ -17,7 +16,7 @@ use super::{Context, No, Unanswered, in_private, language_named, reply, words};
 use crate::ledger::ServerSettings;
 use crate::table::{Channel, Person, Rank, Refused, Server, ServerRole};
 
-/// What is done with a list.
+/// What to do with a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Change {
     #[name = "add"]
@@ -28,7 +27,7 @@ enum Change {
     Clear,
 }
 
-/// What a server's managers decide.
+/// Changes this server's settings.
 #[poise::command(
     slash_command,
     subcommand_required,
@@ -40,7 +39,7 @@ pub async fn server(_context: Context<'_>) -> Result<(), Unanswered> {
     Err(Unanswered)
 }
 
-/// What is decided.
+/// Shows this server's settings.
 #[poise::command(slash_command)]
 async fn show(context: Context<'_>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
@@ -53,15 +52,15 @@ async fn show(context: Context<'_>) -> Result<(), Unanswered> {
     .await
 }
 
-/// Where tables may be opened.
+/// Sets where tables may be opened.
 #[poise::command(slash_command)]
 async fn channels(
     context: Context<'_>,
     action: Change,
-    #[channel_types("Text", "Voice", "News", "Forum")] channel: Option<ChannelId>,
+    #[channel_types("Text", "Voice", "News", "Forum")] channel: Option<serenity::all::ChannelId>,
 ) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
-        // Without one, the channel is meant where this is typed: of a thread, that in which it hangs.
+        // Without an option, this channel is meant; in a thread, its parent.
         let here = asked.standing.within.map_or(asked.channel, |within| within.channel);
         let channel = channel.map_or(here, |it| Channel(it.get()));
         let settle = |settings: &mut ServerSettings| change(&mut settings.channels, action, Some(channel));
@@ -70,9 +69,9 @@ async fn channels(
     .await
 }
 
-/// Who may open tables.
+/// Sets who may open tables.
 #[poise::command(slash_command)]
-async fn openers(context: Context<'_>, action: Change, role: Option<RoleId>) -> Result<(), Unanswered> {
+async fn openers(context: Context<'_>, action: Change, role: Option<serenity::all::RoleId>) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
         if action != Change::Clear && role.is_none() {
             return Err(No::told(in_private(&hall, &asked, &words::which_role())));
@@ -84,7 +83,7 @@ async fn openers(context: Context<'_>, action: Change, role: Option<RoleId>) -> 
     .await
 }
 
-/// Which language tables speak.
+/// Sets the language of tables.
 #[poise::command(slash_command)]
 async fn language(
     context: Context<'_>,
@@ -97,7 +96,7 @@ async fn language(
     .await
 }
 
-/// How many tables there may be. What is left out stays, and 0 is as everywhere.
+/// Limits the number of tables. An option that is left out stays; 0 means the bot's limit.
 #[poise::command(slash_command)]
 async fn limits(
     context: Context<'_>,
@@ -124,7 +123,7 @@ async fn limits(
     .await
 }
 
-/// When nobody is called; without any times, there is no such time.
+/// Sets the hours without notifications; without times, there are none.
 #[poise::command(slash_command)]
 async fn quiet(
     context: Context<'_>,
@@ -155,7 +154,7 @@ async fn block(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     .await
 }
 
-/// Lets somebody to this server's tables again.
+/// Lets somebody join this server's tables again.
 #[poise::command(slash_command)]
 async fn unblock(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     reply(context, |hall, asked| async move {
@@ -168,7 +167,6 @@ async fn unblock(context: Context<'_>, user: User) -> Result<(), Unanswered> {
     .await
 }
 
-/// Changes a list.
 fn change<T: Ord>(list: &mut BTreeSet<T>, action: Change, named: Option<T>) {
     match (action, named) {
         (Change::Add, named) => list.extend(named),
@@ -177,14 +175,14 @@ fn change<T: Ord>(list: &mut BTreeSet<T>, action: Change, named: Option<T>) {
     }
 }
 
-/// Decides something, and says what is decided then.
+/// Saves a change and replies with all settings.
 async fn settled(hall: &Hall, asked: &Asked, settle: impl Fn(&mut ServerSettings)) -> Result<Payload, No> {
     let server = own(hall, asked)?;
     let settings = hall.house.settle_server(&asked.call(), server, settle).await?;
     Ok(ephemeral(whole(hall, asked, &settings)))
 }
 
-/// The server in which this was typed.
+/// Returns the server, or a reply in direct messages.
 fn own(hall: &Hall, asked: &Asked) -> Result<Server, No> {
     asked.server.ok_or_else(|| No::told(in_private(hall, asked, &words::not_in_private())))
 }

@@ -1,4 +1,4 @@
-//! What boards in emoji tell, and how they are measured.
+//! Checks what emoji boards show, and how wide their lines are.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::games::GAMES;
 use crate::kind::{Catalogue, Kind};
 use crate::lang::Lang;
 
-/// All emoji of a game, with numbers as long as they can be.
+/// Returns every emoji of a game, with the longest possible ids.
 pub fn all(kind: &dyn Kind) -> Writable {
     let names = kind.emoji().into_iter().map(|it| name_in(kind.meta().id, &it.name));
     names.chain(Seat::all(8).map(name_of)).map(|name| (name, i64::MAX.unsigned_abs())).collect()
 }
 
-/// What is seen of a line, in letters; an emoji is as wide as two and a half.
+/// Returns the visible width of a line in characters; an emoji counts as 2.5.
 pub fn width(line: &str) -> f64 {
     let (mut width, mut rest) = (0.0, line);
     while let Some(next) = rest.chars().next() {
@@ -30,7 +30,8 @@ pub fn width(line: &str) -> f64 {
     width
 }
 
-/// A card with all of its emoji: the board is in lines that fit on a telephone. With none of them, or where a game has no such board, it is in letters.
+/// Returns the card with all emoji, and checks that the lines of its board fit on a phone. Without the emoji,
+/// the card must have the text board.
 pub fn in_emoji(book: &Phrasebook, games: Catalogue, scene: &Scene) -> Payload {
     let kind = games.find(scene.game.id).unwrap();
     let shown = |known| upon(book, scene, known, card::live(book, scene));
@@ -45,7 +46,7 @@ pub fn in_emoji(book: &Phrasebook, games: Catalogue, scene: &Scene) -> Payload {
     whole
 }
 
-/// Everything that a board tells: labels, values, the title.
+/// Returns everything that a board states: labels, values and the title.
 fn facts(board: &Board) -> BTreeMap<String, BTreeSet<String>> {
     let spelled = |text: &Text| serde_json::to_string(text).unwrap();
     let mut all = BTreeMap::from([(spelled(&board.title), BTreeSet::new())]);
@@ -55,7 +56,7 @@ fn facts(board: &Board) -> BTreeMap<String, BTreeSet<String>> {
     all
 }
 
-/// The same of a track, and what is seen of each label's.
+/// Returns the same of an emoji board, and the pieces that show each label.
 fn told(rows: &[TrackRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<String, Vec<String>>) {
     let spelled = |text: &Text| serde_json::to_string(text).unwrap();
     let (mut all, mut seen) = (BTreeMap::new(), BTreeMap::new());
@@ -69,8 +70,8 @@ fn told(rows: &[TrackRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<Stri
     (all, seen)
 }
 
-/// Every fact of a board is told by its track, and nothing else; and what is seen there of a place or a thing is never the same
-/// where something else is to be known of it.
+/// Checks that an emoji board shows exactly the facts of the board, and that a space or thing looks the same
+/// only where the same is true of it.
 #[test]
 fn a_track_tells_every_fact_and_tells_them_apart() {
     'games: for kind in GAMES {
@@ -83,7 +84,7 @@ fn a_track_tells_every_fact_and_tells_them_apart() {
             loop {
                 let (board, track) = (game.board(None, Lens::Whole), game.track(None));
                 if track.is_empty() && names.is_empty() {
-                    // It has no such board.
+                    // This game has no emoji board.
                     continue 'games;
                 }
                 let (tells, seen) = told(&track);
@@ -105,7 +106,8 @@ fn a_track_tells_every_fact_and_tells_them_apart() {
     }
 }
 
-/// Wherever ships can be, whatever the harbor asks for, and with the longest of names, the emoji board fits into one message.
+/// With ships in any place, any request of the harbor and the longest names, the emoji board fits into one
+/// message.
 #[test]
 fn the_fullest_raids_boards_fit_into_one_message() {
     let kind = crate::games::find("raids").unwrap();

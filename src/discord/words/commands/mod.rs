@@ -1,5 +1,5 @@
-//! What commands say, and what they and their options are called. A command is named by its message alone, also in what
-//! others say, so that a text names what its reader sees.
+//! The translated texts of commands, and the names of commands and options. Other texts refer to a command by
+//! its key, so that they show the name that the reader sees.
 
 use crate::game::{Speech, Text, Trio};
 
@@ -100,7 +100,6 @@ crate::vocabulary! { "command"
     stats_none();
 }
 
-/// Everything that commands say.
 pub const SPEECH: Speech = Speech {
     vocabulary: VOCABULARY,
     words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },

@@ -1,4 +1,4 @@
-//! The requests that the bot makes, and what goes wrong with them.
+//! The kinds of requests that the bot sends, and the faults injected into them.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -7,36 +7,29 @@ use local_discord::Wrong;
 use local_discord::trouble::{Scope, What};
 use stage::full::{extended, whole};
 
-/// A kind of request.
+/// A kind of request that the bot sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ask {
-    /// The lobby's card.
     Lobby,
-    /// The lobby's card, edited.
     LobbyEdit,
-    /// The thread of the match.
     Thread,
-    /// The answer that was promised to whoever has typed a command.
+    /// Edits the deferred reply to a command.
     Promised,
-    /// The promise to whoever has pressed a button, taken back.
+    /// Deletes the deferred reply to a press.
     TakenBack,
-    /// The private channel of a person.
     OpenPrivate,
-    /// The first answer to anything.
+    /// The first response to any interaction.
     Callback,
-    /// A card.
     Card,
-    /// A card, edited or stripped.
+    /// Edits a card or removes its components.
     CardEdit,
-    /// The thread, woken.
     Wake,
-    /// A private message.
     Letter,
-    /// A private message, edited or stripped.
+    /// Edits a DM or removes its components.
     LetterEdit,
-    /// The search for a message of which nobody knows whether it was sent.
+    /// Searches for a message that may have been sent without a confirmation.
     Search,
-    /// Every message, wherever it goes.
+    /// Posts any message, in channels and DMs.
     Everywhere,
 }
 
@@ -57,7 +50,7 @@ pub const ASKS: [Ask; 14] = [
     Ask::Everywhere,
 ];
 
-/// What goes wrong.
+/// A fault of Discord's API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
     Refused,
@@ -90,10 +83,10 @@ const FAULTS: [Fault; 11] = [
     Fault::DoneAndCut,
 ];
 
-/// Those that take their time. Each is tried once, by everybody who waits for it.
+/// Faults that take their time. Each is tried once with every kind of request.
 const SLOW: [Fault; 3] = [Fault::Silence, Fault::DoneAndSilence, Fault::Slow];
 
-/// How often a fault happens in a row; 0 means until somebody mends it.
+/// How often a fault happens in a row; 0 means until the test clears it.
 const ONCE_OR_FOR_EVER: [u32; 2] = [1, 0];
 /// Each request and fault is tried with one of these, in turn; an extended run tries all of them.
 const A_FEW: [u32; 3] = [2, 3, 5];
@@ -119,7 +112,7 @@ impl Fault {
     }
 }
 
-/// Something that goes wrong with some request, so often.
+/// A fault in one kind of request, this many times in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     pub ask: Ask,
@@ -127,7 +120,7 @@ pub struct Case {
     pub times: u32,
 }
 
-/// All that can go wrong, or a tenth of it.
+/// Returns all cases in a full run, otherwise a tenth of them.
 pub fn cases() -> Vec<Case> {
     let pairs = ASKS.into_iter().flat_map(|ask| FAULTS.map(|fault| (ask, fault)));
     let all = pairs.enumerate().flat_map(|(number, (ask, fault))| {
@@ -135,10 +128,11 @@ pub fn cases() -> Vec<Case> {
         few.into_iter().chain(ONCE_OR_FOR_EVER).map(move |times| Case { ask, fault, times })
     });
     let slow = ASKS.into_iter().flat_map(|ask| SLOW.map(|fault| Case { ask, fault, times: 1 }));
-    // 33 cases a request and a step of ten: each request meets other faults and other numbers of times.
+    // There are 33 cases for each request, and the step is ten: each request meets other faults and other
+    // numbers of times.
     let step = if whole() { 1 } else { 10 };
     let mut chosen: Vec<Case> = all.step_by(step).chain(slow.step_by(step)).collect();
-    // What takes longest begins first.
+    // The longest cases start first.
     chosen.sort_by_key(|case| !case.reaches_nobody());
     let asks: BTreeSet<Ask> = chosen.iter().map(|case| case.ask).collect();
     let faults: BTreeSet<Fault> = chosen.iter().map(|case| case.fault).collect();
@@ -150,17 +144,17 @@ pub fn cases() -> Vec<Case> {
 }
 
 impl Case {
-    /// Whether it ends only when somebody ends it.
+    /// Whether it lasts until the test clears it.
     pub const fn is_for_ever(self) -> bool {
         self.times == 0
     }
 
-    /// Whether nobody is reached by anything until somebody mends it.
+    /// Whether no message can be posted until the test clears the fault.
     pub fn reaches_nobody(self) -> bool {
         self.ask == Ask::Everywhere && self.is_for_ever()
     }
 
-    /// Whether it is asked again until it works, and it works in the end.
+    /// Whether the bot retries the request until it succeeds.
     pub fn insists(self) -> bool {
         !self.is_for_ever() && self.fault != Fault::Refused && self.ask != Ask::Thread
     }

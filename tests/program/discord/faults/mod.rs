@@ -1,9 +1,9 @@
-//! Everything that can go wrong with a request, at each kind of request that the bot makes, some times in a row, or until whoever
-//! runs Discord mends it. Over each of them a match is begun, played by what people type and get, and brought to its end: nothing
-//! is there twice, nobody is called twice, and no clock strikes anybody who was not reached.
+//! Injects every fault into every kind of request of the bot, a number of times in a row or until the test
+//! clears it. A match is started, played and finished under each: no message exists twice, nobody gets two
+//! mentions, and no deadline passes while the player cannot be notified.
 //!
-//! `MEADHALL_FULL=2` tries all of them. With 1, each fault of each request happens once, for ever, and twice, three or five times.
-//! Otherwise a tenth of these is tried: of each request, each fault and each number of times some.
+//! `MEADHALL_FULL=2` tries all of them. With 1, each fault of each request happens once, permanently, and two,
+//! three or five times. Otherwise a tenth of these is tried, with every request, fault and number among them.
 
 mod cases;
 
@@ -26,27 +26,28 @@ use self::cases::{ASKS, Ask, Case, Fault, cases};
 use super::eyes::is_calm;
 use super::play::press_lobby;
 
-/// So many matches are under way at once; a third of them where each has a database, too, that needs the processors.
+/// Limit of concurrent matches. With a database for each of them, which needs the processors too, a third of it.
 const AT_ONCE: usize = 48;
-/// So many of them draw pictures.
+/// Limit of concurrent matches that render pictures.
 const EASELS: usize = 4;
-/// What takes longer than this does not come any more.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// How long Discord waits for the first response to an interaction: long enough for so many matches at once.
+/// Discord's deadline for the first response to an interaction, long enough for this many concurrent
+/// matches.
 const DEADLINE: Duration = Duration::from_secs(8);
-/// What goes wrong for ever does so for this long.
+/// How long a permanent fault lasts in an ordinary run.
 const FOR_EVER: Duration = Duration::from_secs(3);
-/// The same, where all is tried, for what keeps everybody from hearing anything: longer than the minute that a question takes.
+/// How long a permanent fault that blocks all messages lasts in a full run: longer than the one minute
+/// of a decision's deadline.
 const LONGER: Duration = Duration::from_secs(70);
 
-/// A match over which something goes wrong.
+/// A match under an injected fault.
 struct Match {
     case: Case,
     fjord: Fjord,
     people: Vec<Person>,
-    /// Where it is played.
+    /// The lobby's channel, later the thread of the match.
     place: Id,
-    /// The form of what goes wrong, once it does.
+    /// The route of the injected fault, empty before.
     route: String,
 }
 
@@ -59,7 +60,7 @@ impl Match {
         Self { case, fjord, people, place, route: String::new() }
     }
 
-    /// From now on this goes wrong, if it is what this match is about.
+    /// Injects the fault if this match is about this kind of request.
     fn breaks(&mut self, ask: Ask, route: &str) {
         if self.case.ask == ask {
             let times = if self.case.is_for_ever() { u32::MAX } else { self.case.times };
@@ -68,17 +69,17 @@ impl Match {
         }
     }
 
-    /// How often it has gone wrong.
+    /// Returns how often the fault has happened.
     fn struck(&self) -> u32 {
         self.fjord.stage.discord.platform().look(|state| state.troubles.struck(&self.route))
     }
 
-    /// Something about the channel changes, which may be a right.
+    /// Updates the channel's permissions, which makes the bot retry what was refused.
     fn stirs(&self) {
         self.fjord.stage.discord.deny(self.fjord.channel, 0);
     }
 
-    /// Whoever is asked answers by what they type and get. Tells whether they could.
+    /// Answers an open decision from a panel. Returns whether that was acknowledged.
     async fn moves(&self) -> bool {
         for person in &self.people {
             let turn = person.runs(self.fjord.channel, "/turn").await.unwrap();
@@ -91,8 +92,9 @@ impl Match {
         false
     }
 
-    /// Lives through what goes wrong: until it has gone wrong so often, or, if that would last for ever, for a while. What is
-    /// refused need not be asked so often, nor a thread, for a match can do without.
+    /// Plays on until the fault has happened often enough, or for a while if it is permanent. Refused
+    /// requests and those for a thread need not fail that often: refusals are retried rarely, and a match
+    /// can do without a thread.
     async fn endures(&self, ask: Ask, moves: usize) {
         if self.case.ask != ask {
             return;
@@ -108,7 +110,7 @@ impl Match {
             assert!(begun.elapsed() < PATIENCE, "it goes wrong {struck} times only");
             match ask {
                 Ask::Wake => self.fjord.stage.discord.archive(self.place, false),
-                // A card is sent, nobody knows of it, and it is not wanted any more when the next one is there.
+                // A card is sent without a confirmation; the search for it stops once the next card is there.
                 Ask::Search if struck == 0 && lost.is_none_or(|it| it.elapsed() > Duration::from_secs(6)) => {
                     let cards = format!("POST /channels/{}/messages", self.place);
                     self.fjord.stage.discord.fails(&cards, 1, What::CutAfter);
@@ -116,7 +118,7 @@ impl Match {
                 }
                 _ => {}
             }
-            // At first a few moves at once, one after the other, then one a second: somebody has to be asked again.
+            // It starts with a burst of answers, then one a second: a player has to be asked again.
             if moves > 0 && (moved < moves || last.elapsed() > Duration::from_secs(1)) {
                 moved += usize::from(self.moves().await);
                 last = Instant::now();
@@ -131,12 +133,11 @@ impl Match {
         self.stirs();
     }
 
-    /// How long something lasts that goes wrong for ever.
     fn lasts(&self) -> Duration {
         if self.case.reaches_nobody() && whole() { LONGER } else { FOR_EVER }
     }
 
-    /// Whoever is asked could not be told: their clock stands still, which they see when they look.
+    /// Waits until the paused clock is visible, because the asked player could not be notified.
     async fn stands_still(&self) {
         let begun = Instant::now();
         loop {
@@ -153,7 +154,7 @@ impl Match {
         }
     }
 
-    /// Waits until somebody sees something.
+    /// Waits until something is visible.
     async fn sees<T>(&self, what: &str, look: impl Fn(&Self) -> Option<T>) -> T {
         let begun = Instant::now();
         loop {
@@ -167,7 +168,7 @@ impl Match {
         }
     }
 
-    /// Messages of a place that can be pressed, but for those that only one person sees.
+    /// Returns the public messages of a channel that have buttons.
     fn live(&self, person: &Person, place: Id) -> Vec<Seen> {
         let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
         person.sees(place).into_iter().filter(live).collect()
@@ -176,7 +177,7 @@ impl Match {
     async fn opens(&mut self) {
         let (ann, bo, channel) = (self.people[0].clone(), self.people[1].clone(), self.fjord.channel);
         self.breaks(Ask::Lobby, &format!("POST /channels/{channel}/messages"));
-        // A minute for each question, where that passes while nobody is reached.
+        // Each decision gets one minute where that passes while messages are blocked.
         let pace = if self.lasts() == LONGER { " pace:1" } else { "" };
         ann.runs(channel, &format!("/play game:raids{pace}")).await.unwrap();
         self.endures(Ask::Lobby, 0).await;
@@ -191,7 +192,7 @@ impl Match {
         self.breaks(Ask::Thread, "POST /channels/*/messages/*/threads");
         self.breaks(Ask::OpenPrivate, "POST /users/@me/channels");
         if matches!(self.case.ask, Ask::Promised | Ask::TakenBack) {
-            // It takes so long that an answer has to be promised.
+            // Opening the thread takes so long that the reply has to be deferred.
             let threads = "POST /channels/*/messages/*/threads";
             self.fjord.stage.discord.fails(threads, 1, What::Slow(DEADLINE * 3 / 5));
             self.breaks(Ask::Promised, "PATCH /webhooks/*/*/messages/@original");
@@ -269,7 +270,7 @@ impl Match {
         assert!(last.text.contains("everyone else has conceded"), "{}", last.text);
     }
 
-    /// Nothing is there twice: no message of a channel, and no answer to anything that was done. And nobody's time was up.
+    /// Asserts that no message and no reply exists twice, and that no deadline has passed.
     fn is_told_once(&self) {
         let mut told: BTreeMap<(String, String, String), BTreeSet<String>> = BTreeMap::new();
         for it in self.fjord.stage.created() {
@@ -295,15 +296,15 @@ impl Match {
     }
 }
 
-/// Whether pictures are drawn in it: in some matches in which a request with a picture fails. For all matches at once that would
-/// be more than two processors have time for.
+/// Whether pictures are rendered: only in some matches with faults in requests with pictures, because
+/// rendering in all of them would be too much for two processors.
 fn draws(case: Case) -> bool {
     let has_picture = matches!(case.ask, Ask::Card | Ask::CardEdit | Ask::Letter | Ask::LetterEdit | Ask::Callback);
     let faults = [Fault::Refused, Fault::Limited, Fault::Page502, Fault::DoneAndCut];
     has_picture && case.times == 1 && (faults.contains(&case.fault) || !whole())
 }
 
-/// Plays a match over it.
+/// Plays a whole match under a fault.
 async fn is_lived_through(case: Case) {
     let mut game = Match::of(case).await;
     game.opens().await;
@@ -335,7 +336,7 @@ async fn whatever_goes_wrong_with_whatever_request_a_match_is_played_to_its_end_
     assert_eq!(failed, Vec::<String>::new(), "{} have failed", failed.len());
 }
 
-/// The first answers to whatever is done.
+/// The route of the first response to an interaction.
 const ROUTE: &str = "POST /interactions/*/*/callback";
 
 #[tokio::test]
@@ -348,7 +349,7 @@ async fn an_answer_is_tried_again_within_the_three_seconds_and_not_after_them() 
         discord.fails(ROUTE, 3, what);
         let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
         assert!(matches!(answer.outcome, Outcome::Sent(_)), "{told}: {:?}", answer.outcome);
-        // Whether it was done the first time or the last, it was tried until somebody said so.
+        // Whether the first or the last attempt took effect, it was retried until one was confirmed.
         let begun = Instant::now();
         while struck() < before + 3 {
             assert!(begun.elapsed() < SOON, "{told}: {} tries", struck() - before);
@@ -359,7 +360,7 @@ async fn an_answer_is_tried_again_within_the_three_seconds_and_not_after_them() 
     let before = struck();
     let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
     assert_eq!(answer.outcome, Outcome::Failed);
-    // The bot counts its 2.7 seconds from when it hears of the interaction.
+    // The bot counts its 2.7 seconds from the moment it receives the interaction.
     sleep(Duration::from_secs(5)).await;
     let tries = struck();
     assert!(tries - before > 2, "{} tries", tries - before);

@@ -1,4 +1,4 @@
-//! The model's lobby: people and computers come and go, and somebody starts.
+//! The model's lobby: people and AIs join and leave, and somebody starts the match.
 
 use meadhall::table::past::Beginning;
 

@@ -1,5 +1,5 @@
-//! Random sequences of calls on a table (joining, leaving, answering, taking back, giving up, time passing, the process
-//! dying) against a model so plain that it can be read in one go: no store, no revisions, no rows.
+//! Random sequences of commands, timeouts and restarts on a table, compared with a model simple enough to
+//! read at once: no store, no revisions, no rows.
 
 mod lobby;
 mod plain;
@@ -25,7 +25,7 @@ const SEQUENCES: u64 = 750;
 const CALLS: u32 = 120;
 const PEOPLE: [u64; 5] = [1, 2, 3, 4, 5];
 
-/// The house and the model, side by side.
+/// The service and the model, side by side.
 struct Pair {
     hall: Hall,
     id: TableId,
@@ -54,7 +54,7 @@ impl Pair {
         PEOPLE[self.dice.index(PEOPLE.len())]
     }
 
-    /// One random call, on both.
+    /// Runs one random command on both.
     async fn call(&mut self) {
         let (person, other) = (self.anybody(), self.anybody());
         let (hall, id) = (&self.hall, self.id);
@@ -97,7 +97,7 @@ impl Pair {
             }
             46..70 if playing => {
                 let Some((seat, option)) = self.plain.thought(&hall.table(id).await) else { return };
-                // The house draws its own choice; the model follows what was taken.
+                // The service's AI draws its own option; the model takes the same one.
                 let told = house.think(id).await;
                 let taken = self.taken(seat).await.unwrap_or(option);
                 (told, self.plain.computer(seat, taken, now))
@@ -119,7 +119,7 @@ impl Pair {
         self.same(&what, told, verdict);
     }
 
-    /// The number of the option that a computer took last, found by its action.
+    /// Returns the option that an AI just took, found by its action in the journal.
     async fn taken(&self, seat: Seat) -> Option<usize> {
         let table = self.hall.table(self.id).await;
         let past = self.hall.house.ledger().past(table.id).wait().unwrap()?;
@@ -142,7 +142,6 @@ impl Pair {
     }
 }
 
-/// What can be seen of a table, in the model's words.
 fn shape(table: &Table) -> Shape {
     Shape::of(table)
 }
@@ -174,7 +173,6 @@ async fn agree(kind: &'static dyn Kind, sequences: u64) {
     assert!(matches.min(over) > share(sequences / 3), "{matches} matches, {over} over");
 }
 
-/// A press that answers nothing that was ever asked.
 #[tokio::test]
 async fn a_press_out_of_thin_air_is_refused() {
     let hall = Hall::new().await;

@@ -1,4 +1,4 @@
-//! The model: a table as a list of chairs and a match, changed in the plainest way.
+//! The model: a table as a list of seats and a match, changed in the simplest way.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,12 +21,12 @@ pub enum Verdict {
     Refused,
 }
 
-/// Who sits in a chair: a person, a computer, or a computer for a person.
+/// Who has a seat: a person, an AI, or an AI that stands in for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sitter {
     Person(u64),
     Computer(Option<u64>),
-    /// Whoever sat in a lobby that closed: it is nobody's business any more.
+    /// A person in a lobby that closed; closed lobbies store no people.
     Nobody,
 }
 
@@ -37,7 +37,7 @@ pub enum Stage {
     Over,
 }
 
-/// A question that is open: which one, and since when.
+/// An open decision, and since when it has been open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Open {
     pub mark: Mark,
@@ -58,18 +58,17 @@ pub struct Plain {
     pub game: Option<Box<dyn Match>>,
     pub open: BTreeMap<u8, Open>,
     pub last: BTreeMap<u8, u64>,
-    /// Who is asked in secret, those who have answered among them.
+    /// The seats asked in the current secret round, including those that have answered.
     pub round: BTreeSet<u8>,
-    /// What they have answered, in the order in which they did, while it may be taken back.
+    /// The secret answers of this round in order, while they can be undone.
     pub sealed: Vec<Sealed>,
-    /// How often each of them has taken it back.
     pub tries: BTreeMap<u8, u32>,
-    /// Positions to go back to: whose step led away from it.
+    /// The positions an undo returns to, each with the seat whose step left it.
     pub back: Vec<(u8, Box<dyn Match>)>,
-    /// Who took steps that may be taken back, and how often they have taken back.
+    /// The seat whose steps can be undone; `undone` counts its undos.
     pub undoer: Option<u8>,
     pub undone: u32,
-    /// Since when the first of these steps was waited for.
+    /// When the first of these steps was asked for.
     pub undone_since: u64,
 }
 
@@ -133,7 +132,7 @@ impl Plain {
         self.host == Some(person) || gone && self.at(person).is_some()
     }
 
-    /// Somebody did something.
+    /// Records that a person acted, which counts if it is the host.
     pub fn acted(&mut self, person: u64, now: u64) -> Verdict {
         if self.host == Some(person) {
             self.host_acted = now;
@@ -272,7 +271,7 @@ impl Plain {
         Verdict::Done
     }
 
-    /// Nothing that was done before can be taken back any more.
+    /// Forgets the steps that could be undone.
     pub fn settle(&mut self) {
         self.back.clear();
         self.undoer = None;
@@ -305,12 +304,12 @@ impl Plain {
         Verdict::Done
     }
 
-    /// A computer that is asked, if there is one.
+    /// Returns a seat whose AI has to answer, if there is one.
     pub fn thought(&self, table: &Table) -> Option<(Seat, usize)> {
         table.thinking().next().map(|(seat, _)| (seat, 0))
     }
 
-    /// Which option the journal says a seat took at the step that comes next here.
+    /// Returns the option that a seat took at the next step, according to the journal.
     pub fn option_of(&self, seat: Seat, past: &Past) -> Option<usize> {
         let game = self.game.as_ref()?;
         let entry = past.entries.iter().find(|kept| kept.entry.n() == game.next())?;
@@ -365,7 +364,7 @@ impl Plain {
         Verdict::Done
     }
 
-    /// A minute has gone by.
+    /// Processes what is due after a minute has passed.
     pub fn minute(&mut self, now: u64) {
         if self.stage == Stage::Lobby && self.expires <= now {
             self.end();

@@ -1,4 +1,5 @@
-//! The model's secret questions: put to several at once, and each answer can be taken back until the last of them has answered.
+//! The model's secret decisions: several seats decide at once, and each may undo its answer until the last
+//! one has answered.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +9,17 @@ use serde_json::Value;
 
 use super::plain::{LIVE, Open, Plain, Verdict};
 
-/// A secret answer.
 pub struct Sealed {
     pub seat: u8,
     action: Value,
     before: Box<dyn Match>,
-    /// Since when it was waited for, if a person gave it.
+    /// When the decision was asked; `None` if no person answered it.
     pub since: Option<u64>,
 }
 
 impl Plain {
-    /// Who was asked before, and who is now: a round goes on while one of those who were still is.
+    /// Updates the seats of the secret round. It goes on while one of its seats still has the same open
+    /// decision.
     pub fn goes_round(&mut self, before: &BTreeMap<u8, Open>, questions: &[Question]) {
         let game = self.game.as_ref().expect("it is being played");
         let secret: Vec<u8> = questions.iter().filter(|it| it.secret).map(|it| it.seat.0).collect();
@@ -38,7 +39,7 @@ impl Plain {
         self.round.extend(secret);
     }
 
-    /// Notes a secret answer.
+    /// Records the answer if the decision is secret.
     pub fn seal(&mut self, seat: Seat, option: usize, since: Option<u64>) {
         let secret = self.game().questions().iter().any(|it| it.seat == seat && it.secret);
         if secret {
@@ -47,7 +48,7 @@ impl Plain {
         }
     }
 
-    /// Takes a secret answer back; what others have answered since stays.
+    /// Undoes a secret answer and applies the later answers of others again.
     pub fn unseal(&mut self, person: u64, seat: u8, place: usize, now: u64) -> Verdict {
         let since = self.sealed[place].since.expect("a person gave it");
         if self.tries.get(&seat) == Some(&10) || since + LIVE <= now {

@@ -1,4 +1,4 @@
-//! What the house and the model both show of a table.
+//! What both the service and the model show of a table.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,12 @@ use meadhall::table::record::{Holder, Phase};
 
 use super::plain::{Sitter, Stage};
 
-/// What can be seen of a table.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Shape {
     pub stage: Stage,
     pub host: Option<u64>,
     pub sitters: Vec<Sitter>,
-    /// Until when the persons who are asked have time.
+    /// The deadlines of open decisions; `None` for an AI.
     pub asked: BTreeMap<u8, Option<u64>>,
     pub missed: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! Files with several drawings, read as others read them.
+//! Tests of GIFs with several frames, decoded by the `gif` crate.
 
 use gif::{ColorOutput, DecodeOptions, Decoder};
 
@@ -6,7 +6,7 @@ use super::*;
 
 const SEA: &str = "#2C5F6E";
 
-/// A sea, with a square of this colour here.
+/// An SVG of the sea with a square of this color at this position.
 fn drawing(colour: &str, x: u32) -> Drawing {
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="{SEA}"/><rect x="{x}" y="10" width="10" height="20" fill="{colour}"/></svg>"#
@@ -33,7 +33,7 @@ fn opened(file: &[u8]) -> Decoder<&[u8]> {
     options.read_info(file).unwrap()
 }
 
-/// The rectangles of a file, left, top, width, height, and how long each is shown.
+/// Returns the rectangle of each frame (left, top, width, height) and its delay.
 fn rectangles(file: &[u8]) -> Vec<([u16; 4], u16)> {
     let mut decoder = opened(file);
     let mut found = Vec::new();
@@ -43,7 +43,7 @@ fn rectangles(file: &[u8]) -> Vec<([u16; 4], u16)> {
     found
 }
 
-/// What is seen after each drawing: red, green and blue of every pixel.
+/// Returns the visible pixels after each frame: red, green and blue.
 fn seen(file: &[u8]) -> Vec<Vec<[u8; 3]>> {
     let mut decoder = opened(file);
     let colours: Vec<[u8; 3]> = decoder.global_palette().unwrap().as_chunks::<3>().0.to_vec();
@@ -60,7 +60,7 @@ fn seen(file: &[u8]) -> Vec<Vec<[u8; 3]>> {
     all
 }
 
-/// What the drawings are in these few colours.
+/// Returns the expected pixels after each frame, in the quantized colors.
 fn meant(samples: &[Drawing], drawings: &[Drawing]) -> Vec<Vec<[u8; 3]>> {
     let mut seen = Histogram::default();
     samples.iter().for_each(|drawing| seen.add(&pixels(drawing, 80).unwrap()));

@@ -1,6 +1,6 @@
-//! The table of Explorers for the ear: how players stand and where their ships are, whoever's turn it is first; what can be reached,
-//! the nearest first; complete islands; who is ashore where; then the map, row by row; last what players have won, and what is
-//! still to come.
+//! The board as prose for screen readers. The most important comes first: points and ships (the current
+//! player's first), reachable targets by distance, complete islands, Vikings ashore, the map row by row, and
+//! at last what players have collected and the supply.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,6 @@ use super::world::World;
 use super::{Step, data, score, words};
 use crate::game::{Fact, Seat, Sentence, Showing, Text};
 
-/// Everything that the board tells.
 pub fn of(view: &View) -> Vec<Vec<Sentence>> {
     let (world, title) = (&view.world, title(view));
     let first = Sentence { says: words::say_title(title.clone()), tells: vec![label(&title)] };
@@ -40,13 +39,13 @@ fn value(of: &Text, says: &Text) -> Showing {
     Showing { of: of.clone(), says: Some(says.clone()) }
 }
 
-/// A thing on a space, as the board has it.
+/// Refers to the board's value for a thing on a space.
 fn showing(map: &Map, element: Element, space: Space, thing: Text) -> Showing {
     let place = if space == Space::MAINLAND { words::mainland() } else { words::cell(space.cell) };
     value(&place, &on(map, element, space, thing))
 }
 
-/// Where a thing on a space is.
+/// Names the position of a space within a sentence.
 fn at(map: &Map, element: Element, space: Space) -> Text {
     match (space, element) {
         (Space::MAINLAND, Element::Land) => words::say_on_mainland(),
@@ -55,25 +54,25 @@ fn at(map: &Map, element: Element, space: Space) -> Text {
     }
 }
 
-/// Nothing, if there is nothing to be listed.
+/// Joins texts into a list; `None` if there are no texts.
 fn listed(things: impl IntoIterator<Item = Text>) -> Option<Text> {
     things.into_iter().reduce(words::say_more)
 }
 
-/// One player, and what the board tells of them.
+/// One player with the texts that the board shows about them.
 struct Player<'a> {
     seat: Seat,
     party: &'a Party,
     name: Text,
     points: Text,
-    /// What the ship holds, as long as that matters.
+    /// `None` once the match is over.
     hold: Option<Text>,
-    /// Everything, these two included.
+    /// All values of the player, including points and hold.
     has: Vec<Text>,
 }
 
 impl<'a> Player<'a> {
-    /// All of them, in the order of their turns from the present one on.
+    /// Returns all players in turn order, the current one first.
     fn all(view: &'a View) -> Vec<Self> {
         let (world, scores) = (&view.world, score::scores(&view.world));
         let player = |(seat, party): (Seat, &'a Party)| {
@@ -87,7 +86,7 @@ impl<'a> Player<'a> {
         all
     }
 
-    /// What everybody asks about first: the points, where the ship is, and what is aboard.
+    /// States the points, the position of the ship, and its hold.
     fn ship(&self, map: &Map) -> Sentence {
         let sea = self.party.ship;
         let place = at(map, Element::Sea, sea);
@@ -104,7 +103,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Where the Vikings stand, the Mainland first.
+    /// Lists where the Vikings stand, the Mainland first.
     fn ashore(&self, map: &Map) -> Option<Sentence> {
         let (home, abroad): (Vec<_>, Vec<_>) =
             self.party.ashore.iter().partition(|(land, _)| **land == Space::MAINLAND);
@@ -125,7 +124,6 @@ impl<'a> Player<'a> {
         Some(Sentence { says, tells })
     }
 
-    /// Where the outposts stand.
     fn outposts(&self) -> Option<Sentence> {
         let outposts = &self.party.outposts;
         let count = words::has_outposts(outposts.len());
@@ -138,7 +136,7 @@ impl<'a> Player<'a> {
         Some(Sentence { says: words::say_outposts(self.seat, count, told), tells })
     }
 
-    /// All else.
+    /// Lists the values that no other sentence contains.
     fn won(&self) -> Option<Sentence> {
         let told =
             [words::has_ashore(self.party.ashore.values().sum()), words::has_outposts(self.party.outposts.len())];
@@ -149,7 +147,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The listener's own tiles.
+/// Lists the viewer's own tiles.
 fn hand(view: &View) -> Option<Sentence> {
     let tiles = view.own.iter().flat_map(|own| &own.hand).map(|tile| words::tile(*tile));
     let tiles: Vec<Text> = tiles.collect();
@@ -157,13 +155,13 @@ fn hand(view: &View) -> Option<Sentence> {
     Some(Sentence { says: words::say_hand(listed(tiles)?), tells })
 }
 
-/// How many moves the ship of the player whose turn it is takes to each sea that it can come to.
+/// Returns how many moves the current player's ship needs to each sea it can reach.
 fn moves(world: &World) -> BTreeMap<Space, u8> {
     let waters = Waters::around(&world.map, world.own().ship);
     waters.seas().iter().copied().zip(waters.moves()).collect()
 }
 
-/// Something that can be taken, and where it is.
+/// A thing that can be taken, and its space.
 struct Prey {
     element: Element,
     space: Space,
@@ -171,7 +169,8 @@ struct Prey {
 }
 
 impl Prey {
-    /// All of it: animals, settlements, then enemy ships; those that are alike one after the other, from the north to the south.
+    /// Returns animals, settlements, then enemy ships; equal things are adjacent, ordered from north to
+    /// south.
     fn all(world: &World) -> Vec<Self> {
         let mut all = Vec::new();
         for (land, herd) in world.herds.iter() {
@@ -192,7 +191,8 @@ impl Prey {
         all.into_iter().map(|(_, element, space, thing)| Self { element, space, thing }).collect()
     }
 
-    /// How many moves away it is by ship. A land is as far away as the nearest sea of its tile, for every one of them touches it.
+    /// Returns the number of ship moves to the target. A land is as far away as the nearest sea of its tile,
+    /// because every sea of a tile touches every land of it.
     fn away(&self, map: &Map, moves: &BTreeMap<Space, u8>) -> Option<u8> {
         match self.element {
             Element::Sea => moves.get(&self.space).copied(),
@@ -200,7 +200,7 @@ impl Prey {
         }
     }
 
-    /// Some of it, those that are alike together, and what of the board that tells.
+    /// Lists targets, equal ones together, with references to the board's values.
     fn told(map: &Map, all: &[Self]) -> Option<(Text, Vec<Showing>)> {
         let named = |prey: &Self| on(map, prey.element, prey.space, words::cell(prey.space.cell));
         let told = |alike: &[Self]| {
@@ -212,7 +212,8 @@ impl Prey {
     }
 }
 
-/// What can be reached by ship, by how far away it is, and what cannot. When all is over, that is just what is left.
+/// Returns a sentence for each distance, and one for all targets out of reach. After the match all targets
+/// are in the latter.
 fn reach(world: &World) -> (Vec<Sentence>, Option<Sentence>) {
     let (map, over) = (&world.map, world.step == Step::Over);
     let moves = if over { BTreeMap::new() } else { moves(world) };
@@ -231,7 +232,8 @@ fn reach(world: &World) -> (Vec<Sentence>, Option<Sentence>) {
     (near.collect(), far)
 }
 
-/// The complete islands and who controls them, the largest first. That follows from what else is told, but takes long to find out.
+/// States the complete islands and their controllers, the largest first. Listeners could work this out from
+/// the other sentences, but it would take them long.
 fn islands(world: &World) -> Vec<Sentence> {
     let mut islands = Island::all(&world.map);
     islands.retain(|island| island.complete);
@@ -249,18 +251,17 @@ fn islands(world: &World) -> Vec<Sentence> {
     islands.into_iter().filter_map(sentence).collect()
 }
 
-/// How the map is told.
+/// Explains the order in which the map is read.
 fn map() -> Sentence {
     Sentence { says: words::say_map(), tells: Vec::new() }
 }
 
-/// Where the Mainland lies.
 fn mainland() -> Sentence {
     let [west, middle, east] = data::FIXED.map(words::cell);
     Sentence { says: words::say_mainland(words::corner_of(west, middle, east)), tells: vec![label(&words::mainland())] }
 }
 
-/// The map, tile by tile; each row is a paragraph.
+/// Describes the map tile by tile, one paragraph for each row.
 fn rows(world: &World) -> Vec<Vec<Sentence>> {
     let tile = |cell: Cell, laid: &Laid| {
         let (named, shape) = (words::cell(cell), shape(world, cell, laid));
@@ -273,7 +274,7 @@ fn rows(world: &World) -> Vec<Vec<Sentence>> {
     rows.map(|row| row.iter().filter_map(|(cell, laid)| tile(*cell, laid)).collect()).collect()
 }
 
-/// What is still to come, until nothing is.
+/// Describes the supply; empty once the match is over.
 fn to_come(view: &View) -> Vec<Sentence> {
     if view.world.step == Step::Over {
         return Vec::new();

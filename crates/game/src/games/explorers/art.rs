@@ -1,4 +1,4 @@
-//! The drawings of Explorers, one file each beside this one, and those that other games have, too.
+//! The icons of Explorers, one file each, and those shared with other games.
 
 use super::super::art::art;
 pub use super::super::art::{BOAT, GLORY, PIG, TURN, VIKING};
@@ -24,7 +24,6 @@ art! {
     WINTER "winter"
 }
 
-/// An animal.
 pub fn of_animal(animal: Animal) -> &'static Glyph {
     match animal {
         Animal::Pig => &PIG,

@@ -1,4 +1,4 @@
-//! Book-keeping: every piece of the box is somewhere, once, and where it can be.
+//! Checks that every piece of the box exists exactly once and lies where it can be.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::world::World;
 use super::{Explorers, Step};
 use crate::game::Seat;
 
-/// Tells the first thing that is wrong.
+/// Returns the first violation found.
 pub fn audit(table: &Explorers) -> Result<(), String> {
     on_table(&table.world)?;
     let seats = table.world.parties.len();
@@ -22,7 +22,7 @@ pub fn audit(table: &Explorers) -> Result<(), String> {
     captains(table)
 }
 
-/// Whether everything could lie on a table as it does, from whatever hands it may have come.
+/// Checks the public state alone, whatever the hands and the stack hold.
 pub fn on_table(world: &World) -> Result<(), String> {
     let seats = world.parties.len();
     ensure((1..=4).contains(&seats), || format!("there are {seats} players"))?;
@@ -44,14 +44,14 @@ fn sorted<T: Ord>(things: &[T]) -> bool {
     things.windows(2).all(|pair| pair[0] <= pair[1])
 }
 
-/// Whether these are the same things, in whatever order.
+/// Compares two lists regardless of order.
 fn same<T: Ord>(mut these: Vec<T>, mut those: Vec<T>) -> bool {
     these.sort();
     those.sort();
     these == those
 }
 
-/// A starting board, and tiles that join one another and agree.
+/// Checks that the map has a starting board, and that all tiles are connected and match their neighbors.
 fn map(map: &Map) -> Result<(), String> {
     ensure((0..4).any(|board| map.is_of_board(board)), || "this is no starting board".to_owned())?;
     let mut joined: BTreeSet<Cell> = FIXED.into_iter().collect();
@@ -81,12 +81,12 @@ fn tiles(table: &Explorers) -> Result<(), String> {
     ensure(lists.into_iter().all(|list| sorted(list)), || "tiles are not in order".to_owned())
 }
 
-/// The tiles that players have placed.
+/// Returns the tiles that players have placed.
 fn placed(world: &World) -> Vec<Tile> {
     world.map.tiles().filter(|(cell, _)| !FIXED.contains(cell)).map(|(_, laid)| laid.tile).collect()
 }
 
-/// Whose turn it is, and how many tiles everybody holds, follow from how many lie on the table.
+/// Checks the current seat and all hand sizes, which follow from the number of tiles placed.
 fn hands(table: &Explorers) -> Result<(), String> {
     let world = &table.world;
     let (seats, a_turn) = (world.parties.len(), usize::from(world.tiles_a_turn()));
@@ -149,7 +149,7 @@ fn captains(table: &Explorers) -> Result<(), String> {
     ensure(allowed && seen.into_iter().collect::<BTreeSet<_>>().len() == count, || "a captain is here twice".to_owned())
 }
 
-/// Settlements and enemy ships: on their tiles, won, or still to come.
+/// Checks that every settlement and enemy ship is on its tile, taken, or still to come.
 fn tokens(world: &World) -> Result<(), String> {
     let raided = world.parties.iter().flat_map(|party| party.raided.iter().copied());
     let mut strengths: Vec<u8> = world.settlements.iter().copied().chain(raided).collect();
@@ -197,7 +197,6 @@ fn animals(world: &World) -> Result<(), String> {
     ensure(same(came, there), || "the animals are not those that came out".to_owned())
 }
 
-/// Whether there is such a space.
 fn is(map: &Map, space: Space, element: Element) -> bool {
     map.spaces(space.cell, element).any(|known| known == space)
 }

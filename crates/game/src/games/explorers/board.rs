@@ -1,4 +1,4 @@
-//! The table of Explorers as facts: the map tile by tile from the north to the south, the players, and what is still to come.
+//! The state as labeled facts: the map tile by tile from north to south, the players, and the supply.
 
 use super::hex::{Cell, Space};
 use super::map::{Element, Laid, Map, Token};
@@ -10,7 +10,7 @@ use super::world::World;
 use super::{Action, Step};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
-/// The board, with the options of the open question where they are played. What is said aloud of it is not its own.
+/// Builds the board with each option at the cell where it is played. The prose is left empty.
 pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     let world = &view.world;
     let mut sections = vec![
@@ -28,7 +28,7 @@ pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     Board { title: title(view), sections, aloud: Vec::new() }
 }
 
-/// How far the match is.
+/// States the phase of the match.
 pub fn title(view: &View) -> Text {
     match view.world.step {
         Step::Captains => words::board_captains(),
@@ -37,7 +37,7 @@ pub fn title(view: &View) -> Text {
     }
 }
 
-/// What each captain in sight counts, for whoever does not know it by heart.
+/// Explains how each visible captain scores.
 pub fn legend(view: &View) -> Vec<Fact> {
     let players = view.world.parties.len() as u8;
     let open = view.world.parties.iter().flat_map(|party| &party.captains);
@@ -50,7 +50,7 @@ pub fn legend(view: &View) -> Vec<Fact> {
     open.chain(dealt).map(does).collect()
 }
 
-/// Tile by tile. Close up, only those where something is or can be done.
+/// Lists the tiles. A focused board has only those with contents or options.
 fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
     let mut tiles: Vec<(Cell, &Laid)> = world.map.tiles().collect();
     tiles.sort_by_key(|(cell, _)| from_north(*cell));
@@ -63,18 +63,19 @@ fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
     tiles.into_iter().map(fact).filter(close).collect()
 }
 
-/// What is at the Mainland. Its long name would leave no room beside those of the tiles.
+/// Describes the Mainland. It has a section of its own, because its long name would widen the column of cell
+/// names.
 fn mainland(world: &World, options: &[Action]) -> Fact {
     let home = Space::MAINLAND.cell;
     Fact { label: words::mainland(), values: things(world, home), options: played(options, home) }
 }
 
-/// The order of cells in which the map is told: from the north to the south, from the west to the east.
+/// The order in which the map is read: from north to south, then from west to east.
 pub(super) const fn from_north(cell: Cell) -> (i8, i8) {
     (-cell.row(), cell.column())
 }
 
-/// Where a tile has land, and what of it is apart.
+/// Lists the sides of the tile's lands, and those of its seas if it has two.
 pub(super) fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
     let spaces =
         |element| world.map.spaces(cell, element).map(|space| words::sides(world.map.sides(space))).collect::<Vec<_>>();
@@ -88,12 +89,12 @@ pub(super) fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
     values
 }
 
-/// Everything that stands or lies on a tile. Where a tile has two lands or two seas, it is told on which.
+/// Lists everything on a tile. If the tile has two lands or two seas, each text says on which.
 fn things(world: &World, cell: Cell) -> Vec<Text> {
     prey(world, cell).into_iter().chain(parties(world, cell, None)).collect()
 }
 
-/// What on a tile is nobody's.
+/// Lists what belongs to nobody: the token and the animals.
 pub(super) fn prey(world: &World, cell: Cell) -> Vec<Text> {
     let map = &world.map;
     let token = match map.token(cell) {
@@ -104,7 +105,7 @@ pub(super) fn prey(world: &World, cell: Cell) -> Vec<Text> {
     token.into_iter().chain(herds(world, cell)).collect()
 }
 
-/// What of it is on this land.
+/// Like [`prey`], for a single land.
 pub(super) fn found(world: &World, land: Space) -> Vec<Text> {
     let settlement = match world.map.token(land.cell) {
         Some((Token::Settlement(strength), at)) if at == land => Some(words::settlement_of(strength)),
@@ -113,14 +114,13 @@ pub(super) fn found(world: &World, land: Space) -> Vec<Text> {
     settlement.into_iter().chain(words::animals(world.herds.on(land))).collect()
 }
 
-/// The animals on a tile.
 pub(super) fn herds(world: &World, cell: Cell) -> Vec<Text> {
     let map = &world.map;
     let herd = |land| words::animals(world.herds.on(land)).into_iter().map(move |it| on(map, Element::Land, land, it));
     map.spaces(cell, Element::Land).flat_map(herd).collect()
 }
 
-/// What on a tile is a player's, but for the longship of one of them.
+/// Lists what belongs to players, except for the longship of the given seat.
 pub(super) fn parties(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> {
     let map = &world.map;
     let mut things = Vec::new();
@@ -136,13 +136,13 @@ pub(super) fn parties(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text>
     things
 }
 
-/// A thing on a space; told with one of its sides, where the tile has two spaces of that kind.
+/// Adds a side of the space if the tile has two spaces of this terrain.
 pub(super) fn on(map: &Map, element: Element, space: Space, thing: Text) -> Text {
     let divided = map.spaces(space.cell, element).count() > 1;
     if divided { words::lies_at(thing, words::side(space.side)) } else { thing }
 }
 
-/// The numbers of the options that are played on this cell.
+/// Returns the indices of the options that are played on this cell.
 fn played(options: &[Action], cell: Cell) -> Vec<usize> {
     let here = |action: &Action| match action {
         Action::Place { at, .. } => *at == cell,
@@ -164,7 +164,6 @@ fn players(view: &View) -> Vec<Fact> {
     view.world.fleet().map(player).collect()
 }
 
-/// All that a player has.
 pub(super) fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
     let captains = party.captains.iter().map(|captain| words::has_captain(words::captain(*captain)));
     let mut values: Vec<Text> = [words::has_points(points)].into_iter().chain(captains).collect();
@@ -197,7 +196,6 @@ pub(super) fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Te
     values
 }
 
-/// What the ship of a player holds.
 pub(super) fn hold(party: &Party) -> Text {
     match (party.crew, party.cargo.as_slice()) {
         (0, []) => words::has_empty(),
@@ -205,7 +203,7 @@ pub(super) fn hold(party: &Party) -> Text {
     }
 }
 
-/// What is still to come.
+/// Counts the stack, the settlement bag, and the remaining enemy ships.
 pub(super) fn beside(view: &View) -> [Fact; 3] {
     let World { settlements, enemies, .. } = &view.world;
     let deadly = enemies.iter().filter(|dies| **dies > 0).count();

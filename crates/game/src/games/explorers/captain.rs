@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A captain: what else counts at the end.
+/// A captain, who scores extra points at the end for the things named at each variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Captain {
-    /// The way to the farthest outpost.
+    /// The distance of the farthest outpost.
     Archer,
     /// Enemy ships.
     Barbarian,
-    /// The second island.
+    /// The second largest island.
     Cartographer,
     /// Sets of an outpost, a settlement and a ship.
     Hero,
@@ -18,9 +18,9 @@ pub enum Captain {
     Huntsman,
     /// Influence on one island.
     Queen,
-    /// Islands of others.
+    /// Islands that others control.
     Scout,
-    /// Islands.
+    /// Islands under the player's control.
     Shieldmaiden,
     /// Animals in threes.
     Trader,
@@ -31,7 +31,6 @@ pub enum Captain {
 }
 
 impl Captain {
-    /// Every captain.
     pub const ALL: [Self; 11] = [
         Self::Archer,
         Self::Barbarian,
@@ -46,7 +45,7 @@ impl Captain {
         Self::Watchman,
     ];
 
-    /// Those who sail alone, too: the others need rivals.
+    /// The Queen and the Scout need opponents.
     pub fn sails_alone(self) -> bool {
         !matches!(self, Self::Queen | Self::Scout)
     }

@@ -1,5 +1,5 @@
-//! What the points of a turn may be spent on: loading, unloading, sailing, walking, transport, outposts. A hold that is filled is one
-//! deed, whatever goes in, so the order of loading is not asked.
+//! The legal ways to spend actions: loading, unloading, sailing, walking, transport, outposts. A whole load
+//! is one option, so there is no decision about the order of loading.
 
 use super::Action;
 use super::data::{HOLD, OUTPOSTS};
@@ -11,13 +11,9 @@ use super::words;
 use super::world::World;
 use crate::game::Decisions;
 
-/// What an outpost takes of a turn.
 pub const OUTPOST_COST: u8 = 2;
-/// An outpost needs so many Vikings around it.
 const BUILDERS: u8 = 2;
-/// So many Vikings walk together.
 const TOGETHER: u8 = 2;
-/// So many Vikings dare to meet an enemy ship.
 const DARING: u8 = 2;
 
 impl World {
@@ -34,7 +30,7 @@ impl World {
         asked.offer_default(Action::Done);
     }
 
-    /// Animals come aboard with a Viking, or while one stands by: so there must be one on that land.
+    /// Animals can be loaded only where a Viking of the player stands.
     fn offer_loads(&self, asked: &mut Decisions<Action>) {
         let party = self.own();
         for from in self.map.spaces(party.ship.cell, Element::Land) {
@@ -47,7 +43,7 @@ impl World {
         }
     }
 
-    /// Animals go ashore with a Viking, or while one is aboard: so there must be one aboard.
+    /// Animals can be unloaded only while a Viking is aboard.
     fn offer_unloads(&self, asked: &mut Decisions<Action>) {
         let party = self.own();
         if party.crew == 0 {
@@ -60,7 +56,7 @@ impl World {
         }
     }
 
-    /// The seas to which the longship may sail.
+    /// Returns the seas that the longship can reach in one move.
     pub(super) fn reached(&self) -> Joined {
         let party = self.own();
         let mut seas = if party.crew == 0 { Joined::new() } else { self.map.joined(party.ship, Element::Sea) };
@@ -86,7 +82,6 @@ impl World {
         }
     }
 
-    /// The corners on which an outpost may be built.
     pub(super) fn sites(&self) -> Vec<Corner> {
         let party = self.own();
         if party.outposts.len() == OUTPOSTS {
@@ -101,7 +96,7 @@ impl World {
         corners
     }
 
-    /// The lands around a corner, if an outpost can stand there whoever builds it.
+    /// Returns the lands around a corner if an outpost may stand there, no matter who builds it.
     pub(super) fn site(&self, at: Corner) -> Option<[Space; 3]> {
         let lands = self.map.lands_around(at)?;
         let touch = |outpost: &Corner| outpost.cells().iter().any(|cell| at.cells().contains(cell));
@@ -110,7 +105,7 @@ impl World {
     }
 }
 
-/// Every different cargo of up to so many pieces, at least one: fewer Vikings first.
+/// Calls `found` with every distinct load of 1 to `room` pieces; loads with fewer Vikings come first.
 fn cargoes(vikings: u8, herd: &[Animal], room: usize, mut found: impl FnMut(u8, Cargo)) {
     let mut chosen = vec![Cargo::new()];
     for alike in herd.chunk_by(|one, other| one == other) {

@@ -1,4 +1,4 @@
-//! What an option will do, told before it is chosen: the thing that matters first.
+//! Previews of what an option will do, the most important effect first.
 
 use super::Action;
 use super::hex::Space;
@@ -9,7 +9,7 @@ use super::world::World;
 use super::{board, score, words};
 use crate::game::Text;
 
-/// What this action will do for the player whose turn it is.
+/// Previews an action of the current player.
 pub fn of(world: &World, action: &Action) -> Vec<Text> {
     let party = world.own();
     match action {
@@ -52,14 +52,14 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
         Action::Sail { to } => {
             let fight = world.map.has_enemy(*to).then(|| {
                 let deadly = world.enemies.iter().filter(|dies| **dies > 0).count();
-                // If all of them kill, it does not matter how many there are.
+                // If all of them kill, their number does not matter.
                 let ships = if deadly == world.enemies.len() { 1 } else { world.enemies.len() };
                 words::will_fight(gain(world, |party| party.sunk += 1), deadly.min(ships), ships)
             });
-            // The ship that is fought has been told of.
+            // The preview of the fight mentions the enemy ship already.
             let prey = if fight.is_some() { board::herds(world, to.cell) } else { board::prey(world, to.cell) };
             let prey = (!prey.is_empty()).then(|| words::will_find(prey));
-            // A sentence for each: together they would not fit into a menu.
+            // One text for each: a single one would not fit into a menu.
             let met = board::parties(world, to.cell, Some(world.turn)).into_iter().map(words::will_meet);
             let told: Vec<Text> = fight.into_iter().chain(prey).chain(met).collect();
             if told.is_empty() { vec![words::will_find_nothing()] } else { told }
@@ -75,7 +75,7 @@ pub fn of(world: &World, action: &Action) -> Vec<Text> {
     }
 }
 
-/// What becomes of the islands that a tile lies on.
+/// Previews the islands that a new tile belongs to.
 fn reaches(islands: &[Island]) -> Vec<Text> {
     let size = Island::size;
     match islands {
@@ -100,7 +100,7 @@ fn held(party: &Party) -> Text {
     }
 }
 
-/// What comes of Vikings who walk to a land: a raid, or what they find there if they are the first; and how many they are then.
+/// Previews a walk: a raid, or what the first Vikings there find; and how many Vikings are there afterwards.
 fn arrival(world: &World, from: Space, to: Space, vikings: u8) -> Vec<Text> {
     let mut after = world.own().clone();
     after.go(from, vikings);
@@ -112,7 +112,7 @@ fn arrival(world: &World, from: Space, to: Space, vikings: u8) -> Vec<Text> {
     raid.into_iter().chain([words::will_stand(after.vikings(to))]).chain(found).collect()
 }
 
-/// That a settlement falls, if it does.
+/// Previews a raid, if there is one.
 fn raid(world: &World, after: &Party, land: Space) -> Option<Text> {
     match world.map.token(land.cell)? {
         (Token::Settlement(strength), at) if at == land && after.vikings(land) >= strength => {
@@ -126,7 +126,7 @@ fn raid(world: &World, after: &Party, land: Space) -> Option<Text> {
     }
 }
 
-/// How many points more the player whose turn it is would have, captain and all, if this were so.
+/// Returns how many more points the current player would have after a change, including the captain's.
 fn gain(world: &World, change: impl FnOnce(&mut Party)) -> i32 {
     let points = |world: &World| score::scores(world)[world.turn.index()].total();
     let mut after = world.clone();

@@ -1,12 +1,12 @@
-//! What another edition would change: the tiles, the starting boards, the tokens.
+//! Everything another edition would change: the tiles, the starting boards, the tokens.
 
 use super::hex::{Cell, Side, Sides};
 use super::tile::{Animal, Content, Ground, Print};
 use crate::game::Setup;
 
-/// Every kind of tile: copies, land spaces, sea spaces by the sides that they reach, and what comes out. A token lies on the
-/// first space of its kind. Sides are counted anticlockwise from the east. In the order of their names, so that a hand that is in
-/// order is so in writing, too.
+/// Every kind of tile: copies, land spaces, sea spaces, content. A space is written as the sides that it
+/// reaches, counted anticlockwise from the east. A token appears on the first space of its terrain. The kinds
+/// are sorted by name, so that a sorted hand is also sorted in its text form.
 pub const KINDS: [Print; 34] = [
     print(2, "01234", "5", Content::Settlement),
     print(1, "0123", "45", Content::Animal(Animal::Cattle)),
@@ -44,7 +44,7 @@ pub const KINDS: [Print; 34] = [
     print(3, "0", "12345", Content::Ship),
 ];
 
-/// The tiles with one land side and with two that are printed on the starting boards.
+/// Indices of the kinds that are printed on starting boards: with one land side, and with two.
 pub const FIXED_KINDS: [u8; 2] = [32, 21];
 
 const fn print(copies: u8, lands: &str, seas: &str, content: Content) -> Print {
@@ -63,36 +63,32 @@ const fn spaces(written: &str) -> [Sides; 2] {
     spaces
 }
 
-/// Where the fixed tiles lie, from west to east.
+/// The cells of the fixed tiles, from west to east.
 pub const FIXED: [Cell; 3] = [Cell::new(-1, 0), Cell::new(0, 0), Cell::new(1, 0)];
 
-/// The fixed tiles of each starting board: how many land sides they have, and how far they are turned.
+/// The fixed tiles of each starting board: number of land sides, and rotation.
 pub const BOARDS: [[(u8, u8); 3]; 4] =
     [[(1, 1), (2, 1), (1, 2)], [(2, 2), (1, 2), (2, 0)], [(2, 0), (2, 2), (1, 0)], [(1, 3), (2, 0), (2, 2)]];
 
-/// The cells of the Mainland. No tile may lie there, nor next to them.
+/// No tile may lie on these cells or next to them.
 pub const MAINLAND: [Cell; 5] =
     [Cell::new(-1, 1), Cell::new(0, 1), Cell::new(-2, 2), Cell::new(-1, 2), Cell::new(0, 2)];
 
-/// A side of every fixed tile that is sea towards the harbour.
+/// A side that is sea on every fixed tile and faces the harbor.
 pub const SEAWARD: Side = Side::Sw;
 
-/// The strengths of the settlement tokens.
 pub const STRENGTHS: [u8; 14] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5];
 
-/// How many Vikings each enemy ship takes with it.
+/// How many Vikings each enemy ship kills.
 pub const ENEMIES: [u8; 12] = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1];
 
-/// Vikings, outposts, and the hold of each player.
 pub const VIKINGS: u8 = 7;
 pub const OUTPOSTS: usize = 5;
 pub const HOLD: usize = 3;
-/// Tiles in a hand.
 pub const HAND: usize = 3;
-/// What a turn can be spent on.
 pub const POINTS: u8 = 4;
 
-/// The starting board that was chosen.
+/// Returns the index of the chosen starting board.
 pub fn board(setup: &Setup) -> usize {
     ["a1", "a2", "b1", "b2"].iter().position(|id| *id == setup.choice("board")).unwrap_or(0)
 }

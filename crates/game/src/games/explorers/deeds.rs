@@ -1,4 +1,4 @@
-//! Carrying out what points are spent on, with the fights and raids that come of it by themselves.
+//! Carries out actions, with the fights and raids that follow automatically.
 
 use super::choices::OUTPOST_COST;
 use super::hex::{Corner, Space};
@@ -10,7 +10,7 @@ use super::{Action, Explorers, Step, words};
 use crate::game::{Dice, Log, Text};
 
 impl Explorers {
-    /// Carries out what points are spent on.
+    /// Carries out one action, pays its cost, and ends the turn if no action is left.
     pub(super) fn act(&mut self, deed: &Action, dice: &mut Dice, log: &mut Log) {
         let Step::Act { left } = self.world.step else { return };
         let cost = if matches!(deed, Action::Build { .. }) { OUTPOST_COST } else { 1 };
@@ -85,7 +85,7 @@ impl World {
         }
     }
 
-    /// Destroys the enemy ship that lies where the longship has come; a Viking may die.
+    /// Sinks the enemy ship where the longship lies; a Viking may die.
     fn fight(&mut self, dice: &mut Dice, log: &mut Log) {
         let dies = drawn(&mut self.enemies, dice);
         log.say(|| words::log_sinks(self.turn, dies));
@@ -117,7 +117,7 @@ impl World {
         self.own_mut().outposts.push(at);
     }
 
-    /// Raids every settlement at which enough Vikings of the player whose turn it is stand.
+    /// Raids every settlement where the current player has enough Vikings.
     fn raid(&mut self, log: &mut Log) {
         let own = self.own();
         let falls = |land: &Space| match self.map.token(land.cell)? {

@@ -1,4 +1,4 @@
-//! How Explorers looks: the words of an option, the standing, and where the rest is.
+//! How Explorers is shown: the texts of options; everything else is in other modules.
 
 use super::map::Element;
 use super::view::View;
@@ -59,7 +59,7 @@ impl Face for Explorers {
     }
 
     fn board(view: &View, options: &[Action], lens: Lens) -> Board {
-        // Close up, nothing is told anew to whoever listens.
+        // A focused board has no prose: listeners know the full one.
         let aloud = if lens == Lens::Whole { aloud::of(view) } else { Vec::new() };
         Board { aloud, ..board::of(view, options, lens) }
     }

@@ -1,12 +1,12 @@
-//! Pointy-top hexagons: cells, their sides, their spaces of land or sea, and their corners. All are written as short strings, so
-//! a journal can be read.
+//! Pointy-top hexagons in axial coordinates: cells, their sides, spaces of land or sea, and corners. All have
+//! a short text form, so that a journal is readable.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One side of a cell, anticlockwise from the east.
+/// A side of a cell, counted anticlockwise from the east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     E,
@@ -18,76 +18,67 @@ pub enum Side {
 }
 
 impl Side {
-    /// Every side.
     pub const ALL: [Self; 6] = [Self::E, Self::Ne, Self::Nw, Self::W, Self::Sw, Self::Se];
     const NAMES: [&str; 6] = ["e", "ne", "nw", "w", "sw", "se"];
 
-    /// The side so many sixths further.
+    /// Rotates anticlockwise by sixths of a full turn.
     pub const fn turned(self, sixths: u8) -> Self {
         Self::ALL[(self as usize + sixths as usize) % 6]
     }
 
-    /// What the neighbour across it calls the same line.
+    /// Returns the side that the neighbor has at the same edge.
     pub const fn opposite(self) -> Self {
         self.turned(3)
     }
 }
 
-/// Some sides of a cell.
+/// A set of sides of a cell, as a bit mask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sides(u8);
 
 impl Sides {
-    /// No side.
     pub const NONE: Self = Self(0);
 
-    /// Whether this one is among them.
     pub const fn has(self, side: Side) -> bool {
         self.0 & 1 << side as u8 != 0
     }
 
-    /// One more.
     #[must_use]
     pub const fn with(self, side: Side) -> Self {
         Self(self.0 | 1 << side as u8)
     }
 
-    /// These and those.
     #[must_use]
     pub const fn and(self, those: Self) -> Self {
         Self(self.0 | those.0)
     }
 
-    /// What these and those share.
     #[must_use]
     pub const fn shared(self, those: Self) -> Self {
         Self(self.0 & those.0)
     }
 
-    /// These without those.
     #[must_use]
     pub const fn without(self, those: Self) -> Self {
         Self(self.0 & !those.0)
     }
 
-    /// How many they are.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// All so many sixths further.
+    /// Rotates anticlockwise by sixths of a full turn.
     #[must_use]
     pub const fn turned(self, sixths: u8) -> Self {
         let sixths = sixths % 6;
         Self((self.0 << sixths | self.0 >> (6 - sixths)) & 0b11_1111)
     }
 
-    /// The first of them; an empty set has none.
+    /// Returns the first side counted from the east; `None` if the set is empty.
     pub const fn first(self) -> Option<Side> {
         if self.0 == 0 { None } else { Some(Side::ALL[self.0.trailing_zeros() as usize]) }
     }
 
-    /// One after the other.
     pub fn iter(self) -> impl Iterator<Item = Side> {
         Side::ALL.into_iter().filter(move |side| self.has(*side))
     }
@@ -99,7 +90,7 @@ impl FromIterator<Side> for Sides {
     }
 }
 
-/// A place for a tile, in axial coordinates: "2,-1".
+/// A cell of the plane in axial coordinates, written "2,-1".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Cell {
@@ -108,15 +99,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// No cell lies farther out in any direction: all tiles in a row do not reach it.
+    /// The plane ends here. Even all tiles in a row do not reach so far.
     pub const REACH: i8 = 50;
 
-    /// The cell with these coordinates.
     pub const fn new(q: i8, r: i8) -> Self {
         Self { q, r }
     }
 
-    /// The cell across this side.
     pub const fn across(self, side: Side) -> Self {
         let (q, r) = match side {
             Side::E => (1, 0),
@@ -129,18 +118,16 @@ impl Cell {
         Self { q: self.q + q, r: self.r + r }
     }
 
-    /// The six cells around it.
     pub fn around(self) -> [Self; 6] {
         Side::ALL.map(|side| self.across(side))
     }
 
-    /// How many steps another cell is away.
+    /// Returns the number of steps between two cells.
     pub const fn apart(self, other: Self) -> u8 {
         let (q, r) = (self.q - other.q, self.r - other.r);
         (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
     }
 
-    /// Its six corners.
     pub fn corners(self) -> [Corner; 6] {
         let corner = |cell, tip| Corner { cell, tip };
         [
@@ -153,18 +140,18 @@ impl Cell {
         ]
     }
 
-    /// Its row, counted northwards; the southernmost of the Mainland is 1.
+    /// Returns the row, counted northwards; the southernmost row of the Mainland is 1.
     pub const fn row(self) -> i8 {
         3 - self.r
     }
 
-    /// Its column, counted eastwards; that of the middle fixed tile is 13, the letter M.
+    /// Returns the column, counted eastwards; that of the middle fixed tile is 13, the letter M.
     pub const fn column(self) -> i8 {
         13 + self.q + (self.r - (self.r & 1)) / 2
     }
 }
 
-/// One space of land or of sea: a cell, and the first side that the space reaches. "2,-1/ne", or "mainland".
+/// A space of land or sea: its cell, and the first side that it reaches. Written "2,-1/ne" or "mainland".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Space {
@@ -173,11 +160,12 @@ pub struct Space {
 }
 
 impl Space {
-    /// The land of the Mainland, and the sea of its harbour. No tile can lie there, so nothing else is called so.
+    /// The land of the Mainland, and the sea of its harbor. No tile can lie there, so the value is
+    /// unambiguous.
     pub const MAINLAND: Self = Self { cell: Cell::new(0, 2), side: Side::E };
 }
 
-/// A point where three cells meet, by the cell below or above it: "2,-1/north".
+/// A point where three cells meet, given by the cell below or above it. Written "2,-1/north".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Corner {
@@ -185,7 +173,7 @@ pub struct Corner {
     pub tip: Tip,
 }
 
-/// Which corner of its cell. Every corner of the plane is one of these of exactly one cell.
+/// Which tip of its cell a corner is. Every corner of the plane is a tip of exactly one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tip {
     North,
@@ -193,7 +181,8 @@ pub enum Tip {
 }
 
 impl Corner {
-    /// The three cells that meet here, each with one of its two sides that end here; together they are the three lines.
+    /// Returns the three cells that meet here, each with one of its two sides that end here. Together they
+    /// are the three edges.
     pub const fn sides(self) -> [(Cell, Side); 3] {
         let cell = self.cell;
         match self.tip {
@@ -202,19 +191,17 @@ impl Corner {
         }
     }
 
-    /// The three cells that meet here.
     pub fn cells(self) -> [Cell; 3] {
         self.sides().map(|(cell, _)| cell)
     }
 }
 
-/// What was written names nothing.
+/// The text names no cell, space, corner or tile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no \"{0}\"")]
 pub struct NoSuch(String);
 
 impl NoSuch {
-    /// This.
     pub fn of(written: &str) -> Self {
         Self(written.to_owned())
     }
@@ -277,7 +264,7 @@ impl FromStr for Corner {
     }
 }
 
-/// What is stored as it is written.
+/// Converts to and from `String` by `Display` and `FromStr`, as serde needs it.
 macro_rules! stored_as_written {
     ($($kind:ty),*) => { $(
         impl From<$kind> for String {

@@ -1,4 +1,4 @@
-//! Islands: lands that join over the sides of tiles.
+//! Islands: lands that are connected across the sides of tiles.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,29 @@ use super::party::Party;
 use super::world::World;
 use crate::game::Seat;
 
-/// Lands that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Island {
-    /// Its lands, sorted.
+    /// Sorted.
     pub lands: Vec<Space>,
-    /// Whether it is wholly surrounded by sea: no land of it ends at an empty cell.
+    /// Whether it is surrounded by sea: no land side of it faces an empty cell.
     pub complete: bool,
 }
 
 impl Island {
-    /// Every island of the map, from west to east; the Mainland is none.
+    /// Returns every island, from west to east; the Mainland is not one.
     pub fn all(map: &Map) -> Vec<Self> {
         let mut seen = vec![false; map.numbers()];
         let lands = map.tiles().flat_map(|(cell, _)| map.spaces(cell, Element::Land));
         lands.filter_map(|land| Self::unseen(map, land, &mut seen)).collect()
     }
 
-    /// The island to which a land belongs.
     pub fn around(map: &Map, land: Space) -> Self {
         let nowhere = Self { lands: Vec::new(), complete: false };
         Self::unseen(map, land, &mut vec![false; map.numbers()]).unwrap_or(nowhere)
     }
 
-    /// The same, unless it was seen before; lands are seen by their numbers.
+    /// Returns the island and marks its lands as seen; `None` if the land was seen before. The slice is
+    /// indexed by the map's space index.
     fn unseen(map: &Map, land: Space, seen: &mut [bool]) -> Option<Self> {
         if std::mem::replace(&mut seen[map.number(land)], true) {
             return None;
@@ -47,40 +46,37 @@ impl Island {
         Some(Self { lands, complete })
     }
 
-    /// The cells that it covers, each once.
+    /// Returns each covered cell once.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.lands.iter().map(|land| land.cell).collect();
         cells.dedup();
         cells
     }
 
-    /// Whether a land belongs to it.
     fn has(&self, land: Space) -> bool {
         self.lands.binary_search(&land).is_ok()
     }
 
-    /// What it is worth.
+    /// Returns the number of tiles, which is also the island's score.
     pub fn size(&self) -> u8 {
         self.cells().len() as u8
     }
 
-    /// The Vikings of a party on it.
     pub fn vikings(&self, party: &Party) -> u8 {
         party.ashore.iter().filter(|(land, _)| self.has(**land)).map(|(_, vikings)| vikings).sum()
     }
 
-    /// The outposts of a party on it.
     pub fn outposts(&self, map: &Map, party: &Party) -> u8 {
         let stands = |lands: [Space; 3]| lands.iter().any(|land| self.has(*land));
         party.outposts.iter().filter(|at| map.lands_around(**at).is_some_and(stands)).count() as u8
     }
 
-    /// What a party has to say on it: 1 for each Viking, 2 for each outpost.
+    /// Returns 1 for each Viking and 2 for each outpost.
     pub fn influence(&self, map: &Map, party: &Party) -> u8 {
         self.vikings(party) + 2 * self.outposts(map, party)
     }
 
-    /// Whoever has the most influence on it, all of those who are level; nobody, if nobody has any.
+    /// Returns every seat tied for the most influence; empty if the maximum is 0.
     pub fn rulers(&self, world: &World) -> Vec<Seat> {
         let influence: BTreeMap<Seat, u8> =
             world.fleet().map(|(seat, party)| (seat, self.influence(&world.map, party))).collect();

@@ -1,5 +1,5 @@
-//! The first lesson: three at the table, and what there is to see and to decide, told where it is there for the first time.
-//! What belongs to a rare moment comes before what can wait.
+//! The tutorial, a match for three: each hint is shown the first time its situation occurs. Hints for rare
+//! situations come before those that can wait.
 
 use super::data::POINTS;
 use super::hex::Space;
@@ -11,10 +11,11 @@ use super::view::View;
 use super::{Action, Explorers, Step, words};
 use crate::game::{Course, Decision, Idea, Lesson, Text};
 
-/// So many tiles of land make an island to speak of.
+/// An island of this size gets a hint.
 const LARGE: u8 = 3;
 
-/// The learner has the first turn, and all but the end comes up in five turns if they do what they are told of.
+/// The learner begins. With this seed, a learner who follows the hints sees all except `end` within five
+/// turns.
 pub const LESSON: Lesson<Explorers> = Lesson {
     course: Course { seed: 136, computers: 2, variants: &[] },
     ideas: &[
@@ -39,20 +40,20 @@ fn choose(table: &View, _: &Asked<'_>) -> Option<Text> {
     (table.world.step == Step::Captains).then(words::lesson_choose)
 }
 
-/// Nobody draws any more. The tiles in hand are the turns that follow this one.
+/// Shown once the stack is empty. The tiles in hand are the turns after this one.
 fn end(table: &View, _: &Asked<'_>) -> Option<Text> {
     let own = table.own.as_ref().filter(|_| table.stack == 0)?;
     sailing(table).map(|_| words::lesson_end(own.hand.len() + 1))
 }
 
-/// The actions of a turn, all four, from the harbour.
+/// Shown when a turn's actions begin with the starting crew in the harbor.
 fn actions(table: &View, _: &Asked<'_>) -> Option<Text> {
     let party = sailing(table)?;
     let sets_out = party.ship == Space::MAINLAND && party.crew == 2 && party.cargo.is_empty();
     (sets_out && table.world.step == Step::Act { left: POINTS }).then(words::lesson_actions)
 }
 
-/// One or two moves away, whether the longship dares to go there or not.
+/// Shown when an enemy ship is one or two moves away, even if the crew is too small to fight.
 fn enemy(table: &View, _: &Asked<'_>) -> Option<Text> {
     let (map, party) = (&table.world.map, sailing(table)?);
     let seas = || map.joined(party.ship, Element::Sea).into_iter();
@@ -61,7 +62,7 @@ fn enemy(table: &View, _: &Asked<'_>) -> Option<Text> {
     Some(words::lesson_enemy(words::space(map, sea, Element::Sea)))
 }
 
-/// The weakest of those where the longship is after one move at most, and to which Vikings can walk at once.
+/// Names the weakest settlement that the longship reaches in one move at most, or the Vikings in one walk.
 fn settlement(table: &View, _: &Asked<'_>) -> Option<Text> {
     let (map, party) = (&table.world.map, sailing(table)?);
     let seas = map.joined(party.ship, Element::Sea).into_iter().chain([party.ship]);
@@ -79,14 +80,14 @@ fn cargo(table: &View, _: &Asked<'_>) -> Option<Text> {
     (!sailing(table)?.cargo.is_empty()).then(words::lesson_cargo)
 }
 
-/// Beside the longship, which has room for it.
+/// Shown when an animal is beside a longship with room for it.
 fn animal(table: &View, _: &Asked<'_>) -> Option<Text> {
     let (world, party) = (&table.world, sailing(table)?);
     let mut beside = world.map.spaces(party.ship.cell, Element::Land);
     (party.room() > 0 && beside.any(|land| !world.herds.on(land).is_empty())).then(words::lesson_animal)
 }
 
-/// A corner where one may stand.
+/// Names a corner where an outpost may stand.
 fn outpost(table: &View, _: &Asked<'_>) -> Option<Text> {
     let world = sailing(table).map(|_| &table.world)?;
     world.map.corners().find(|at| world.site(*at).is_some()).map(|at| words::lesson_outpost(words::corner(at)))
@@ -97,32 +98,33 @@ fn walk(_: &View, asked: &Asked<'_>) -> Option<Text> {
     asked.options.iter().any(walks).then(words::lesson_walk)
 }
 
-/// Placing, for the first time: with a place to try.
+/// Explains placement with a suggestion.
 fn tile(table: &View, asked: &Asked<'_>) -> Option<Text> {
     let near = asked.options.iter().find(|option| is_near(&table.world.map, option));
     let Action::Place { tile, at, turned } = *near.or_else(|| asked.options.first())? else { return None };
     Some(words::lesson_tile(words::cell(at), words::tile(tile), words::turned(tile, turned)))
 }
 
-/// The largest, once it is one to speak of.
+/// States the size of the largest island, once it is large enough.
 fn island(table: &View, _: &Asked<'_>) -> Option<Text> {
     let sizes = Island::all(&table.world.map).into_iter().map(|island| island.size());
     sizes.max().filter(|size| *size >= LARGE).map(words::lesson_island)
 }
 
-/// Somebody has placed a tile, and asks themselves what for.
+/// Explains the captain's bonus while a tile is to be placed.
 fn captain(table: &View, asked: &Asked<'_>) -> Option<Text> {
     let world = &table.world;
     let captain = world.party(asked.seat).captains.first().filter(|_| matches!(world.step, Step::Place { .. }))?;
     Some(words::lesson_captain(words::captain(*captain), words::captain_does(*captain, world.parties.len() as u8)))
 }
 
-/// The party that spends its points now.
+/// Returns the current player while actions are being spent.
 fn sailing(table: &View) -> Option<&Party> {
     matches!(table.world.step, Step::Act { .. }).then(|| table.world.own())
 }
 
-/// Whether an animal comes out where a ship from the harbour is after two moves: so a turn is enough to take it aboard.
+/// Whether the tile brings an animal that a ship from the harbor reaches in two moves, so that one turn is
+/// enough to load it.
 fn is_near(map: &Map, option: &Action) -> bool {
     let Action::Place { tile, at, turned } = *option else { return false };
     let mut after = map.clone();

@@ -1,4 +1,4 @@
-//! The map: tiles on cells, and which spaces join.
+//! The map: tiles on cells, and which spaces are adjacent.
 
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -11,45 +11,42 @@ use super::grid::Grid;
 use super::hex::{Cell, Corner, Side, Sides, Space, Tip};
 use super::tile::{Ground, Tile};
 
-/// All tiles that lie on the table, the fixed ones among them. The other fields follow from them, and are kept because they are
-/// asked for all the time.
+/// All tiles on the table, including the fixed ones. The other fields are derived and cached, because they
+/// are read often.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "BTreeMap<Cell, Laid>", from = "BTreeMap<Cell, Laid>")]
 pub struct Map {
-    /// Sorted.
+    /// Sorted by cell.
     tiles: Vec<(Cell, Laid)>,
-    /// Where in that list the tile of a cell is.
+    /// The position of a cell's tile in that list.
     places: Grid,
-    /// Every cell where some tile may lie, sorted.
+    /// Every cell where some tile may be placed, sorted.
     free: Vec<(Cell, Rim)>,
 }
 
-/// Spaces one step away from another.
+/// Spaces one step away: at most one for each side, and the harbor.
 pub type Joined = ArrayVec<Space, 7>;
 
-/// A tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
-    /// Which.
     pub tile: Tile,
-    /// By how many sixths it is turned.
+    /// Anticlockwise, in sixths of a full turn.
     pub turned: u8,
-    /// What still stands on it; animals wander and are not told here.
+    /// Not an animal: those move about and are stored elsewhere.
     pub token: Option<Token>,
 }
 
-/// What stands on a tile until somebody takes it.
+/// A token on a tile, until a player takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
-    /// An enemy ship; nobody knows its reverse.
+    /// Its reverse is drawn only when it is sunk.
     Ship,
-    /// A settlement of this strength.
+    /// The settlement's strength.
     Settlement(u8),
 }
 
-/// What joins two spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     Land,
@@ -57,14 +54,14 @@ pub enum Element {
 }
 
 impl Laid {
-    /// Its spaces.
+    /// Returns its spaces as it lies.
     pub fn shape(self) -> Ground {
         self.tile.shape(self.turned)
     }
 }
 
 impl Map {
-    /// One of the four starting boards.
+    /// Takes the index of one of the four starting boards.
     pub fn of_board(board: usize) -> Self {
         let laid = |(land_sides, turned)| Laid { tile: Tile::fixed(land_sides), turned, token: None };
         Self::of(FIXED.into_iter().zip(BOARDS[board].map(laid)))
@@ -76,22 +73,19 @@ impl Map {
         map
     }
 
-    /// Whether it began on this starting board.
     pub fn is_of_board(&self, board: usize) -> bool {
         Self::of_board(board).tiles().all(|(cell, fixed)| self.at(cell) == Some(fixed))
     }
 
-    /// The tile here.
     pub fn at(&self, cell: Cell) -> Option<&Laid> {
         self.places.at(cell).map(|place| &self.tiles[place].1)
     }
 
-    /// All tiles with their cells.
     pub fn tiles(&self) -> impl Iterator<Item = (Cell, &Laid)> {
         self.tiles.iter().map(|(cell, laid)| (*cell, laid))
     }
 
-    /// Lays a tile where none lies.
+    /// Places a tile on an empty cell.
     pub fn lay(&mut self, cell: Cell, laid: Laid) {
         let place = self.tiles.partition_point(|(before, _)| *before < cell);
         self.tiles.insert(place, (cell, laid));
@@ -102,7 +96,7 @@ impl Map {
         }
     }
 
-    /// A tile has come to lie across this side of a cell.
+    /// Notes that a tile now lies across this side of the cell.
     fn touch(&mut self, cell: Cell, side: Side, land: bool) {
         if self.at(cell).is_some() || !Self::may_lie(cell) {
             return;
@@ -115,24 +109,23 @@ impl Map {
         *rim = rim.with(side, land);
     }
 
-    /// Sets what stands on a tile.
     pub fn stand(&mut self, cell: Cell, token: Option<Token>) {
         if let Some(place) = self.places.at(cell) {
             self.tiles[place].1.token = token;
         }
     }
 
-    /// Every cell where some tile may lie, next to a tile and clear of the Mainland, and what it must agree with.
+    /// Returns every empty cell next to a tile and clear of the Mainland, with its constraint.
     pub fn free(&self) -> &[(Cell, Rim)] {
         &self.free
     }
 
-    /// Whether players may place a tile here: clear of the Mainland.
+    /// Whether the cell is clear of the Mainland. It may be occupied.
     pub fn may_lie(cell: Cell) -> bool {
         !MAINLAND.contains(&cell) && !cell.around().iter().any(|near| MAINLAND.contains(near))
     }
 
-    /// What a tile on this cell must agree with.
+    /// Returns the edges that a tile on this cell must match.
     pub fn rim(&self, cell: Cell) -> Rim {
         Side::ALL.into_iter().fold(Rim::default(), |rim, side| match self.at(cell.across(side)) {
             Some(laid) => rim.with(side, laid.shape().land().has(side.opposite())),
@@ -140,12 +133,12 @@ impl Map {
         })
     }
 
-    /// All sides of a space; the Mainland has none.
+    /// Returns all sides of a space; the Mainland has none.
     pub fn sides(&self, space: Space) -> Sides {
         self.at(space.cell).map(|laid| laid.shape().reaching(space.side)).unwrap_or_default()
     }
 
-    /// The spaces of this kind on a tile, or on the Mainland.
+    /// Returns the spaces of this terrain on a tile, or on the Mainland.
     pub fn spaces(&self, cell: Cell, element: Element) -> impl Iterator<Item = Space> {
         let shape = self.at(cell).map(|laid| laid.shape());
         let sides = shape.map(|shape| if element == Element::Land { shape.lands } else { shape.seas });
@@ -153,12 +146,11 @@ impl Map {
         spaces.chain((cell == Space::MAINLAND.cell).then_some(Space::MAINLAND))
     }
 
-    /// The space that reaches this side.
     pub fn space(&self, cell: Cell, side: Side) -> Option<Space> {
         Some(Space { cell, side: self.at(cell)?.shape().reaching(side).first()? })
     }
 
-    /// The spaces of the same kind one step away, each once, in order.
+    /// Returns the spaces of the same terrain one step away, sorted, without duplicates.
     pub fn joined(&self, from: Space, element: Element) -> Joined {
         let mut spaces = Joined::new();
         let mut add = |space: Option<Space>| {
@@ -178,35 +170,35 @@ impl Map {
         spaces
     }
 
-    /// A number for a space among all of its kind: less than `numbers`.
+    /// Returns a number that is unique among the spaces of one terrain and less than [`Map::numbers`].
     pub fn number(&self, space: Space) -> usize {
         let Some(place) = self.places.at(space.cell) else { return 2 * self.tiles.len() };
         let Ground { lands, seas } = self.tiles[place].1.shape();
         2 * place + usize::from(lands[1].has(space.side) || seas[1].has(space.side))
     }
 
-    /// See `number`.
+    /// Returns the exclusive upper bound of [`Map::number`].
     pub fn numbers(&self) -> usize {
         2 * self.tiles.len() + 1
     }
 
-    /// Where the token of a tile stands, if it has one.
+    /// Returns the token of a tile and the space where it stands.
     pub fn token(&self, cell: Cell) -> Option<(Token, Space)> {
         let laid = self.at(cell)?;
         Some((laid.token?, self.space(cell, laid.tile.token_side(laid.turned)?)?))
     }
 
-    /// Whether an enemy ship lies in this sea.
     pub fn has_enemy(&self, sea: Space) -> bool {
         self.token(sea.cell) == Some((Token::Ship, sea))
     }
 
-    /// Every corner at which three tiles can meet, once: it is the northern or the southern one of exactly one of them.
+    /// Returns every corner at which three tiles can meet, once: it is the north or south tip of exactly one
+    /// of them.
     pub fn corners(&self) -> impl Iterator<Item = Corner> {
         self.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }))
     }
 
-    /// The lands around a corner, if three tiles meet there and it is land all around.
+    /// Returns the lands around a corner, if three tiles meet there and all three edges are land.
     pub fn lands_around(&self, corner: Corner) -> Option<[Space; 3]> {
         let lands = corner.sides().map(|(cell, side)| {
             let land = self.at(cell)?.shape().land();
@@ -243,27 +235,26 @@ impl From<BTreeMap<Cell, Laid>> for Map {
     }
 }
 
-/// What a tile must agree with.
+/// The edges that a tile must match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rim {
-    /// The sides with a neighbour.
+    /// The sides with a neighbor.
     known: Sides,
-    /// Those where the neighbour has land.
+    /// Those where the neighbor has land.
     land: Sides,
 }
 
 impl Rim {
-    /// The sides with a neighbour.
     pub const fn known(self) -> Sides {
         self.known
     }
 
-    /// With a neighbour across this side, too, who has land there or sea.
+    /// Adds a neighbor across this side, with land or sea there.
     fn with(self, side: Side, land: bool) -> Self {
         Self { known: self.known.with(side), land: if land { self.land.with(side) } else { self.land } }
     }
 
-    /// Whether a tile whose land reaches these sides agrees with all its neighbours.
+    /// Whether a tile with these land sides matches all neighbors.
     pub fn takes(self, land: Sides) -> bool {
         land.shared(self.known) == self.land
     }

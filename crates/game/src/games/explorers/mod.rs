@@ -1,14 +1,7 @@
-//! Explorers of the North Sea, for 1 to 4: tiles of land and sea grow into a map, and longships carry Vikings and livestock over it.
+//! Explorers of the North Sea, for 1 to 4 players: tiles grow into a map that longships explore.
 //!
-//! - `data`: what another edition would change: tiles, starting boards, tokens
-//! - `hex`, `grid`, `tile`, `map`: cells and sides, tiles, and what lies where · `island`, `waters`: what lies together
-//! - `party`, `herds`, `captain`: what moves on it, and for whom · `world`: all that is open
-//! - `turn`: how turns begin and end, the choice of captains · `placing` · `choices`, `deeds`: what points are spent on
-//! - `score`, `audit`, `view` · `promise`: what computers look at first
-//! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`: how it looks · `lesson` · `picture`, `art`: how it is drawn
-//!
-//! Tiles and tokens are drawn when they are needed, from sorted bags. So what is hidden is what hands hold and which captains are
-//! chosen, and nothing else.
+//! Tiles and tokens are drawn from sorted bags when they are needed. So the only hidden information is the
+//! hands and the captains that are dealt and chosen.
 
 mod aloud;
 mod art;
@@ -50,110 +43,93 @@ use tile::{Animal, Tile};
 use view::View;
 use world::World;
 
-/// A match of Explorers of the North Sea.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Explorers {
     world: World,
-    /// What each player keeps to themselves, by seat.
+    /// Indexed by seat.
     secrets: Vec<Secret>,
-    /// The tiles that nobody has drawn, sorted.
+    /// The tiles that are not drawn yet, sorted.
     stack: Vec<Tile>,
 }
 
-/// What only one player knows.
+/// Information that only one player has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Secret {
     /// Sorted.
     hand: Vec<Tile>,
-    /// Tiles that were drawn and set aside, in the solo game; sorted.
+    /// Tiles discarded in the solo game, sorted.
     aside: Vec<Tile>,
-    /// Until all have chosen: the two captains dealt.
+    /// The two captains dealt; empty once all players have chosen.
     dealt: Vec<Captain>,
-    /// Until all have chosen: the one kept.
+    /// `None` until this player has chosen, and again once all have.
     kept: Option<Captain>,
 }
 
-/// What the game waits for.
+/// The decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Step {
-    /// Everybody: which captain?
+    /// Every player chooses a captain.
     Captains,
-    /// So many tiles are still to be placed.
+    /// The current player still places this many tiles.
     Place { left: u8 },
-    /// So many points are still to be spent.
+    /// The current player has this many actions left.
     Act { left: u8 },
-    /// The match is over.
     Over,
 }
 
-/// An answer to one question.
+/// An answer to one decision.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Sail under this captain.
     Keep {
-        /// One of the two that were dealt.
+        /// One of the two dealt.
         captain: Captain,
     },
-    /// Place a tile.
     Place {
-        /// One of the hand.
+        /// A tile of the hand.
         tile: Tile,
-        /// Where.
         at: Cell,
-        /// By how many sixths it is turned, anticlockwise.
+        /// Anticlockwise, in sixths of a full turn.
         turned: u8,
     },
-    /// Take Vikings and animals aboard.
+    /// Loads Vikings and animals onto the longship.
     Load {
         /// A land of the longship's tile.
         from: Space,
-        /// So many Vikings.
         vikings: u8,
-        /// These animals.
         animals: Cargo,
     },
-    /// Put Vikings and animals ashore.
+    /// Unloads Vikings and animals from the longship. Unloading animals on the Mainland delivers them.
     Unload {
         /// A land of the longship's tile.
         onto: Space,
-        /// So many Vikings.
         vikings: u8,
-        /// These animals.
         animals: Cargo,
     },
-    /// Move the longship.
+    /// Moves the longship to the next sea. An enemy ship there is fought at once.
     Sail {
-        /// To this sea.
         to: Space,
     },
-    /// Move Vikings over land.
+    /// Moves Vikings over land to the next tile.
     Walk {
-        /// From this land.
         from: Space,
-        /// To this one.
         to: Space,
-        /// One or two of them.
+        /// One or two.
         vikings: u8,
     },
-    /// Have a Viking lead an animal over land.
+    /// Moves one Viking with one animal over land to the next tile.
     Transport {
-        /// From this land.
         from: Space,
-        /// To this one.
         to: Space,
-        /// Which.
         animal: Animal,
     },
-    /// Build an outpost.
     Build {
-        /// On this corner.
         at: Corner,
     },
-    /// Spend no more points.
+    /// Forfeits the remaining actions.
     Done,
 }
 

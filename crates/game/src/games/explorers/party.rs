@@ -1,4 +1,4 @@
-//! What everybody sees of one player: the longship, the Vikings ashore, and all they have won.
+//! One player's public pieces: the longship, the Vikings ashore, and everything collected.
 
 use std::collections::BTreeMap;
 
@@ -10,37 +10,34 @@ use super::data::{HOLD, VIKINGS};
 use super::hex::{Corner, Space};
 use super::tile::Animal;
 
-/// Animals that fit in a hold, sorted.
+/// Animals in a hold, sorted.
 pub type Cargo = ArrayVec<Animal, HOLD>;
 
-/// One player's side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Party {
-    /// The captain; two of them in the solo game, none before all have chosen.
+    /// One captain, two in the solo game; none before all players have chosen.
     pub captains: ArrayVec<Captain, 2>,
-    /// The sea in which the longship lies.
+    /// The sea where the longship lies.
     pub ship: Space,
     /// The Vikings aboard.
     pub crew: u8,
     /// The animals aboard.
     pub cargo: Cargo,
-    /// The Vikings on land.
+    /// Counts by land; never 0.
     pub ashore: BTreeMap<Space, u8>,
-    /// The Vikings who died.
     pub lost: u8,
-    /// Where outposts stand, in the order in which they were built.
+    /// In the order in which they were built.
     pub outposts: Vec<Corner>,
-    /// The animals that were delivered, sorted.
+    /// Sorted.
     pub delivered: Vec<Animal>,
-    /// The enemy ships that were destroyed.
     pub sunk: u8,
-    /// The strengths of the settlements that were raided, sorted.
+    /// Their strengths, sorted.
     pub raided: Vec<u8>,
 }
 
 impl Party {
-    /// A party about to sail: two Vikings aboard, the others on the Mainland.
+    /// Starts with two Vikings aboard and the others on the Mainland.
     pub fn new() -> Self {
         const ABOARD: u8 = 2;
         Self {
@@ -57,24 +54,21 @@ impl Party {
         }
     }
 
-    /// What else fits in the hold.
     pub const fn room(&self) -> usize {
         HOLD - self.crew as usize - self.cargo.len()
     }
 
-    /// The Vikings on this land.
     pub fn vikings(&self, land: Space) -> u8 {
         self.ashore.get(&land).copied().unwrap_or(0)
     }
 
-    /// So many more Vikings stand on this land.
     pub fn come(&mut self, land: Space, vikings: u8) {
         if vikings > 0 {
             *self.ashore.entry(land).or_default() += vikings;
         }
     }
 
-    /// So many fewer Vikings stand on this land.
+    /// At least as many Vikings must be there.
     pub fn go(&mut self, land: Space, vikings: u8) {
         let left = self.vikings(land) - vikings;
         if left == 0 {

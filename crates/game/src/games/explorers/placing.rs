@@ -1,4 +1,4 @@
-//! Placing a tile, and what comes out of it.
+//! Placing a tile, and the token or animal that appears on it.
 
 use arrayvec::ArrayVec;
 
@@ -18,13 +18,13 @@ impl Explorers {
         self.placements(|tile, at, turned| asked.offer(Action::Place { tile, at, turned }));
     }
 
-    /// Whether any tile of the hand can be placed.
+    /// Whether the current player can place any tile of the hand.
     pub(super) fn can_place(&self) -> bool {
         let (map, hand) = (&self.world.map, &self.secrets[self.world.turn.index()].hand);
         hand.iter().any(|tile| tile.turns().any(|(_, land)| map.free().iter().any(|(_, rim)| rim.takes(land))))
     }
 
-    /// Every placement that comes to something of its own.
+    /// Calls `found` with every distinct placement.
     fn placements(&self, mut found: impl FnMut(Tile, Cell, u8)) {
         let mut hand = self.secrets[self.world.turn.index()].hand.clone();
         hand.dedup();

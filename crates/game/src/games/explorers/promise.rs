@@ -1,5 +1,5 @@
-//! How promising an option looks at first sight: rules of thumb in points, for computers that look ahead. They need not be right,
-//! only better than nothing: what really comes of an option, a search finds out.
+//! Rules of thumb, in points, that weigh options for the search. They need not be exact, only better than
+//! equal weights.
 
 use super::data::{HOLD, OUTPOSTS};
 use super::hex::{Cell, Sides, Space};
@@ -11,36 +11,38 @@ use super::world::World;
 use super::{Action, Explorers, Step};
 use crate::game::{self, Seat};
 
-/// So many points more make an option twice as likely.
+/// An option that is worth this many points more gets twice the weight.
 const DOUBLED: f32 = 0.07;
-/// What a point is worth that is not spent, that is spent on anything but sailing, and on leading an animal about.
+/// The value of an action that is forfeited, that is spent on anything but sailing, and that is spent on
+/// transport.
 const UNSPENT: f32 = -0.8;
 const SPENT: f32 = -0.25;
 const LED: f32 = -0.5;
-/// How much of a thing's worth is left for each sea that it is farther away, and how much that counts.
+/// How much of a value is left for each sea of distance, and how much the value beyond a sea counts.
 const FARTHER: f32 = 0.75;
 const COURSE: f32 = 2.0;
-/// What Vikings aboard are worth: without one the longship lies still, and one does not fight.
+/// By the number of Vikings aboard: a ship without one cannot sail, and one cannot fight.
 const CREW: [f32; 4] = [-0.8, 0.0, 0.5, 0.8];
-/// How much of an animal's worth is had when a Viking stands by it, with the longship or without, when it is aboard, when that comes
-/// home, and when it is delivered.
+/// Shares of an animal's value: a Viking stands by it, with the longship there or not; it is aboard; the ship
+/// is home; it is delivered.
 const AT_HAND: f32 = 0.7;
 const WAITING: f32 = 0.1;
 const ABOARD: f32 = 0.8;
 const HOME: f32 = 1.1;
 const DELIVERED: f32 = 1.5;
-/// How much of an outpost's worth is had when one Viking stands by, and when there are two.
+/// Shares of an outpost's value while one Viking stands there, and while two do.
 const BUILDER: f32 = 0.2;
 const BUILDERS: f32 = 0.7;
-/// What a settlement and an enemy ship are worth to whoever is nearest, and how much of it is had where no sea leads.
+/// The value of a settlement and of an enemy ship to the nearest player, and the factor for tiles without
+/// access by sea.
 const SETTLEMENT: f32 = 4.0;
 const ENEMY: f32 = 2.0;
 const UNREACHED: f32 = 0.15;
-/// What the open ends of the sea are worth together.
+/// The value of all open ends of the sea together.
 const OPEN: f32 = 6.0;
 
 impl Explorers {
-    /// How often a sensible player would take each option, to any scale.
+    /// Appends a weight for each option; only their ratios matter.
     pub(super) fn promises(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
         match self.world.step {
             Step::Place { .. } => Look::of(&self.world, seat).placing(options, promise),
@@ -50,13 +52,13 @@ impl Explorers {
     }
 }
 
-/// What a player sees at first sight.
+/// Values that are computed once for all options of a decision.
 struct Look<'a> {
     world: &'a World,
     party: &'a Party,
-    /// What another animal of each kind would bring.
+    /// The value of one more animal of each kind.
     animals: [f32; 6],
-    /// The lands next to which an outpost can be built.
+    /// The lands at corners where an outpost can be built.
     sites: Vec<Space>,
 }
 
@@ -68,7 +70,7 @@ impl<'a> Look<'a> {
         Self { world, party, animals: Animal::ALL.map(|animal| worth(party, animal)), sites }
     }
 
-    /// Where there is most to do, as far as it is away; and what can be done on the spot.
+    /// Weighs sailing by the best value beyond each sea, and everything else by its own value.
     fn acting(&self, options: &[Action], promise: &mut Vec<f32>) {
         let sails = |option: &Action| if let Action::Sail { to } = option { Some(*to) } else { None };
         let course = options.iter().find_map(sails).map(|_| {
@@ -86,7 +88,7 @@ impl<'a> Look<'a> {
         );
     }
 
-    /// What there is to do where a longship comes to.
+    /// Returns the value of visiting a sea.
     fn calls(&self, sea: Space) -> f32 {
         let (world, party) = (self.world, self.party);
         if sea == Space::MAINLAND {
@@ -103,7 +105,7 @@ impl<'a> Look<'a> {
         fight + world.map.spaces(sea.cell, Element::Land).map(land).sum::<f32>()
     }
 
-    /// What anything but sailing brings.
+    /// Returns the value of anything but sailing.
     fn gain(&self, action: &Action) -> f32 {
         match action {
             Action::Load { from, vikings, animals } => {
@@ -127,19 +129,20 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What it is worth that so many more Vikings are aboard, or so many fewer.
+    /// Returns the value of a change in the number of Vikings aboard.
     fn boarding(&self, more: i8) -> f32 {
         let crew = |vikings: u8| CREW[usize::from(vikings)];
         crew(self.party.crew.saturating_add_signed(more)) - crew(self.party.crew)
     }
 
-    /// What it is worth that so many more Vikings stand on a land, or so many fewer; `hand` is how much of an animal there is had.
+    /// Returns the value of a change in the number of Vikings on a land. `hand` is the share of an animal's
+    /// value there.
     fn coming(&self, land: Space, more: i8, hand: f32) -> f32 {
         let there = self.party.vikings(land);
         self.standing(land, there.saturating_add_signed(more), hand) - self.standing(land, there, hand)
     }
 
-    /// What it is worth that so many Vikings stand on a land.
+    /// Returns the value of a number of Vikings on a land.
     fn standing(&self, land: Space, vikings: u8, hand: f32) -> f32 {
         if vikings == 0 || land == Space::MAINLAND {
             return 0.0;
@@ -159,12 +162,11 @@ impl<'a> Look<'a> {
         raid + herd + site
     }
 
-    /// What the next outpost scores.
     fn outpost(&self) -> f32 {
         self.party.outposts.len() as f32 + 2.0
     }
 
-    /// What a fight brings: a ship, and half of the time a Viking who died.
+    /// Returns the value of a fight: the ship, and a lost Viking in half of the cases.
     fn fight(&self) -> f32 {
         0.8 + f32::from(self.party.lost)
     }
@@ -173,7 +175,7 @@ impl<'a> Look<'a> {
         animals.iter().map(|animal| self.animals[*animal as usize]).sum()
     }
 
-    /// What the best animals of a land bring, so many as there is room for.
+    /// Returns the value of the best animals of a land, as many as there is room for.
     fn best(&self, land: Space, room: usize) -> f32 {
         let mut best: Vec<f32> =
             self.world.herds.on(land).iter().map(|animal| self.animals[*animal as usize]).collect();
@@ -181,7 +183,7 @@ impl<'a> Look<'a> {
         best.iter().take(room).sum()
     }
 
-    /// Near what comes out of it, far from the others, and so that the sea stays open.
+    /// Weighs placements: near the own ship, far from others, and so that the sea stays open.
     fn placing(&self, options: &[Action], promise: &mut Vec<f32>) {
         let map = &self.world.map;
         let mut cells: Vec<Empty> = map
@@ -214,7 +216,7 @@ impl<'a> Look<'a> {
         }));
     }
 
-    /// What comes out of a tile, to whoever is nearest.
+    /// Returns the value of a tile's content to the nearest player.
     fn content(&self, tile: Tile) -> f32 {
         match tile.content() {
             Content::Animal(animal) => 1.4 * self.animals[animal as usize],
@@ -224,7 +226,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// How near a cell is to this player's longship, less how near it is to the nearest of the others.
+    /// Returns how near the cell is to the player's longship, less how near it is to the nearest opponent's.
     fn near(&self, cell: Cell) -> f32 {
         const NEAR: [f32; 8] = [1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1];
         let near = |party: &Party| NEAR[usize::from(cell.apart(party.ship.cell)).min(NEAR.len() - 1)];
@@ -233,18 +235,17 @@ impl<'a> Look<'a> {
     }
 }
 
-/// A cell on which a tile can be placed.
+/// A cell where a tile can be placed.
 #[derive(Clone, Copy)]
 struct Empty {
     cell: Cell,
-    /// The sides with a neighbour.
     known: Sides,
-    /// Those of them at which a sea ends that leads to the harbour.
+    /// Sides at which a sea ends that is connected to the harbor.
     sea: Sides,
     near: f32,
 }
 
-/// What another animal of this kind brings, once it is delivered with those aboard.
+/// Returns the value of one more animal of this kind, delivered with those aboard.
 fn worth(party: &Party, animal: Animal) -> f32 {
     let count = |kind| party.delivered.iter().chain(&party.cargo).filter(|held| **held == kind).count();
     let sets = count(animal);

@@ -12,16 +12,16 @@ use super::words;
 use super::world::World;
 use crate::game::{Score, Seat, Source};
 
-/// What every seat has now; at the end, what it has won. Between equal sums more Vikings lost decide, then more settlements.
+/// Returns each seat's points so far. Ties are broken by Vikings lost, then by settlements raided.
 pub fn scores(world: &World) -> Vec<Score> {
     let reckoning = Reckoning::of(world);
     world.fleet().map(|(seat, party)| reckoning.score(seat, party)).collect()
 }
 
-/// The world with its complete islands.
+/// The public state with its complete islands.
 struct Reckoning<'a> {
     world: &'a World,
-    /// With who rules them.
+    /// Each with its controllers.
     islands: Vec<(Island, Vec<Seat>)>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Reckoning<'a> {
         }
     }
 
-    /// The sizes of the islands that a seat controls, the largest first.
+    /// Returns the sizes of the islands that a seat controls, the largest first.
     fn ruled(&self, seat: Seat) -> Vec<i32> {
         let ruled = self.islands.iter().filter(|(_, rulers)| rulers.contains(&seat));
         let mut sizes: Vec<i32> = ruled.map(|(island, _)| island.size().into()).collect();
@@ -90,10 +90,10 @@ impl<'a> Reckoning<'a> {
     }
 }
 
-/// Sets of different animals, as large as can be: a set of n is worth 1 + 2 + ... + n.
+/// Returns the best value of sets of different animals: a set of n scores 1 + 2 + ... + n.
 pub fn livestock(delivered: &[Animal]) -> i32 {
     let kinds = kinds(delivered);
-    // The n-th set holds each animal of which there are n.
+    // The n-th set has each animal that was delivered at least n times.
     (1..)
         .map(|n| kinds.values().filter(|count| **count >= n).count() as i32)
         .take_while(|size| *size > 0)
@@ -107,7 +107,8 @@ fn kinds(animals: &[Animal]) -> BTreeMap<Animal, i32> {
     kinds
 }
 
-/// The tiles on the shortest way from the Mainland to an outpost, over land or sea alike; a fixed tile is the first.
+/// Counts the tiles on the shortest path from the Mainland to an outpost, over land or sea; a fixed tile is
+/// the first.
 fn distance(world: &World, at: Corner) -> i32 {
     let mut reached: BTreeSet<Cell> = FIXED.into_iter().collect();
     let mut edge: Vec<Cell> = FIXED.to_vec();

@@ -1,4 +1,4 @@
-//! The tiles. Those that are alike are one kind, so a hand never offers the same twice.
+//! The tiles. Equal tiles are one kind, so a hand never offers the same placement twice.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use super::data::{FIXED_KINDS, KINDS};
 use super::hex::{NoSuch, Side, Sides, stored_as_written};
 
-/// A kind of tile, as printed.
+/// A printed kind of tile.
 pub struct Print {
-    /// How many are in the box; a fixed tile is in none of them.
+    /// How many are in the box; 0 for a fixed tile.
     pub copies: u8,
-    /// Its spaces as it lies unturned.
+    /// Its spaces without rotation.
     pub shape: Ground,
-    /// What comes out when it is placed.
+    /// The token or animal that appears when it is placed.
     pub content: Content,
 }
 
-/// What a tile asks for when it is placed.
+/// The token or animal that appears when a tile is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// An enemy ship, on its first sea.
@@ -27,11 +27,10 @@ pub enum Content {
     Settlement,
     /// An animal, on its first land.
     Animal(Animal),
-    /// Nothing: it is printed on a starting board.
+    /// Nothing: the tile is printed on a starting board.
     Nothing,
 }
 
-/// Livestock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Animal {
@@ -44,38 +43,36 @@ pub enum Animal {
 }
 
 impl Animal {
-    /// Every kind.
     pub const ALL: [Self; 6] = [Self::Pig, Self::Chicken, Self::Goat, Self::Sheep, Self::Cattle, Self::Horse];
 }
 
-/// A tile: its kind. "LLSSSS pig".
+/// A tile, known only by its kind: equal tiles are interchangeable. Written "LLSSSS pig".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Tile(u8);
 
 impl Tile {
-    /// Every tile of the box, sorted.
+    /// Returns every tile of the box, sorted.
     pub fn all() -> Vec<Self> {
         let copies = |(kind, print): (u8, &Print)| vec![Self(kind); print.copies.into()];
         (0..).zip(&KINDS).flat_map(copies).collect()
     }
 
-    /// The fixed tile with so many sides of land.
+    /// Returns the fixed tile with this number of land sides.
     pub const fn fixed(land_sides: u8) -> Self {
         Self(FIXED_KINDS[land_sides as usize - 1])
     }
 
-    /// What comes out when it is placed.
     pub const fn content(self) -> Content {
         self.print().content
     }
 
-    /// Its spaces when it is turned by so many sixths.
+    /// Returns the spaces after a rotation by sixths of a full turn.
     pub fn shape(self, turned: u8) -> Ground {
         self.print().shape.turned(turned)
     }
 
-    /// The space on which its token comes out when it is turned by so many sixths: its first side.
+    /// Returns the first side of the space where its token appears, for a rotation.
     pub fn token_side(self, turned: u8) -> Option<Side> {
         let Ground { lands, seas } = self.print().shape;
         let space = match self.content() {
@@ -86,10 +83,10 @@ impl Tile {
         space.turned(turned).first()
     }
 
-    /// Every way to turn it that comes to something of its own, with the sides that its land reaches then.
+    /// Returns every rotation that differs from the others, with the land sides in that rotation.
     pub fn turns(self) -> impl Iterator<Item = (u8, Sides)> {
         let lies = |turned| (self.shape(turned).sorted(), self.token_side(turned));
-        // What looks as it did has come round.
+        // The rotations repeat from the first that looks like no rotation.
         let round = (1..6).find(|turned| lies(*turned) == lies(0)).unwrap_or(6);
         (0..round).map(move |turned| (turned, self.shape(turned).land()))
     }
@@ -99,32 +96,30 @@ impl Tile {
     }
 }
 
-/// The spaces of a tile as it lies, by the sides that they reach. The second of a kind may be missing.
+/// The spaces of a tile in some rotation, by the sides that they reach. The second of a kind may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ground {
-    /// Its land.
     pub lands: [Sides; 2],
-    /// Its sea.
     pub seas: [Sides; 2],
 }
 
 impl Ground {
-    /// All sides that are land.
+    /// Returns all sides that are land.
     pub const fn land(self) -> Sides {
         self.lands[0].and(self.lands[1])
     }
 
-    /// The lands there are, that which reaches the first side first.
+    /// Returns the lands, in the order of their first sides.
     pub fn lands(self) -> impl Iterator<Item = Sides> {
         there(self.lands)
     }
 
-    /// The seas there are, that which reaches the first side first.
+    /// Returns the seas, in the order of their first sides.
     pub fn seas(self) -> impl Iterator<Item = Sides> {
         there(self.seas)
     }
 
-    /// All sides of the space that reaches this one.
+    /// Returns all sides of the space that reaches this one.
     pub fn reaching(self, side: Side) -> Sides {
         let spaces = self.lands.into_iter().chain(self.seas);
         spaces.into_iter().find(|space| space.has(side)).unwrap_or_default()
@@ -134,13 +129,13 @@ impl Ground {
         Self { lands: self.lands.map(|space| space.turned(sixths)), seas: self.seas.map(|space| space.turned(sixths)) }
     }
 
-    /// The same, written in one way only.
+    /// Brings equal shapes into the same form.
     fn sorted(self) -> Self {
         Self { lands: sorted(self.lands), seas: sorted(self.seas) }
     }
 }
 
-/// Two spaces in the order of their first sides; one that is missing is the last.
+/// Orders two spaces by their first sides; an empty one comes last.
 fn sorted([one, other]: [Sides; 2]) -> [Sides; 2] {
     match (one.first(), other.first()) {
         (Some(first), Some(second)) if second < first => [other, one],

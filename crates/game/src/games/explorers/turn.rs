@@ -1,4 +1,4 @@
-//! How a match and its turns begin and end: hands are dealt, captains chosen, tiles drawn.
+//! Set-up, the choice of captains, and how turns begin and end.
 
 use super::captain::Captain;
 use super::data::{self, ENEMIES, HAND, STRENGTHS};
@@ -10,7 +10,6 @@ use super::world::World;
 use super::{Action, Explorers, Secret, Step, words};
 use crate::game::{Decisions, Dice, Log, Seat, Setup};
 
-/// So many captains are dealt to each player.
 const DEALT: usize = 2;
 
 impl Explorers {
@@ -41,7 +40,7 @@ impl Explorers {
         table
     }
 
-    /// Every captain who may be dealt.
+    /// Returns every captain that may be dealt.
     fn captains(&self) -> Vec<Captain> {
         Captain::ALL.into_iter().filter(|captain| !self.world.solo() || captain.sails_alone()).collect()
     }
@@ -55,7 +54,7 @@ impl Explorers {
         }
     }
 
-    /// Keeps a captain. All are turned up together, and until then nobody is told who has chosen.
+    /// Chooses a captain. All choices are revealed together; until then no player learns who has chosen.
     pub(super) fn keep(&mut self, seat: Seat, captain: Captain, log: &mut Log) {
         self.secrets[seat.index()].kept = Some(captain);
         if self.secrets.iter().any(|secret| secret.kept.is_none()) {
@@ -69,7 +68,8 @@ impl Explorers {
         log.say(|| words::log_begins(self.world.turn, self.world.winter));
     }
 
-    /// Turns up the captains that were kept, both in the solo game, and begins the first turn. The others go back to the box.
+    /// Reveals the chosen captains, both in the solo game, and begins the first turn. The others go back to
+    /// the box.
     fn reveal_captains(&mut self) {
         for (party, secret) in self.world.parties.iter_mut().zip(&mut self.secrets) {
             let dealt = std::mem::take(&mut secret.dealt);
@@ -79,7 +79,7 @@ impl Explorers {
         self.world.step = Step::Place { left: self.world.tiles_a_turn() };
     }
 
-    /// Draws until the hand holds so many tiles, or the stack is empty. Tells how many were drawn.
+    /// Draws until the hand has this many tiles or the stack is empty. Returns how many were drawn.
     fn draw_to(&mut self, seat: Seat, tiles: usize, dice: &mut Dice) -> usize {
         let hand = &mut self.secrets[seat.index()].hand;
         let held = hand.len();
@@ -90,7 +90,7 @@ impl Explorers {
         hand.len() - held
     }
 
-    /// Draws for the player whose turn ends, and hands the turn on.
+    /// Draws for the current player and passes the turn, or ends the match.
     pub(super) fn end_turn(&mut self, dice: &mut Dice, log: &mut Log) {
         let seat = self.world.turn;
         if self.draw_to(seat, HAND, dice) > 0 {
@@ -109,7 +109,7 @@ impl Explorers {
         }
     }
 
-    /// Mixes the hand of the player whose turn it is into the stack, and draws as many.
+    /// Mixes the current player's hand into the stack and draws the same number of tiles.
     pub(super) fn redraw(&mut self, dice: &mut Dice, log: &mut Log) {
         let seat = self.world.turn;
         let hand = std::mem::take(&mut self.secrets[seat.index()].hand);
@@ -121,7 +121,7 @@ impl Explorers {
         log.say(|| words::log_redraws(seat, tiles));
     }
 
-    /// A match that the seat cannot tell from this one.
+    /// Returns a random match that this seat cannot tell from the true one.
     pub(super) fn imagined(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut table = self.clone();
         let (own, seats) = (&self.secrets[seat.index()], self.secrets.len() as u8);
@@ -146,7 +146,7 @@ impl Explorers {
     }
 }
 
-/// Draws one from a bag that is not empty; the rest stays in order.
+/// Removes a random item from a bag that is not empty; the others stay in order.
 pub(super) fn drawn<T>(bag: &mut Vec<T>, dice: &mut Dice) -> T {
     bag.remove(dice.index(bag.len()))
 }

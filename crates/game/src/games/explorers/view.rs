@@ -1,4 +1,4 @@
-//! What one viewer may know: all that is open, how much is hidden, and their own secrets.
+//! What one viewer may know: the public state, counts of hidden tiles, and the viewer's own information.
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use super::world::World;
 use super::{Explorers, Secret};
 use crate::game::Viewer;
 
-/// The table as one viewer sees it.
+/// The match as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
     pub(super) world: World,
-    /// How many tiles nobody has drawn.
+    /// How many tiles are not drawn yet.
     pub(super) stack: usize,
-    /// How many tiles each player holds.
+    /// How many tiles each player holds, by seat.
     pub(super) hands: Vec<usize>,
     /// The viewer's own hand and captains.
     pub(super) own: Option<Secret>,

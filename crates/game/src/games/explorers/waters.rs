@@ -1,19 +1,19 @@
-//! The sea that a longship can reach: its spaces, and which of them join.
+//! The seas that a longship can reach, ignoring enemy ships, and how they are connected.
 
 use arrayvec::ArrayVec;
 
 use super::hex::Space;
 use super::map::{Element, Map};
 
-/// Seas that join, the first of them where it was begun; the others follow by how far they are from it.
+/// Connected seas: the start first, the others by distance from it.
 pub struct Waters {
     seas: Vec<Space>,
-    /// Which of them join each.
+    /// For each sea the indices of the adjacent ones.
     joined: Vec<ArrayVec<u8, 7>>,
 }
 
 impl Waters {
-    /// All that joins this sea.
+    /// Collects all seas that are connected to this one.
     pub fn around(map: &Map, from: Space) -> Self {
         const UNSEEN: u8 = u8::MAX;
         let mut numbers = vec![UNSEEN; map.numbers()];
@@ -33,16 +33,15 @@ impl Waters {
         Self { seas, joined }
     }
 
-    /// The seas.
     pub fn seas(&self) -> &[Space] {
         &self.seas
     }
 
-    /// How many moves each sea is away from the first.
+    /// Returns the number of moves from the start to each sea.
     pub fn moves(&self) -> Vec<u8> {
         let mut moves = vec![u8::MAX; self.seas.len()];
         moves[0] = 0;
-        // What is nearer comes first, so it is known before others are reached from it.
+        // Nearer seas come first, so their distance is final before others are reached from them.
         for (sea, joined) in self.joined.iter().enumerate() {
             for next in joined {
                 let next = usize::from(*next);
@@ -52,7 +51,7 @@ impl Waters {
         moves
     }
 
-    /// What each sea is worth when there is so much to do at them, and `farther` of it is left for each step that it takes there.
+    /// Spreads the value of each sea to the others; a share of `farther` remains for each move.
     pub fn spread(&self, mut worth: Vec<f32>, farther: f32) -> Vec<f32> {
         let mut spreads = true;
         while spreads {
@@ -68,7 +67,6 @@ impl Waters {
         worth
     }
 
-    /// Which of them this is.
     pub fn find(&self, sea: Space) -> Option<usize> {
         self.seas.iter().position(|known| *known == sea)
     }

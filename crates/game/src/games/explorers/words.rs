@@ -1,4 +1,4 @@
-//! Everything Explorers can say.
+//! All texts of Explorers, and the names of its things.
 
 use super::captain::Captain;
 use super::hex::{Cell, Corner, Side, Sides, Space};
@@ -219,22 +219,20 @@ crate::vocabulary! { "explorers"
     say_more(before: Text, after: Text);
 }
 
-/// What tells of a tile that is placed.
+/// The key of the log line for a placed tile.
 pub const PLACING: &str = "explorers_log_places";
 
-/// What tells of a move from one space to another, and over what it goes.
+/// The keys of the log lines for moves between spaces, and the terrain of the move.
 pub const MOVES: [(&str, Element); 3] = [
     ("explorers_log_sails", Element::Sea),
     ("explorers_log_walks", Element::Land),
     ("explorers_log_transports", Element::Land),
 ];
 
-/// A cell's name.
 pub fn cell(cell: Cell) -> Text {
     column_row(cell.column().into(), cell.row().into())
 }
 
-/// A side's name.
 pub fn side(side: Side) -> Text {
     match side {
         Side::E => side_e(),
@@ -246,12 +244,11 @@ pub fn side(side: Side) -> Text {
     }
 }
 
-/// Sides, one after the other.
 pub fn sides(all: Sides) -> Vec<Text> {
     all.iter().map(side).collect()
 }
 
-/// A space's name: its cell's, unless there are two of its kind. Then one of its sides tells which.
+/// Names a space by its cell. If the tile has two spaces of this terrain, a side of the space is added.
 pub fn space(map: &Map, space: Space, element: Element) -> Text {
     if space == Space::MAINLAND {
         return if element == Element::Land { mainland() } else { harbour() };
@@ -264,7 +261,7 @@ pub fn space(map: &Map, space: Space, element: Element) -> Text {
     }
 }
 
-/// A corner's name: the three tiles that meet there.
+/// Names a corner by the three cells that meet there.
 pub fn corner(corner: Corner) -> Text {
     let mut cells = corner.cells();
     cells.sort_unstable_by_key(|cell| (-cell.row(), cell.column()));
@@ -272,7 +269,7 @@ pub fn corner(corner: Corner) -> Text {
     corner_of(one, two, three)
 }
 
-/// So many of an animal.
+/// Names an animal with its number.
 pub fn animal(animal: Animal, count: u8) -> Text {
     match animal {
         Animal::Pig => pig(count),
@@ -284,12 +281,12 @@ pub fn animal(animal: Animal, count: u8) -> Text {
     }
 }
 
-/// Animals that are sorted, those alike together.
+/// Names sorted animals, equal ones together.
 pub fn animals(sorted: &[Animal]) -> Vec<Text> {
     sorted.chunk_by(|one, other| one == other).map(|alike| animal(alike[0], alike.len() as u8)).collect()
 }
 
-/// Vikings and animals together.
+/// Names Vikings and animals together.
 pub fn some(vikings: u8, cargo: &[Animal]) -> Text {
     match (vikings, cargo) {
         (vikings, []) => some_vikings(vikings),
@@ -298,7 +295,6 @@ pub fn some(vikings: u8, cargo: &[Animal]) -> Text {
     }
 }
 
-/// What comes out of a tile.
 pub fn content(content: Content) -> Text {
     match content {
         Content::Ship => enemy_ship(),
@@ -308,10 +304,10 @@ pub fn content(content: Content) -> Text {
     }
 }
 
-/// A tile's name: what comes out of it, and how much land it has.
+/// Names a tile by its content and its land.
 pub fn tile(tile: Tile) -> Text {
     let shape = tile.shape(0);
-    // Runs of land along the rim, going round from its first side of sea.
+    // Runs of land sides, counted around from the first side that is sea.
     let begin = Side::ALL.into_iter().find(|side| !shape.land().has(*side)).unwrap_or(Side::E);
     let rim: Vec<bool> = (0..6).map(|sixths| shape.land().has(begin.turned(sixths))).collect();
     let runs: Vec<u8> = rim.split(|land| !land).filter(|run| !run.is_empty()).map(|run| run.len() as u8).collect();
@@ -331,12 +327,11 @@ pub fn tile(tile: Tile) -> Text {
     tile_with(content(tile.content()), land)
 }
 
-/// How a tile lies.
+/// Names the sides where a tile has land in this rotation.
 pub fn turned(tile: Tile, turned: u8) -> Text {
     turned_to(sides(tile.shape(turned).land()))
 }
 
-/// A captain's name.
 pub fn captain(captain: Captain) -> Text {
     match captain {
         Captain::Archer => archer(),
@@ -353,7 +348,7 @@ pub fn captain(captain: Captain) -> Text {
     }
 }
 
-/// What a captain counts at the end.
+/// Explains how a captain scores.
 pub fn captain_does(captain: Captain, players: u8) -> Text {
     match captain {
         Captain::Archer => does_archer(),

@@ -1,5 +1,5 @@
-//! The table of Raids for the ear: where the ships are, from the front to the back; the sea, from the hindmost ship on; what the
-//! ships carry, the hindmost first, for its turn is next; what lies beside the board, and behind everybody.
+//! The board as prose for screen readers: the ships from front to back; the sea, starting at the hindmost
+//! ship; the cargo, hindmost ship first because it moves next; then the supply and the sea behind all ships.
 
 use super::board::{beside, crewed, lies, title};
 use super::harbour::Harbour;
@@ -8,7 +8,6 @@ use super::ship::At;
 use super::{Raids, Step, score, words};
 use crate::game::{Fact, Seat, Sentence, Showing, Text};
 
-/// Everything that the board tells.
 pub fn of(table: &Raids) -> Vec<Vec<Sentence>> {
     let title = title(table);
     let first = Sentence { says: words::say_title(title.clone()), tells: vec![label(&title)] };
@@ -26,7 +25,7 @@ pub fn of(table: &Raids) -> Vec<Vec<Sentence>> {
     ]
 }
 
-/// The ships, of which nobody asks any more where they are.
+/// Describes the ships after the end of the match, when their positions no longer matter.
 fn left(table: &Raids) -> impl Iterator<Item = Sentence> {
     table.fleet().filter_map(|(seat, ship)| {
         let Fact { label: name, values, .. } = crewed(table, seat, ship);
@@ -44,7 +43,7 @@ fn value(of: &Text, says: &Text) -> Showing {
     Showing { of: of.clone(), says: Some(says.clone()) }
 }
 
-/// All markers, the foremost first. The ghost ship is nobody's.
+/// Returns all markers, the foremost first; the ghost ship has no seat.
 fn in_sailing_order(table: &Raids) -> Vec<(At, Option<Seat>)> {
     let ships = table.fleet().map(|(seat, ship)| (ship.at, Some(seat)));
     let mut all: Vec<(At, Option<Seat>)> = ships.chain(table.ghost.map(|at| (at, None))).collect();
@@ -56,7 +55,7 @@ fn in_sailing_order(table: &Raids) -> Vec<(At, Option<Seat>)> {
     all
 }
 
-/// Where a ship is, and what everybody asks about first: its glory, its crew, and how much it has of what the harbour pays for.
+/// Describes where a ship is, with its glory, its crew and its count for the harbor tile.
 fn ship(table: &Raids, at: At, who: Option<Seat>) -> Sentence {
     let name = who.map_or_else(words::ghost, words::player);
     let (place, stands) = match at {
@@ -65,7 +64,7 @@ fn ship(table: &Raids, at: At, who: Option<Seat>) -> Sentence {
         At::Home(rank) => (words::column_home(), words::arrived(name.clone(), rank)),
     };
     let mut tells = vec![value(&place, &stands)];
-    // A space is named again where it is told what lies on it; the start and the end of the way are not.
+    // The space of a ship is named again with the tile on it; the start and the harbor are not.
     if !matches!(at, At::Space(_)) {
         tells.push(label(&place));
     }
@@ -85,7 +84,8 @@ fn ship(table: &Raids, at: At, who: Option<Seat>) -> Sentence {
     Sentence { says, tells }
 }
 
-/// What is told of a ship where it stands, and the rest. What the harbour counts is not told twice.
+/// Splits the facts about a ship: those that [`ship`] already tells, and the rest.
+/// The count for the harbor tile is among the first, so that it does not appear twice.
 fn parted(table: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
     let (ship, harbour) = (table.ship(seat), table.harbour());
     let mut known = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
@@ -98,12 +98,12 @@ fn parted(table: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
     crewed(table, seat, ship).values.into_iter().partition(|says| known.contains(says))
 }
 
-/// The space of the hindmost ship, behind which nobody comes any more.
+/// Returns the space of the hindmost ship; no ship will pass the spaces behind it.
 fn hindmost(table: &Raids) -> u8 {
     table.markers().map(At::reached).min().unwrap_or(0).clamp(1, table.sea.len() + 1)
 }
 
-/// Spaces that follow each other, and what lies on all of them.
+/// Consecutive spaces with the same content.
 struct Stretch {
     first: u8,
     last: u8,
@@ -111,13 +111,13 @@ struct Stretch {
     tells: Vec<Showing>,
 }
 
-/// The sea from one space to another. Empty water is drawn together.
+/// Returns the sea between two spaces; consecutive empty spaces become one range.
 fn stretches(table: &Raids, from: u8, to: u8) -> Vec<Stretch> {
     let mut all: Vec<Stretch> = Vec::new();
     for (space, spot) in table.sea.beyond(from - 1).take_while(|(space, _)| *space <= to) {
         let place = words::column_space(space);
         let mut tells = vec![label(&place)];
-        // Where there is a ship, that is told instead.
+        // On an empty space with a ship, the ship is the fact.
         if spot != Spot::Empty || table.markers().all(|at| at != At::Space(space)) {
             tells.push(value(&place, &lies(spot)));
         }
@@ -132,7 +132,7 @@ fn stretches(table: &Raids, from: u8, to: u8) -> Vec<Stretch> {
     all
 }
 
-/// What lies ahead of somebody, and what comes last.
+/// Describes the sea from the hindmost ship to the harbor.
 fn ahead(table: &Raids) -> Vec<Sentence> {
     let told = |Stretch { first, last, lies, tells }| Sentence {
         says: if lies == words::is_empty() {
@@ -149,7 +149,7 @@ fn ahead(table: &Raids) -> Vec<Sentence> {
     sea
 }
 
-/// What lies behind everybody.
+/// Describes the sea behind all ships.
 fn behind(table: &Raids) -> Option<Sentence> {
     let (mut tells, mut told) = (Vec::new(), Vec::new());
     for Stretch { first, last, lies, tells: of } in stretches(table, 1, hindmost(table) - 1) {
@@ -159,13 +159,13 @@ fn behind(table: &Raids) -> Option<Sentence> {
     Some(Sentence { says: words::say_behind(told.into_iter().reduce(words::say_more)?), tells })
 }
 
-/// What a ship carries and has beside it.
+/// Describes what a ship carries and has beside it.
 fn cargo(seat: Seat, things: Vec<Text>) -> Option<Sentence> {
     let tells = things.iter().map(|says| value(&words::player(seat), says)).collect();
     Some(Sentence { says: words::say_aboard(seat, things.into_iter().reduce(words::say_more)?), tells })
 }
 
-/// What lies beside the board.
+/// Describes the reserve and the later harbor tiles.
 fn lying(table: &Raids) -> Sentence {
     let (mut tells, mut told) = (Vec::new(), Vec::new());
     for Fact { label: place, values, .. } in beside(table) {

@@ -1,4 +1,4 @@
-//! The drawings of Raids, one file each beside this one, and those that other games have, too.
+//! The icons of Raids: its own, and those shared with other games.
 
 use super::super::art::art;
 pub use super::super::art::{BOAT, COIN, GLORY, PIG, TURN, VIKING};
@@ -33,7 +33,6 @@ art! {
     WOOD "wood"
 }
 
-/// The drawing on a tile.
 pub fn of_tile(tile: Tile) -> &'static Glyph {
     match tile {
         Tile::Weapon { .. } => &WEAPON,
@@ -49,7 +48,6 @@ pub fn of_tile(tile: Tile) -> &'static Glyph {
     }
 }
 
-/// A kind of goods.
 pub fn of_good(good: Good) -> &'static Glyph {
     match good {
         Good::Wood => &WOOD,
@@ -59,7 +57,7 @@ pub fn of_good(good: Good) -> &'static Glyph {
     }
 }
 
-/// What a harbour tile asks for.
+/// Returns the icon of what a harbor tile counts.
 pub fn of_harbour(harbour: Harbour) -> &'static Glyph {
     match harbour {
         Harbour::Arrival => &ARRIVAL,

@@ -1,4 +1,4 @@
-//! Book-keeping: every piece of the box is somewhere, once, and where it can be.
+//! Checks that every piece of the box exists once, in a place where it can be.
 
 use std::ops::RangeInclusive;
 
@@ -11,13 +11,13 @@ use super::tile::{Tile, VISIT_PAWNS};
 use super::{Heading, Raids, Step, Why};
 use crate::game::Seat;
 
-/// Tells the first thing that is wrong.
+/// Returns the first violation found.
 pub fn audit(table: &Raids) -> Result<(), String> {
     on_table(table)?;
     from_stacks(table)
 }
 
-/// Whether everything could lie on a table as it does, from whatever voyage its tiles may be.
+/// Checks everything except whether the tiles belong to the stacks drawn so far.
 pub fn on_table(table: &Raids) -> Result<(), String> {
     let voyage = table.voyage;
     ensure((1..=VOYAGES).contains(&voyage), || format!("there is no voyage {voyage}"))?;
@@ -65,7 +65,7 @@ fn capacity(seat: Seat, ship: &Ship) -> Result<(), String> {
     ensure(sorted(&ship.aboard) && sorted(&ship.sold), || format!("the tiles of seat {} are not in order", seat.0))
 }
 
-/// Markers stand where markers can, apart from each other except where two ships fight or one is about to flee.
+/// Checks each position. Two markers share a space only in a combat, or when one of them is about to flee.
 fn markers(table: &Raids) -> Result<(), String> {
     let last = table.markers().count() as u8;
     for at in table.markers() {
@@ -95,7 +95,7 @@ fn seated(table: &Raids, seat: Seat) -> bool {
     seat.index() < table.ships.len()
 }
 
-/// The match can wait for its step, and every ship but the one that is asked stands at a tile.
+/// Checks that the pending decision is possible, and that every other ship at sea stands at a legal stop.
 fn step(table: &Raids) -> Result<(), String> {
     let asked = table.step.asked();
     ensure(asked.is_none_or(|seat| seated(table, seat)), || format!("nobody can be asked for {:?}", table.step))?;
@@ -166,7 +166,7 @@ fn coins(table: &Raids) -> Result<(), String> {
     let all = Coins::BOX;
     let right = [worths[6], worths[3], worths[1]] == [all.six, all.three, all.one].map(u32::from);
     ensure(right, || format!("there are {} coins of 6, {} of 3 and {} of 1", worths[6], worths[3], worths[1]))?;
-    // The bank still has what the voyages and pillages to come will take.
+    // The bank must still hold what later payments and pillages will take.
     let later = (table.voyage + 1..=VOYAGES).flat_map(|voyage| TileSet::house().voyage(voyage));
     let pillages = later.filter(|tile| matches!(tile, Tile::Pillage { .. })).count();
     let payments = usize::from(VOYAGES + u8::from(table.step != Step::Over) - table.voyage);
@@ -175,7 +175,7 @@ fn coins(table: &Raids) -> Result<(), String> {
     ensure(enough, || format!("the bank has too little left: {:?}", table.bank))
 }
 
-/// The tiles that can be told apart: on the sea, and all of them.
+/// Returns the distinguishable tiles: those on the sea, and all of them.
 fn seen(table: &Raids) -> (Vec<Tile>, Vec<Tile>) {
     let held = match table.step {
         Step::Stow { tile, .. } => Some(tile),
@@ -192,7 +192,7 @@ fn seen(table: &Raids) -> (Vec<Tile>, Vec<Tile>) {
     (on_sea, all)
 }
 
-/// The runes and ports beside the ships.
+/// Returns the number of runes and of ports beside all ships.
 fn beside(table: &Raids) -> (usize, usize) {
     let sum = |count: fn(&Ship) -> u8| table.ships.iter().map(|ship| usize::from(count(ship))).sum();
     (sum(|ship| ship.runes), sum(|ship| ship.ports))
@@ -208,7 +208,7 @@ fn tiles(table: &Raids) -> Result<(), String> {
     ensure(all == whole, || format!("there are {all} tiles instead of {whole}"))
 }
 
-/// What lies on the sea is of this voyage's stack, what the ships have of this one or an earlier one.
+/// Checks that tiles on the sea come from this voyage's stack, and tiles on ships from this or earlier ones.
 fn from_stacks(table: &Raids) -> Result<(), String> {
     let (on_sea, seen) = seen(table);
     few_enough(&on_sea, table.voyage..=table.voyage)?;
@@ -223,7 +223,7 @@ fn from_stacks(table: &Raids) -> Result<(), String> {
     Ok(())
 }
 
-/// No tile is there more often than in the stacks of these voyages.
+/// Checks that no tile occurs more often than in the stacks of these voyages.
 fn few_enough(tiles: &[Tile], voyages: RangeInclusive<u8>) -> Result<(), String> {
     for &tile in tiles {
         let here = tiles.iter().filter(|&&other| same(other, tile)).count();
@@ -234,7 +234,7 @@ fn few_enough(tiles: &[Tile], voyages: RangeInclusive<u8>) -> Result<(), String>
     Ok(())
 }
 
-/// Whether two tiles are printed alike; what lies on them does not matter.
+/// Whether two tiles are printed alike; the pawns or coins left on them do not matter.
 fn same(one: Tile, other: Tile) -> bool {
     match (one, other) {
         (Tile::Visit { .. }, Tile::Visit { .. }) | (Tile::Pillage { .. }, Tile::Pillage { .. }) => true,

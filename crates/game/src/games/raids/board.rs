@@ -1,4 +1,4 @@
-//! The table of Raids as facts: the sea in sailing order, the ships, and what lies beside the board.
+//! The state as labeled facts: the sea in sailing order, the ships, the reserve and the later harbor tiles.
 
 use super::data::VOYAGES;
 use super::sea::Spot;
@@ -7,12 +7,12 @@ use super::tile::Tile;
 use super::{Action, Raids, Step, score, words};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
-/// The board, with the options of the open question where they are played. What is said aloud of it is not its own.
+/// Returns the board, with the options of the open decision at their spaces. The caller adds the prose.
 pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
     let title = title(table);
     let fleet = table.fleet().map(|(seat, ship)| crewed(table, seat, ship));
     let ships = Section { name: words::board_ships(), facts: fleet.collect() };
-    // When all is over, nobody asks what was left on the sea.
+    // After the end of the match, the tiles left on the sea no longer matter.
     if table.step == Step::Over {
         return Board { title, sections: vec![ships], aloud: Vec::new() };
     }
@@ -23,7 +23,7 @@ pub fn of(table: &Raids, options: &[Action], lens: Lens) -> Board {
     Board { title, sections, aloud: Vec::new() }
 }
 
-/// Where the match stands.
+/// Returns the heading: the voyage and its harbor tile, or that the match is over.
 pub(super) fn title(table: &Raids) -> Text {
     match table.step {
         Step::Over => words::board_over(),
@@ -31,9 +31,9 @@ pub(super) fn title(table: &Raids) -> Text {
     }
 }
 
-/// From the harbour to the harbour. Close up, empty water is left out, and so is what every ship has passed.
+/// Returns the spaces from start to harbor. The close-up omits empty spaces and those behind all ships.
 fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
-    // A ship a line, for lines are short on a telephone.
+    // One ship a line, because lines are short on a phone.
     let line = |label: Text, ship: Text| Fact { label, values: vec![ship], options: Vec::new() };
     let waiting = ships_at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
     let mut facts: Vec<Fact> = waiting.into_iter().rev().map(|ship| line(words::column_start(), ship)).collect();
@@ -43,7 +43,7 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
         if lens == Lens::Close && (space < behind || (spot == Spot::Empty && ships.is_empty())) {
             continue;
         }
-        // Where a ship is, it goes without saying that nothing else is.
+        // An empty space with a ship on it does not say that it is empty.
         let lies = (spot != Spot::Empty || ships.is_empty()).then(|| lies(spot));
         facts.push(Fact {
             label: words::column_space(space),
@@ -60,7 +60,7 @@ fn sea(table: &Raids, options: &[Action], lens: Lens) -> Vec<Fact> {
     facts
 }
 
-/// What lies on a space.
+/// Describes what lies on a space.
 pub fn lies(spot: Spot) -> Text {
     match spot {
         Spot::Empty => words::is_empty(),
@@ -69,12 +69,12 @@ pub fn lies(spot: Spot) -> Text {
     }
 }
 
-/// The number of the option that is this action.
+/// Returns the index of the option that is this action, if it is offered.
 fn played(options: &[Action], action: Action) -> Vec<usize> {
     options.iter().position(|option| *option == action).into_iter().collect()
 }
 
-/// The markers that stand somewhere, in the order of the number that `place` gives them.
+/// Describes the markers to which the given function assigns a number, sorted by that number.
 fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -> Text) -> Vec<Text> {
     let ships = table.fleet().map(|(seat, ship)| (words::player(seat), ship.at));
     let ghost = table.ghost.map(|at| (words::ghost(), at));
@@ -84,7 +84,7 @@ fn ships_at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text,
     found.into_iter().map(|(_, told)| told).collect()
 }
 
-/// A ship, and all it has. When all is over, the harbour counts no more.
+/// Returns a ship with everything it has. After the end of the match, the harbor count is left out.
 pub(super) fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Fact {
     let mut values = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
     if table.step != Step::Over {
@@ -112,7 +112,7 @@ pub(super) fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Fact {
     Fact { label: words::player(seat), values, options: Vec::new() }
 }
 
-/// What lies beside the board.
+/// Returns the reserve and the harbor tiles of later voyages.
 pub(super) fn beside(table: &Raids) -> Vec<Fact> {
     let reserve =
         Fact { label: words::place_reserve(), values: vec![words::pawns(table.reserve)], options: Vec::new() };

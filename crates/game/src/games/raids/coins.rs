@@ -2,31 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Some coins.
+/// A number of coins of each value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coins {
-    /// How many of 6.
     pub six: u8,
-    /// How many of 3.
     pub three: u8,
-    /// How many of 1.
     pub one: u8,
 }
 
-/// What the coins are worth that a harbour tile pays, best first.
+/// The values of the coins that a harbor tile pays, best rank first.
 pub const HARBOUR_PAYS: [u8; 3] = [6, 3, 1];
 
 impl Coins {
     /// All coins of the box.
     pub const BOX: Self = Self { six: 4, three: 8, one: 8 };
 
-    /// What they are worth.
+    /// Returns the total value.
     pub const fn glory(self) -> u8 {
         6 * self.six + 3 * self.three + self.one
     }
 
-    /// The coins of one worth.
+    /// Returns the number of coins with this value, so that it can be changed.
     pub const fn of(&mut self, worth: u8) -> &mut u8 {
         match worth {
             6 => &mut self.six,
@@ -36,10 +33,10 @@ impl Coins {
     }
 }
 
-/// The coins that lie on a new pillage.
+/// The number of coins on a new pillage: one of 3 and one of 1.
 pub const PILLAGE_COINS: u8 = 2;
 
-/// The coin on top of a pillage with so many left: the 3 first, then the 1.
+/// Returns the value of the next coin of a pillage: the 3 first, then the 1.
 pub const fn pillage_coin(left: u8) -> Option<u8> {
     match left {
         0 => None,

@@ -1,17 +1,18 @@
-//! Combat at a stop: 1 Viking, then 2, then 3, and so on, until one side flees. Who stays has the stop.
+//! Combat at a stop: 1 Viking, then 2, then 3, and so on, until one ship flees. The other one stays.
 
 use super::{Action, Raids, Step, Why, words};
 use crate::game::{Decisions, Log, Seat};
 
 impl Step {
-    /// The Vikings that a retaliation takes now: one more than the other ship has just sent.
+    /// Returns how many Vikings a retaliation costs now: one more than the opponent has just
+    /// sent, or 0 outside a combat.
     pub(super) const fn retaliation(self) -> u8 {
         if let Self::Combat { sent, .. } = self { sent + 1 } else { 0 }
     }
 }
 
 impl Raids {
-    /// The ship that arrives sends one Viking; the ship that is there must answer.
+    /// The arriving ship sends one Viking, and the ship at the stop must retaliate or flee.
     pub(super) fn attack(&mut self, seat: Seat, other: Seat, log: &mut Log) {
         self.lose(seat, 1);
         let space = self.ship(seat).at.reached();

@@ -1,5 +1,5 @@
-//! What an option will do, told before it is chosen: the number that matters first. Where choices are still to come, as a
-//! range.
+//! What an option will do, shown before it is chosen: the most important number first. It is a range where
+//! later choices matter.
 
 use super::coins::pillage_coin;
 use super::crews::Crews;
@@ -9,7 +9,7 @@ use super::tile::Tile;
 use super::{Action, Raids, Step, score, words};
 use crate::game::{Seat, Text};
 
-/// What this action will do for the seat that is asked.
+/// Previews this action of the seat that decides.
 pub fn of(table: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     let ship = table.ship(seat);
     match action {
@@ -51,7 +51,7 @@ pub fn of(table: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     }
 }
 
-/// The ship as it will be.
+/// Previews the ship with the new tile stowed.
 fn stowed(table: &Raids, mut ship: Ship) -> Vec<Text> {
     let Step::Stow { tile, .. } = table.step else { return Vec::new() };
     ship.stow(tile);
@@ -60,21 +60,21 @@ fn stowed(table: &Raids, mut ship: Ship) -> Vec<Text> {
     vec![words::will_stow(room, crew - ship.crew, score::glory(&ship))]
 }
 
-/// Adds that the ship can no longer stop where it is heading, if that is what losing these Vikings comes to.
+/// Appends a warning if losing these Vikings makes the stop that the ship is heading for illegal.
 fn heading_kept(table: &Raids, seat: Seat, lost: u8, then: [Text; 2]) -> Vec<Text> {
     let mut after = table.clone();
     after.lose(seat, lost);
     then.into_iter().chain(after.barred(seat).map(words::will_bar)).collect()
 }
 
-/// The crews with which the ship may arrive at a space, and what lies on the way there: the monsters one by one, then all
-/// Vikings and all coins that wait along the way.
+/// Returns the crews with which the ship may arrive at a space, and what lies on the way: each monster, then
+/// the sum of all Vikings and the sum of all coins along the way.
 fn passage(table: &Raids, seat: Seat, to: u8) -> (Crews, Option<Text>) {
     let ship = table.ship(seat);
     let mut crews = Crews::of(ship);
     let mut way = Vec::new();
     let (mut pawns, mut coins) = (0, 0);
-    // Vikings without a shield: told if no choice on the way changes their number.
+    // Vikings without a free shield; mentioned only if no choice on the way changes their number.
     let (mut lost, mut most_lost) = (0, 0);
     for space in table.sea.passages().beyond(ship.at.reached()).before(to) {
         let spot = table.sea.at(space);
@@ -106,7 +106,7 @@ fn crew(crews: Crews) -> Text {
     }
 }
 
-/// A monster on the way, for a ship that gets there with so many Vikings at most.
+/// Describes a monster on the way, for a ship that arrives there with at most this crew.
 fn monster(strength: u8, cost: u8, crew: u8) -> Text {
     match crew {
         crew if crew >= cost => words::way_monster(strength, cost),

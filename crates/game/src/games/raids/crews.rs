@@ -1,10 +1,10 @@
-//! The crews a ship may have somewhere on its way, over all choices at the monsters before.
+//! The crew sizes that a ship may have further along its way, over all choices at the monsters before.
 
 use super::sea::Spot;
 use super::ship::Ship;
 use super::tile::Tile;
 
-/// A set of crew sizes, one bit each. A ship holds ten Vikings at most.
+/// A set of crew sizes, one bit each. A ship holds at most ten Vikings.
 #[derive(Clone, Copy)]
 pub struct Crews {
     sizes: u16,
@@ -13,12 +13,12 @@ pub struct Crews {
 }
 
 impl Crews {
-    /// The one crew the ship has now.
+    /// Starts with the current crew as the only size.
     pub fn of(ship: &Ship) -> Self {
         Self { sizes: 1 << ship.crew, capacity: ship.capacity(), weapons: ship.weapons() }
     }
 
-    /// The crews after passing this space.
+    /// Returns the crew sizes after passing this space.
     pub fn pass(self, spot: Spot) -> Self {
         let sizes = match spot {
             Spot::Tile(Tile::Monster { strength }) => {
@@ -36,12 +36,10 @@ impl Crews {
         Self { sizes, ..self }
     }
 
-    /// The largest of them.
     pub fn most(self) -> u8 {
         self.sizes.ilog2() as u8
     }
 
-    /// The smallest of them.
     pub fn least(self) -> u8 {
         self.sizes.trailing_zeros() as u8
     }

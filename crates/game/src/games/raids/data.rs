@@ -1,4 +1,4 @@
-//! The house's tile set, the loops of the board and the starting crews.
+//! The tile set, the board layouts and the starting crews: everything that another edition would change.
 
 use std::sync::LazyLock;
 
@@ -9,27 +9,26 @@ use super::ship::MOST_MONSTERS;
 use super::tile::{Tile, VISIT_PAWNS};
 use crate::game::Setup;
 
-/// How many voyages a match has.
 pub const VOYAGES: u8 = 4;
-/// How many tiles are laid out for a voyage.
+/// Tiles laid out on the sea for a voyage.
 pub const TILES_A_VOYAGE: usize = 16;
 /// Viking pawns in the box.
 pub const PAWNS: u8 = 40;
-/// Starting crews in turn order. The row for four players is published; the shorter ones are its beginning, by house rule.
+/// Starting crews in turn order. The four-player row is published; for fewer players, its first entries are
+/// used, by our own rule.
 pub const STARTING_CREWS: [u8; 4] = [1, 2, 2, 3];
 
-/// Where the villages lie on the way from the harbour to the harbour. The drawn board is not known for certain.
+/// Which spaces are villages. The layout of the published board is not known for certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
-    /// Villages at 5, 10, 15 and 20; the harbour is 21.
+    /// Villages on 5, 10, 15 and 20; the harbor is 21.
     FourVillages,
-    /// Villages at 5, 10 and 15; the harbour is 20.
+    /// Villages on 5, 10 and 15; the harbor is 20.
     ThreeVillages,
 }
 
 impl Layout {
-    /// The layout that a set-up asks for.
     pub fn chosen(setup: &Setup) -> Self {
         match setup.choice("layout") {
             "three_villages" => Self::ThreeVillages,
@@ -37,7 +36,6 @@ impl Layout {
         }
     }
 
-    /// The spaces with a village.
     pub const fn villages(self) -> &'static [u8] {
         match self {
             Self::FourVillages => &[5, 10, 15, 20],
@@ -45,7 +43,7 @@ impl Layout {
         }
     }
 
-    /// How many spaces lie between the harbour and the harbour.
+    /// Returns the number of spaces between leaving the harbor and reaching it again.
     pub const fn spaces(self) -> u8 {
         TILES_A_VOYAGE as u8 + self.villages().len() as u8
     }
@@ -57,25 +55,25 @@ pub struct TileSet {
     voyages: Vec<Vec<Tile>>,
 }
 
-/// Why a tile set cannot be played with.
+/// Why a tile set cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TilesError {
-    /// It cannot be read.
+    /// It is not valid TOML, or not a tile set.
     #[error("tiles.toml cannot be read: {0}")]
     Unreadable(#[from] toml::de::Error),
-    /// It has not a stack for each voyage.
+    /// It does not have one stack for each voyage.
     #[error("tiles.toml has {found} voyages; a match has {VOYAGES}")]
     Voyages { found: usize },
-    /// A stack does not fill the sea.
+    /// A stack does not fill the sea exactly.
     #[error("voyage {voyage} has {found} tiles; the sea has {TILES_A_VOYAGE} spaces for them")]
     Stack { voyage: usize, found: usize },
-    /// A tile that no game could have.
+    /// A tile has a value that the game does not allow.
     #[error("voyage {voyage} has an impossible tile, {tile:?}: {why}")]
     Tile { voyage: usize, tile: Tile, why: &'static str },
-    /// A ship has no room for so many trophies.
+    /// One ship could not hold that many beaten monsters.
     #[error("the set has {found} monsters; the most is {MOST_MONSTERS}")]
     Monsters { found: usize },
-    /// More coins would lie on the pillages than the bank has.
+    /// The bank does not have enough coins for the pillages.
     #[error("the set has {found} pillages; the coins are enough for {most}")]
     Pillages { found: usize, most: usize },
 }
@@ -100,14 +98,14 @@ struct Lot {
 }
 
 impl TileSet {
-    /// The set in the box.
+    /// Returns the tile set that every match uses.
     pub fn house() -> &'static Self {
         static HOUSE: LazyLock<TileSet> =
             LazyLock::new(|| TileSet::parse(include_str!("tiles.toml")).expect("the house set is checked by a test"));
         &HOUSE
     }
 
-    /// Reads a set and checks that it can be played with.
+    /// Parses a set and checks that it can be used.
     pub fn parse(source: &str) -> Result<Self, TilesError> {
         let file: File = toml::from_str(source)?;
         let all = |stack: &Stack| {
@@ -118,12 +116,12 @@ impl TileSet {
         Ok(set)
     }
 
-    /// The tiles of a voyage, counted from 1.
+    /// Returns the tiles of a voyage, counted from 1.
     pub fn voyage(&self, voyage: u8) -> &[Tile] {
         &self.voyages[usize::from(voyage) - 1]
     }
 
-    /// How many tiles like this a set has; what lies on a visit or a pillage does not matter.
+    /// Counts the tiles of all voyages for which the condition holds.
     pub fn count(&self, wanted: impl Fn(Tile) -> bool) -> usize {
         self.voyages.iter().flatten().filter(|tile| wanted(**tile)).count()
     }
@@ -140,7 +138,7 @@ impl TileSet {
                 impossible(tile).map_or(Ok(()), |why| Err(TilesError::Tile { voyage, tile, why }))?;
             }
         }
-        // A harbour tile pays a coin of 3 and a coin of 1 each voyage; the others may lie on pillages.
+        // A harbor tile pays a coin of 3 and a coin of 1 each voyage; the others may lie on pillages.
         let most = usize::from(Coins::BOX.three.min(Coins::BOX.one) - VOYAGES);
         let found = self.count(|tile| matches!(tile, Tile::Pillage { .. }));
         if found > most {

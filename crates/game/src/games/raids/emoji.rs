@@ -1,5 +1,5 @@
-//! The emoji of Raids: what lies on the sea and aboard, as on the picture but smaller, and signs for what is counted. Their names
-//! are short, for they stand in a message as often as the emoji do.
+//! The emoji of Raids: space contents and tiles as in the picture but smaller, and icons for what is
+//! counted. Their names are short, because each use of an emoji repeats its name in the message.
 
 use super::data::{Layout, TileSet, VOYAGES};
 use super::harbour::Harbour;
@@ -9,31 +9,26 @@ use super::tile::{Good, Tile, VISIT_PAWNS};
 use super::{Raids, art, words};
 use crate::game::{Align, Area, Emoji, Field, Game, Glyph, Ink, Part, Picture, Shape};
 
-/// How wide and high they are.
+/// Width and height of an emoji picture.
 const SIZE: i16 = 128;
 const AREA: Area = Area::new(0, 0, SIZE, SIZE);
 
-/// Room, as wide as any other.
+/// An empty picture, as wide as any other emoji; it fills gaps in a row.
 pub const NOTHING: &str = "__";
-/// The ghost ship.
 pub const GHOST: &str = "ghost";
-/// Glory.
 pub const GLORY: &str = "glory";
-/// Vikings.
 pub const CREW: &str = "crew";
-/// Coins.
 pub const COINS: &str = "coins";
-/// Runes and ports beside a ship look as on the harbour tiles that ask for them; so do shields.
+// Runes, ports and shields use the same emoji as the harbor tiles that count them.
 pub const RUNES: &str = "runes";
 pub const PORTS: &str = "ports";
 pub const SHIELDS: &str = "shields";
 
-/// The number of a space, of a start place, of a rank.
+/// Returns the emoji of a space number, start place or arrival rank.
 pub fn number(number: u8) -> String {
     format!("_{number}")
 }
 
-/// What lies on a space.
 pub fn spot(spot: Spot) -> String {
     match spot {
         Spot::Empty => "empty".to_owned(),
@@ -42,7 +37,7 @@ pub fn spot(spot: Spot) -> String {
     }
 }
 
-/// A tile: what it is, and its number. Those that are alike in both have as many shields.
+/// Returns the emoji of a tile: its kind and its number. Tiles that agree in both have the same shields.
 pub fn tile(tile: Tile) -> String {
     match tile {
         Tile::Weapon { power, .. } => format!("weapon_{power}"),
@@ -66,7 +61,7 @@ pub fn tile(tile: Tile) -> String {
     }
 }
 
-/// What a harbour tile asks for.
+/// Returns the emoji of what a harbor tile counts.
 pub const fn harbour(harbour: Harbour) -> &'static str {
     match harbour {
         Harbour::Arrival => "arrival",
@@ -81,7 +76,6 @@ pub const fn harbour(harbour: Harbour) -> &'static str {
     }
 }
 
-/// All of them.
 pub fn all() -> Vec<Emoji> {
     let drawn = |name: &str, shapes: Vec<Shape>| Emoji {
         name: name.to_owned(),
@@ -100,10 +94,10 @@ pub fn all() -> Vec<Emoji> {
     all
 }
 
-/// A piece that lies somewhere, and around it what its numbers are measured by: they are larger here than on the picture.
+/// The area of a tile, and a larger area that sizes its number: numbers are larger here than in the picture.
 const PIECE: Area = AREA.inset(2);
 const NUMBERS: Area = Area::new(PIECE.x - 34, PIECE.y - 34, PIECE.width + 34, PIECE.height + 34);
-/// What leaves a corner for a number.
+/// An icon area that leaves a corner free for the number.
 const BESIDE: Area = Area::new(PIECE.x + 5, PIECE.y + 4, 92, 82);
 
 fn printed(tile: Tile) -> Vec<Shape> {
@@ -123,7 +117,7 @@ fn most_spaces() -> u8 {
     Layout::FourVillages.spaces().max(Layout::ThreeVillages.spaces())
 }
 
-/// Every tile that there is, each as often as it can look otherwise.
+/// Returns every tile that looks different, with each possible number of pawns and coins left on it.
 fn tiles() -> Vec<Tile> {
     let printed = (1..=VOYAGES).flat_map(|voyage| TileSet::house().voyage(voyage).iter().copied());
     let stages = printed.flat_map(|tile| match tile {
@@ -153,7 +147,7 @@ fn village(spot: Spot) -> Vec<Shape> {
     shapes
 }
 
-/// A light number on a dark ground, which is read in light and in dark.
+/// Draws a light number on a dark background, which is readable in light and dark themes.
 fn digits(number: u8) -> Vec<Shape> {
     let text = words::number(i32::from(number));
     let area = AREA.inset(10);

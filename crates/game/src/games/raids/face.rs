@@ -1,4 +1,4 @@
-//! How Raids looks: the words of an option, the standing, and where the rest is.
+//! How Raids is shown: labels of options and scores here, everything else in the modules beside it.
 
 use super::{Action, Raids, Step, aloud, board, consequence, emoji, legend, lesson, picture, score, track, words};
 use crate::game::{Board, Emoji, Face, Fact, Lens, Lesson, Picture, Score, Seat, Speech, Text, TrackRow, Trio};

@@ -1,4 +1,4 @@
-//! Harbour tiles: what each asks for, who has the most of it, and what it pays.
+//! Harbor tiles: what each counts, who ranks first, and what it pays.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::ship::{At, Ship};
 use super::tile::Good;
 use crate::game::Seat;
 
-/// What a harbour tile asks for.
+/// A harbor tile, named for what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Harbour {
@@ -24,7 +24,7 @@ pub enum Harbour {
 }
 
 impl Harbour {
-    /// The tile of the first voyage, always the same.
+    /// The tile of the first voyage in every match.
     pub const FIRST: Self = Self::Arrival;
     /// The tiles from which those of the later voyages are drawn.
     pub const OTHERS: [Self; 8] = [
@@ -38,7 +38,8 @@ impl Harbour {
         Self::Sails,
     ];
 
-    /// How much of it a ship has, on and beside it. For the order of arrival nothing counts but the tie-breaker.
+    /// Returns how many of the counted items a ship has, on and beside it. Always 0 for the order of arrival,
+    /// so that the tie-breaker decides.
     pub fn count(self, ship: &Ship) -> u8 {
         match self {
             Self::Arrival => 0,
@@ -56,19 +57,18 @@ impl Harbour {
     }
 }
 
-/// A coin for a place in the harbour payment; it stays in the bank when the ghost has that place.
+/// A coin for a rank of the harbor payment. If the ghost has the rank, the coin stays in the bank.
 pub struct Pay {
-    /// Who is paid; nobody where the ghost has the place.
+    /// The seat that is paid, or `None` if the ghost has the rank.
     pub to: Option<Seat>,
-    /// What the coin is worth.
     pub worth: u8,
-    /// How much the ship has of what the tile asks for.
+    /// How many of the counted items the ship has.
     pub count: u8,
-    /// Whether the next one has as much, and only came home later.
+    /// Whether the next rank has the same count and only came home later.
     pub tied: bool,
 }
 
-/// The places that are paid, best first. Ties go to the earlier arrival; none of a thing still ranks.
+/// Returns the paid ranks, best first. Ties go to the earlier arrival; a count of zero still ranks.
 pub fn payment(table: &Raids) -> Vec<Pay> {
     let harbour = table.harbour();
     let arrival = |at: At| if let At::Home(rank) = at { rank } else { u8::MAX };

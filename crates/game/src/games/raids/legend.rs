@@ -1,18 +1,18 @@
-//! What tiles do, in words, for whoever meets them for the first time.
+//! Explains what tiles do, for players who see them for the first time.
 
 use super::sea::Spot;
 use super::tile::Tile;
 use super::{Raids, words};
 use crate::game::{Fact, Text};
 
-/// Every kind of tile in sight, on the sea and aboard, and what shields are for.
+/// Returns one entry for each kind of tile on the sea or aboard a ship, for villages, and for shields.
 pub fn of(table: &Raids) -> Vec<Fact> {
     let spots: Vec<Spot> = table.sea.beyond(0).map(|(_, spot)| spot).collect();
     let at_sea = spots.iter().filter_map(|spot| if let Spot::Tile(tile) = spot { Some(*tile) } else { None });
     let mut tiles: Vec<Tile> = at_sea.chain(table.ships.iter().flat_map(|ship| ship.aboard.iter().copied())).collect();
     tiles.sort_unstable();
     let mut facts: Vec<Fact> = tiles.into_iter().map(|tile| fact(words::tile(tile), effect(tile))).collect();
-    // The same tile with more or fewer shields does the same.
+    // Tiles that differ only in their shields have the same entry.
     facts.dedup();
     if spots.iter().any(|spot| matches!(spot, Spot::Village { .. })) {
         facts.push(fact(words::village(), words::effect_village()));
@@ -21,7 +21,7 @@ pub fn of(table: &Raids) -> Vec<Fact> {
     facts
 }
 
-/// What a tile does for whoever takes or passes it.
+/// Describes what a tile does for a ship that takes or passes it.
 pub fn effect(tile: Tile) -> Text {
     match tile {
         Tile::Weapon { power, .. } => words::effect_weapon(power),

@@ -1,5 +1,5 @@
-//! The first lesson: three at the table, and what there is to see and to decide, told where it is there for the first time.
-//! What belongs to one moment of a voyage comes before what may wait for the next.
+//! The tutorial: a match with two AIs, with hints that appear the first time they apply. Hints about one
+//! moment of a voyage come before those that also fit the next voyage.
 
 use super::data::VOYAGES;
 use super::ship::At;
@@ -7,7 +7,7 @@ use super::tile::Tile;
 use super::{Action, Raids, Step, Why, words};
 use crate::game::{Course, Decision, Face, Idea, Lesson, Text};
 
-/// The learner has the first turn, and all there is to tell comes up in the first two voyages if they play as most do.
+/// With this seed, the learner moves first, and common play shows every hint in the first two voyages.
 pub const LESSON: Lesson<Raids> = Lesson {
     course: Course { seed: 1_085, computers: 2, variants: &[] },
     ideas: &[
@@ -28,7 +28,7 @@ pub const LESSON: Lesson<Raids> = Lesson {
 
 type Asked<'a> = Decision<'a, Action>;
 
-/// Sailing, for the first time: with a first stop to try.
+/// Explains sailing, and suggests the default stop.
 fn stops(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     let safe = asked.options.get(asked.default).filter(|_| sails(table))?;
     Raids::words(table, safe).pop().map(words::lesson_stops)
@@ -50,25 +50,25 @@ fn combat(table: &Raids, _: &Asked<'_>) -> Option<Text> {
     matches!(table.step, Step::Combat { .. }).then(words::lesson_combat)
 }
 
-/// Another voyage begins.
+/// A later voyage begins.
 fn voyage(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     let begins = table.voyage > 1 && matches!(table.ship(asked.seat).at, At::Start(_));
     begins.then(|| words::lesson_voyage(words::harbour(table.harbour())))
 }
 
-/// There is not much left of a voyage that another will follow.
+/// A voyage nears its end, and another one follows.
 fn home(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     let late = headings(asked).count() < 3 || table.markers().any(|at| matches!(at, At::Home(_)));
     let ends = late && table.voyage < VOYAGES && sails(table);
     ends.then(|| words::lesson_home(words::harbour(table.harbour())))
 }
 
-/// Sailing on, with others ahead or behind.
+/// A turn to sail for a ship that is already at sea.
 fn behind(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     (sails(table) && matches!(table.ship(asked.seat).at, At::Space(_))).then(words::lesson_behind)
 }
 
-/// There are Vikings on the way, and there is room for them.
+/// Vikings wait on the way, and the ship has room for them.
 fn crew(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     let ship = table.ship(asked.seat);
     let mut ahead = table.sea.beyond(ship.at.reached());
@@ -76,7 +76,7 @@ fn crew(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     (recruits && matches!(table.step, Step::Sail { .. })).then(words::lesson_crew)
 }
 
-/// A stop that can be chosen is held by another ship.
+/// Another ship is on an offered stop.
 fn rivals(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     headings(asked).any(|space| table.met(asked.seat, space).is_some()).then(words::lesson_rivals)
 }
@@ -86,17 +86,16 @@ fn ports(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
     headings(asked).any(port).then(words::lesson_ports)
 }
 
-/// Somebody has seen a voyage, and asks themselves what for.
+/// The learner has played one voyage and may wonder how points are scored.
 fn glory(table: &Raids, _: &Asked<'_>) -> Option<Text> {
     (table.voyage > 1 && sails(table)).then(words::lesson_glory)
 }
 
-/// Whether this is a turn's question, which has all stops ahead.
+/// Whether this decision begins a turn, so that all stops ahead are offered.
 const fn sails(table: &Raids) -> bool {
     matches!(table.step, Step::Sail { why: Why::Turn, .. })
 }
 
-/// The spaces that can be chosen.
 fn headings(asked: &Asked<'_>) -> impl Iterator<Item = u8> {
     asked.options.iter().filter_map(|option| if let Action::Sail { space } = option { Some(*space) } else { None })
 }

@@ -1,13 +1,7 @@
-//! Raids, for 2 to 4: four voyages around the North Sea. The ship furthest behind takes the next turn.
+//! Raids, for 2 to 4 players: four voyages around the North Sea. The ship furthest behind has the turn.
 //!
-//! - `data`: what another edition would change: tiles, loop, starting crews
-//! - `tile`, `ship`, `sea`, `spaces`, `coins`, `harbour`: the things on the table
-//! - `turn`: whose turn it is, the tile under the ship · `sailing`: where to, and what is passed · `combat`
-//! - `voyage`: how voyages begin and end · `score` · `audit`
-//! - `words`: all that is said · `face`, `consequence`, `board`, `aloud`, `legend`, `picture`, `track`, `emoji`, `art`: how it looks · `lesson`: how it is taught
-//!
-//! Nothing at this table is hidden but the dice to come, so the view is the state. What the game waits for is one
-//! `Step`: each step hands over to the next and none waits beneath another, so there is no stack of them.
+//! Only future dice are hidden, so the view is the state. The state waits for at most one [`Step`]: each
+//! decision leads to the next, and none is suspended, so there is no stack of them.
 
 mod aloud;
 mod art;
@@ -50,51 +44,50 @@ use ship::{At, Ship};
 use spaces::Spaces;
 use tile::Tile;
 
-/// A match of Raids.
+/// The state of a match of Raids.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Raids {
     layout: Layout,
-    /// Whether the ghost takes part in the harbour payment (a variant for two players).
+    /// Whether the ghost takes part in the harbor payment (a variant for two players).
     ghost_ranked: bool,
-    /// The voyage under way, counted from 1.
+    /// The current voyage, counted from 1.
     voyage: u8,
-    /// The harbour tile of each voyage, all of them open from the start.
+    /// The harbor tile of each voyage; all of them are visible from the start.
     harbours: [Harbour; VOYAGES as usize],
     sea: Sea,
     /// The players' ships, by seat.
     ships: ArrayVec<Ship, 4>,
     /// The ghost ship of the two-player game.
     ghost: Option<At>,
-    /// Viking pawns in nobody's service.
+    /// Viking pawns that are neither aboard a ship nor on the board.
     reserve: u8,
-    /// Coins that nobody has.
+    /// Coins that are neither paid out nor on a pillage.
     bank: Coins,
-    /// Tiles removed from the game.
+    /// How many tiles have left the game.
     discarded: u8,
     step: Step,
 }
 
-/// What the game waits for.
+/// The decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Step {
-    /// Where does this tile go?
+    /// Where the tile just taken goes.
     Stow { seat: Seat, tile: Tile },
-    /// At a port: sell one more good?
+    /// Whether to sell one more good at a port.
     Sell { seat: Seat, left: u8 },
-    /// Where to?
+    /// Where to sail.
     Sail { seat: Seat, why: Why },
-    /// The ship has halted at a monster on its way: fight it?
+    /// Whether to fight the monster at which the ship has halted.
     Monster { seat: Seat, heading: Heading },
-    /// `other` has just sent `sent` Vikings: retaliate or flee?
+    /// Whether to retaliate or to flee, now that the opponent has sent its Vikings.
     Combat { seat: Seat, other: Seat, sent: u8 },
-    /// The match is over.
     Over,
 }
 
 impl Step {
-    /// Who is asked; nobody, when the match is over.
+    /// Returns the seat that decides, or `None` when the match is over.
     const fn asked(self) -> Option<Seat> {
         match self {
             Self::Stow { seat, .. }
@@ -107,15 +100,14 @@ impl Step {
     }
 }
 
-/// Why a ship is asked where it sails.
+/// Why a ship chooses where to sail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Why {
-    /// It is its turn.
     Turn,
-    /// It flees.
+    /// It has lost a combat or given it up.
     Flight,
-    /// The stop it was heading for has become illegal on the way.
+    /// On the way, the stop it was heading for has become illegal.
     Barred,
 }
 
@@ -127,40 +119,40 @@ enum Heading {
     Home,
 }
 
-/// An answer to one question.
+/// An option of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Put the new tile on a free middle space.
+    /// Puts the new tile on a free middle space.
     Stow,
-    /// Put the new tile in the place of this one.
+    /// Puts the new tile in the place of another one.
     Replace {
         /// The tile that leaves the game.
         old: Tile,
     },
-    /// Throw the new tile away.
+    /// Throws the new tile away.
     ThrowAway,
-    /// Sell this good.
+    /// Sells this good.
     Sell {
         /// A goods tile aboard.
         good: Tile,
     },
-    /// Sell no more.
+    /// Ends selling.
     Done,
-    /// Sail to this space.
+    /// Sails to this space.
     Sail {
-        /// Counted from the harbour, in the direction of the arrows.
+        /// Counted from the harbor, in the direction of the arrows.
         space: u8,
     },
-    /// Sail home.
+    /// Sails home.
     Home,
-    /// Fight the monster.
+    /// Fights the monster.
     Fight,
-    /// Give the monster a Viking, if there is one, and sail by.
+    /// Gives the monster one Viking, if there is one, and sails past it.
     Sacrifice,
-    /// Send one Viking more than the other ship just did.
+    /// Sends one Viking more than the opponent has just sent.
     Retaliate,
-    /// Give up the stop and sail on.
+    /// Gives up the stop and sails on.
     Flee,
 }
 
@@ -259,43 +251,43 @@ impl Raids {
         &mut self.ships[seat.index()]
     }
 
-    /// The harbour tile of this voyage.
+    /// Returns the harbor tile of this voyage.
     fn harbour(&self) -> Harbour {
         self.harbours[usize::from(self.voyage) - 1]
     }
 
-    /// The arrival rank of the next ship to come home.
+    /// Returns the arrival rank of the next ship to come home.
     fn next_rank(&self) -> u8 {
         1 + self.markers().filter(|at| matches!(at, At::Home(_))).count() as u8
     }
 
-    /// Every player's ship with its seat.
     fn fleet(&self) -> impl Iterator<Item = (Seat, &Ship)> {
         (0..).map(Seat).zip(&self.ships)
     }
 
-    /// Where every marker stands, the ghost's too.
+    /// Returns the position of every marker, including the ghost's.
     fn markers(&self) -> impl Iterator<Item = At> {
         self.ships.iter().map(|ship| ship.at).chain(self.ghost)
     }
 
-    /// The spaces with a player's ship.
+    /// Returns the spaces with a player's ship; the ghost's space is not included.
     fn held(&self) -> Spaces {
         self.ships.iter().filter_map(|ship| if let At::Space(space) = ship.at { Some(space) } else { None }).collect()
     }
 
-    /// The other ship at this space, if there is one.
+    /// Returns the seat of another ship at this space, if there is one.
     fn met(&self, seat: Seat, space: u8) -> Option<Seat> {
         self.fleet().find(|(other, ship)| *other != seat && ship.at == At::Space(space)).map(|(other, _)| other)
     }
 
-    /// Sends Vikings of a crew to the reserve.
+    /// Returns Vikings of a crew to the reserve.
     fn lose(&mut self, seat: Seat, vikings: u8) {
         self.ship_mut(seat).crew -= vikings;
         self.reserve += vikings;
     }
 
-    /// Gives a crew pawns that came off the board; those without a free shield go to the reserve. Tells how many stay.
+    /// Adds pawns from the board to a crew; those without a free shield go to the reserve. Returns how many
+    /// stay.
     fn welcome(&mut self, seat: Seat, pawns: u8) -> u8 {
         let ship = self.ship_mut(seat);
         let aboard = pawns.min(ship.capacity() - ship.crew);
@@ -304,7 +296,7 @@ impl Raids {
         aboard
     }
 
-    /// Recruits up to so many from the reserve. Tells how many come aboard.
+    /// Recruits as many pawns as are wanted and the reserve has. Returns how many come aboard.
     fn recruit(&mut self, seat: Seat, wanted: u8) -> u8 {
         let pawns = wanted.min(self.reserve);
         self.reserve -= pawns;

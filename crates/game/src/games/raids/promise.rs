@@ -1,5 +1,5 @@
-//! How promising an option looks at first sight: rules of thumb in glory, for computers that look ahead. They need not be
-//! right, only better than nothing: what really comes of an option, a search finds out.
+//! Rules of thumb, in glory, that weigh options for the AI's search. They need not be right, only better
+//! than nothing: the search finds out what an option is worth.
 
 use super::coins::pillage_coin;
 use super::data::VOYAGES;
@@ -10,22 +10,22 @@ use super::tile::Tile;
 use super::{Action, Raids, Step};
 use crate::game::{self, Seat};
 
-/// What it costs to leave a stop to the others.
+/// Glory lost for each stop that is left to the others.
 const SKIPPED: f32 = 1.7;
-/// Whoever leaves more than so many stops behind needs a reason that no rule of thumb knows.
+/// Beyond this many skipped stops, an option gets a constant low weight: no rule of thumb favors it.
 const FAR: u8 = 3;
 /// What coming home is worth by itself.
 const AT_HOME: f32 = 0.3;
-/// How much of a stop's worth is left when it has to be fought for, and the Vikings that this takes.
+/// The share of a stop's value that remains if it must be fought for, and the Vikings that the fight costs.
 const FOUGHT_FOR: f32 = 0.5;
 const FIGHTERS: f32 = 1.5;
-/// How often whoever has more Vikings to send gives up first.
+/// How often an opponent that has enough Vikings gives up first.
 const YIELDS: f32 = 0.4;
-/// So much more glory makes an option twice as likely.
+/// An option with this much more glory is twice as likely.
 const DOUBLED: f32 = 0.75;
 
 impl Raids {
-    /// How often a sensible player would take each option, to any scale.
+    /// Adds a weight for each option: how often a sensible player would take it, on any scale.
     pub(super) fn promises(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
         let look = Look::of(self, seat);
         match self.step {
@@ -35,15 +35,15 @@ impl Raids {
     }
 }
 
-/// What a player sees at first sight.
+/// What a player estimates at a glance, from the point of view of one seat.
 struct Look<'a> {
     table: &'a Raids,
     ship: &'a Ship,
     /// How many voyages follow this one.
     to_come: f32,
-    /// What a Viking is worth: more to come, and glory with a Mjöllnir.
+    /// The value of a Viking: future use, and glory from Mjöllnirs.
     viking: f32,
-    /// What the tile is worth that a new one would replace; nothing, if there is room.
+    /// The value of the tile that a new one would replace, or 0 if there is a free space.
     least: f32,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Look<'a> {
         look
     }
 
-    /// From the nearest stop to the farthest: what lies on the way, and what is left to others.
+    /// Weighs the stops from the nearest to the farthest: what lies on the way, and what is left to others.
     fn sailing(&self, options: &[Action], promise: &mut Vec<f32>) {
         let held = self.table.held();
         let (mut passed, mut on_the_way, mut skipped) = (self.ship.at.reached(), 0.0, 0);
@@ -88,7 +88,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What an answer to any other question seems to bring.
+    /// Estimates the glory gained by an option of any other decision.
     fn gain(&self, action: Action) -> f32 {
         match (action, self.table.step) {
             (Action::Stow, Step::Stow { tile, .. }) => self.worth(tile),
@@ -108,14 +108,14 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What a stop is worth: its tile may have to take the place of another.
+    /// Returns the value of a stop; its tile may have to replace another one.
     fn stop(&self, space: u8) -> f32 {
         let Some(tile) = self.table.sea.at(space).stop() else { return 0.0 };
         let worth = self.worth(tile);
         if tile.shields().is_some() { (worth - self.least).max(0.0) } else { worth }
     }
 
-    /// What a tile is worth to this ship.
+    /// Returns the value of a tile for this ship.
     fn worth(&self, tile: Tile) -> f32 {
         let room = |shields: u8| 0.4 * (f32::from(shields) - f32::from(BARE_SHIELDS));
         match tile {
@@ -133,7 +133,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What the dearest goods aboard bring at a port.
+    /// Returns the glory of the most valuable goods aboard that a port could sell.
     fn sales(&self, sales: u8) -> f32 {
         let (mut dearest, mut second) = (0, 0);
         for tile in &self.ship.aboard {
@@ -145,7 +145,7 @@ impl<'a> Look<'a> {
         f32::from(dearest + if sales > 1 { second } else { 0 })
     }
 
-    /// What it brings to pass a space.
+    /// Returns the value of passing a space.
     fn passing(&self, spot: Spot) -> f32 {
         match spot {
             Spot::Tile(Tile::Monster { strength }) => {

@@ -1,5 +1,5 @@
-//! Navigating: where a ship may sail, and what happens as it passes. Sailing is progressive, as on the table: the ship
-//! halts at a monster for its decision, then sails on.
+//! Sailing: legal stops, and what happens on the way. A ship sails space by space: it halts at a monster for
+//! its decision, then sails on.
 
 use super::crews::Crews;
 use super::sea::Spot;
@@ -10,8 +10,8 @@ use super::{Action, Heading, Raids, Step, Why, words};
 use crate::game::{Decisions, Dice, Log, Seat};
 
 impl Raids {
-    /// Every space where the ship may stop. One that another ship holds needs a Viking on arrival, by the best choices on
-    /// the way.
+    /// Returns every space where the ship may stop. A space with another ship requires a Viking on arrival,
+    /// after the best choices on the way.
     pub(super) fn stops(&self, seat: Seat) -> Spaces {
         self.stops_among(seat, self.held())
     }
@@ -63,7 +63,7 @@ impl Raids {
         self.sail_on(seat, heading, dice, log);
     }
 
-    /// Sails on from where the ship is until it arrives or halts.
+    /// Sails on from the ship's position until it arrives or halts at a monster.
     fn sail_on(&mut self, seat: Seat, heading: Heading, dice: &mut Dice, log: &mut Log) {
         let end = if let Heading::Space(space) = heading { space } else { self.sea.len() + 1 };
         for space in self.sea.passages().beyond(self.ship(seat).at.reached()).before(end) {
@@ -103,7 +103,7 @@ impl Raids {
         }
     }
 
-    /// The ship is at its stop: its turn ends, or a combat begins. The opening Viking is paid now.
+    /// The ship has reached its stop: its turn ends, or a combat begins. The opening Viking is paid now.
     fn arrive(&mut self, seat: Seat, space: u8, dice: &mut Dice, log: &mut Log) {
         let met = self.met(seat, space);
         self.ship_mut(seat).at = At::Space(space);
@@ -113,7 +113,7 @@ impl Raids {
         }
     }
 
-    /// A ship that comes home takes the next arrival rank, whatever start places are still held.
+    /// A ship that comes home takes the next arrival rank, even if ships that wait hold start places.
     fn come_home(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
         let rank = self.next_rank();
         self.ship_mut(seat).at = At::Home(rank);
@@ -121,7 +121,7 @@ impl Raids {
         self.next_turn(dice, log);
     }
 
-    /// The strength of the monster at which this ship has halted.
+    /// Returns the strength of the monster at which this ship has halted, or 0 without one.
     pub(super) fn monster_at(&self, seat: Seat) -> u8 {
         match self.ship(seat).at {
             At::Space(space) => match self.sea.at(space) {
@@ -168,7 +168,7 @@ impl Raids {
         self.pass_monster(seat, dice, log);
     }
 
-    /// The stop named before stays the heading, unless it has become illegal.
+    /// Continues to the chosen stop, or asks again if that has become illegal.
     fn pass_monster(&mut self, seat: Seat, dice: &mut Dice, log: &mut Log) {
         let Step::Monster { heading, .. } = self.step else { return };
         if self.barred(seat).is_some() {
@@ -178,7 +178,7 @@ impl Raids {
         }
     }
 
-    /// The stop that the ship is heading for, if it may not stop there any more.
+    /// Returns the stop that the ship is heading for, if it may no longer stop there.
     pub(super) fn barred(&self, seat: Seat) -> Option<u8> {
         match self.step {
             Step::Monster { heading: Heading::Space(space), .. } => {
@@ -188,7 +188,7 @@ impl Raids {
         }
     }
 
-    /// The ghost sails from village to village, then home. It discards like any ship, takes nothing and fights nobody.
+    /// The ghost sails to the next village, else home. It discards tiles, but takes and fights nothing.
     pub(super) fn sail_ghost(&mut self, from: At, log: &mut Log) {
         self.catch_up(from, log, words::log_ghost_discards);
         let village = self.sea.beyond(from.reached()).find(|(_, spot)| matches!(spot, Spot::Village { .. }));

@@ -1,4 +1,4 @@
-//! Glory, source by source.
+//! Glory by source.
 
 use super::Raids;
 use super::ship::Ship;
@@ -6,10 +6,10 @@ use super::tile::Tile;
 use super::words;
 use crate::game::{Score, Source};
 
-/// The glory of a set of so many runes.
+/// The glory of a set of runes, by their number.
 const RUNE_SETS: [i32; 6] = [0, 1, 3, 6, 10, 15];
 
-/// What every seat has now; at the end, what it has won. Equal sums share the victory.
+/// Returns the current score of every seat; at the end, the final one. Equal totals share the victory.
 pub fn scores(table: &Raids) -> Vec<Score> {
     let names = [
         words::score_coins,
@@ -26,12 +26,11 @@ pub fn scores(table: &Raids) -> Vec<Score> {
     table.fleet().map(score).collect()
 }
 
-/// The glory of one ship, all sources together.
 pub fn glory(ship: &Ship) -> i32 {
     sources(ship).iter().sum()
 }
 
-/// Coins, runes, Mjöllnirs, pennants, goods, monsters.
+/// Returns the glory from coins, runes, Mjöllnirs, pennants, goods and monsters.
 fn sources(ship: &Ship) -> [i32; 6] {
     let (mut pennants, mut mjollnir) = (0, 0);
     for tile in &ship.aboard {
@@ -41,14 +40,14 @@ fn sources(ship: &Ship) -> [i32; 6] {
             _ => {}
         }
     }
-    // Goods count once they are sold.
+    // Goods count only once they are sold.
     let sold = |tile: &Tile| if let Tile::Goods { glory, .. } = tile { i32::from(*glory) } else { 0 };
     let goods = ship.sold.iter().map(sold).sum();
     let monsters = ship.monsters.iter().map(|&strength| i32::from(strength)).sum();
     [ship.coins.glory().into(), rune_glory(ship.runes), mjollnir, pennants, goods, monsters]
 }
 
-/// Runes score in sets of five; a sixth begins a new set.
+/// Returns the glory of runes, which score in sets of five; a sixth rune begins a new set.
 pub fn rune_glory(count: u8) -> i32 {
     i32::from(count / 5) * RUNE_SETS[5] + RUNE_SETS[usize::from(count % 5)]
 }

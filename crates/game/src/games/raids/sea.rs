@@ -1,4 +1,4 @@
-//! The loop of the world board: what lies on each space between the harbour and the harbour.
+//! The loop of spaces on the board, and what lies on each.
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -8,23 +8,22 @@ use super::data::{Layout, TILES_A_VOYAGE};
 use super::spaces::Spaces;
 use super::tile::{Tile, VISIT_PAWNS};
 
-/// Pawns that the first ship to pass a visit takes; the second takes what is left.
+/// Pawns for the first ship that passes a visit; the second takes the rest.
 const VISIT_FIRST: u8 = 2;
 
-/// One space.
+/// What lies on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Spot {
-    /// Its tile is gone.
+    /// The tile has been taken or discarded.
     Empty,
-    /// Gives a Viking to every ship that passes.
+    /// Gives one Viking to every ship that passes, while pawns are left.
     Village { pawns: u8 },
-    /// A tile lies here.
     Tile(Tile),
 }
 
 impl Spot {
-    /// The tile that a ship may stop at here.
+    /// Returns the tile on this space if a ship may stop at it.
     pub fn stop(self) -> Option<Tile> {
         match self {
             Self::Tile(tile) if tile.is_stop() => Some(tile),
@@ -32,7 +31,7 @@ impl Spot {
         }
     }
 
-    /// The pawns that the next ship to pass is offered here.
+    /// Returns how many pawns the next ship that passes is offered.
     pub fn pawns_for_next(self) -> u8 {
         match self {
             Self::Village { pawns } => pawns.min(1),
@@ -42,13 +41,13 @@ impl Spot {
     }
 }
 
-/// All spaces, in the order of the arrows. Space 1 is the first after the harbour.
+/// All spaces, in the order of the arrows. Space 1 is the first one after the harbor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "ArrayVec<Spot, 20>", into = "ArrayVec<Spot, 20>")]
 pub struct Sea {
     spots: ArrayVec<Spot, 20>,
-    /// Where a ship may stop, and where it passes something: follow from the spots, kept because every question of a
-    /// voyage starts with them.
+    /// Caches derived from the spaces: where a ship may stop, and where passing has an effect. Every decision
+    /// about sailing starts with them.
     stops: Spaces,
     passages: Spaces,
 }
@@ -71,8 +70,8 @@ impl From<Sea> for ArrayVec<Spot, 20> {
 }
 
 impl Sea {
-    /// Lays out a voyage's tiles and stocks what wants stocking: the visits first, then the villages along the way, as
-    /// far as the reserve of pawns goes.
+    /// Lays out a voyage's tiles and stocks them: visits first, then the villages along the way, as far as
+    /// the reserve of pawns goes.
     pub fn new(layout: Layout, tiles: &[Tile], pawns_a_village: u8, reserve: &mut u8, bank: &mut Coins) -> Self {
         let mut take = |wanted: u8| {
             let got = wanted.min(*reserve);
@@ -100,27 +99,25 @@ impl Sea {
         spots.into()
     }
 
-    /// Where a ship may stop.
+    /// Returns the spaces where a ship may stop.
     pub const fn stops(&self) -> Spaces {
         self.stops
     }
 
-    /// Where a ship passes something that concerns it: villages, visits, pillages, monsters.
+    /// Returns the spaces that a ship cannot pass without effect: villages, visits, pillages, monsters.
     pub const fn passages(&self) -> Spaces {
         self.passages
     }
 
-    /// How many spaces there are; the harbour comes next.
+    /// Returns the number of spaces; the harbor follows the last one.
     pub const fn len(&self) -> u8 {
         self.spots.len() as u8
     }
 
-    /// What lies on a space.
     pub fn at(&self, space: u8) -> Spot {
         self.spots[usize::from(space) - 1]
     }
 
-    /// Changes what lies on a space.
     pub fn put(&mut self, space: u8, spot: Spot) {
         self.spots[usize::from(space) - 1] = spot;
         self.note(space, spot);
@@ -136,12 +133,12 @@ impl Sea {
         }
     }
 
-    /// The spaces beyond this one, with what lies on them.
+    /// Returns the spaces after this one, with their contents.
     pub fn beyond(&self, space: u8) -> impl Iterator<Item = (u8, Spot)> {
         (space + 1..).zip(self.spots[usize::from(space)..].iter().copied())
     }
 
-    /// Takes the pawns that the next ship to pass is offered.
+    /// Takes the pawns that the next ship that passes is offered.
     pub fn take_pawns(&mut self, space: u8) -> u8 {
         let spot = &mut self.spots[usize::from(space) - 1];
         let taken = spot.pawns_for_next();
@@ -151,7 +148,7 @@ impl Sea {
         taken
     }
 
-    /// Takes the coin that the next ship to pass is offered, and tells its worth.
+    /// Takes the coin that the next ship that passes is offered, and returns its value.
     pub fn take_coin(&mut self, space: u8) -> Option<u8> {
         let Spot::Tile(Tile::Pillage { coins }) = &mut self.spots[usize::from(space) - 1] else { return None };
         let worth = pillage_coin(*coins)?;
@@ -159,7 +156,7 @@ impl Sea {
         Some(worth)
     }
 
-    /// Removes the tile of a space from the game; what lay on it goes back to the reserve and the bank.
+    /// Removes the tile of a space from the game; its pawns and coins go back to the reserve and the bank.
     pub fn discard(&mut self, space: u8, reserve: &mut u8, bank: &mut Coins) -> Option<Tile> {
         let Spot::Tile(tile) = self.at(space) else { return None };
         match tile {
@@ -176,7 +173,7 @@ impl Sea {
         Some(tile)
     }
 
-    /// Removes what the voyage left behind, back to the reserve and the bank. Tells how many tiles that were.
+    /// Removes everything that is left of a voyage, and returns how many tiles that were.
     pub fn clear(&mut self, reserve: &mut u8, bank: &mut Coins) -> u8 {
         let mut discarded = 0;
         for space in 1..=self.len() {

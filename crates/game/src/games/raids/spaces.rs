@@ -1,41 +1,36 @@
-//! A set of spaces of the sea, one bit each. Most questions about a voyage are about such sets.
+//! A set of spaces of the sea, one bit each, because most rules about a voyage are about such sets.
 
-/// Some spaces, in the order of the arrows. Numbers up to 31 fit.
+/// A set of spaces; iteration follows the arrows. Numbers up to 31 fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spaces(u32);
 
 impl Spaces {
-    /// Whether the space is one of them.
     pub const fn contains(self, space: u8) -> bool {
         self.0 >> space & 1 == 1
     }
 
-    /// Puts a space in.
     pub const fn insert(&mut self, space: u8) {
         self.0 |= 1 << space;
     }
 
-    /// Takes a space out.
     pub const fn remove(&mut self, space: u8) {
         self.0 &= !(1 << space);
     }
 
-    /// Those beyond a space.
+    /// Returns the spaces after this one.
     pub const fn beyond(self, space: u8) -> Self {
         Self(self.0 & (u32::MAX << space << 1))
     }
 
-    /// Those before a space.
+    /// Returns the spaces before this one.
     pub const fn before(self, space: u8) -> Self {
         Self(self.0 & ((1 << space) - 1))
     }
 
-    /// Those that are in both.
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The nearest, if there is one.
     pub const fn first(self) -> Option<u8> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
     }

@@ -1,33 +1,33 @@
-//! A voyage tile, as printed. Tiles alike are not told apart.
+//! A voyage tile as printed. Equal tiles are interchangeable.
 
 use serde::{Deserialize, Serialize};
 
-/// Pawns that a visit is stocked with.
+/// The number of pawns on a new visit.
 pub const VISIT_PAWNS: u8 = 3;
 
-/// One of the 64 voyage tiles. On the sea, a visit and a pillage show what still lies on them.
+/// One of the 64 voyage tiles. On the sea, a visit and a pillage hold what is left on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Tile {
     /// Weakens every monster by its power.
     Weapon { power: u8, shields: u8 },
-    /// Brings its power in Vikings at the end of each voyage.
+    /// Brings as many Vikings as its power at the end of each voyage.
     Sail { power: u8, shields: u8 },
     /// Worth its power in glory for each Viking aboard at the end.
     Mjollnir { power: u8, shields: u8 },
-    /// Worth its glory, aboard.
+    /// Worth its glory while it is aboard.
     Pennant { glory: u8, shields: u8 },
     /// Worth its glory once it is sold.
     Goods { good: Good, glory: u8, shields: u8 },
-    /// Worth more the more there are.
+    /// Each rune of a set of five is worth more than the one before.
     Rune,
     /// Sells up to `sales` goods and recruits a Viking.
     Port { sales: u8 },
-    /// Bars the way until it is beaten.
+    /// Costs every ship that passes a fight or a Viking, until it is beaten.
     Monster { strength: u8 },
-    /// Gives two Vikings to the first who passes and one to the second.
+    /// Gives two Vikings to the first ship that passes and one to the second.
     Visit { pawns: u8 },
-    /// Gives a coin of 3 to the first who passes and a coin of 1 to the second.
+    /// Gives a coin of 3 to the first ship that passes and a coin of 1 to the second.
     Pillage { coins: u8 },
 }
 
@@ -42,17 +42,16 @@ pub enum Good {
 }
 
 impl Good {
-    /// Every kind.
     pub const ALL: [Self; 4] = [Self::Wood, Self::Pig, Self::Fur, Self::Amber];
 }
 
 impl Tile {
-    /// Whether a ship may stop here. The others show the passage symbol.
+    /// Whether a ship may stop at it. All other tiles show the passage symbol.
     pub const fn is_stop(self) -> bool {
         !matches!(self, Self::Monster { .. } | Self::Visit { .. } | Self::Pillage { .. })
     }
 
-    /// The room for Vikings it leaves on the space it covers; `None` if it does not go aboard.
+    /// Returns how many Vikings fit on the space it covers, or `None` if it does not go aboard.
     pub const fn shields(self) -> Option<u8> {
         match self {
             Self::Weapon { shields, .. }
@@ -64,17 +63,15 @@ impl Tile {
         }
     }
 
-    /// Whether it is a rune.
     pub const fn is_rune(self) -> bool {
         matches!(self, Self::Rune)
     }
 
-    /// Whether it is a port.
     pub const fn is_port(self) -> bool {
         matches!(self, Self::Port { .. })
     }
 
-    /// Whether it can be sold.
+    /// Whether it is a goods tile, which a port can sell.
     pub const fn is_goods(self) -> bool {
         matches!(self, Self::Goods { .. })
     }

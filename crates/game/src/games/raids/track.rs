@@ -1,5 +1,5 @@
-//! The table of Raids in emoji and words: the sea in rows of ten spaces, each a number above what lies there and who is there, so
-//! that columns stand beneath each other wherever they are shown; then the ships. Every fact of the board is in it.
+//! The board in emoji and text, with every fact of it: the sea in rows of ten spaces, each a number above its
+//! content and its ships, so that columns line up on every screen; then the ships.
 
 use super::board::lies;
 use super::data::VOYAGES;
@@ -10,18 +10,17 @@ use super::tile::Tile;
 use super::{Raids, Step, emoji, score, words};
 use crate::game::{Piece, Seat, Showing, Shows, Text, TrackRow};
 
-/// So many spaces stand side by side: no telephone breaks a line of ten emoji.
+/// No phone breaks a line of ten emoji.
 const ABREAST: usize = 10;
-/// So many tiles of a ship.
 const TILES: usize = 12;
 
-/// The table, from the voyage to what lies beside the board.
+/// Returns the rows from the voyage at the top to the reserve and the later harbor tiles.
 pub fn of(table: &Raids) -> Vec<TrackRow> {
-    // Where a ship begins is seen by its marker.
+    // The marker in its first cell shows where the rows of a ship begin.
     let fleet = table.fleet().flat_map(|(seat, ship)| crewed(table, seat, ship));
     let fleet = [TrackRow::default()].into_iter().chain(fleet);
     let mut rows = title(table);
-    // When all is over, nobody asks what was left on the sea.
+    // After the end of the match, the tiles left on the sea no longer matter.
     if table.step == Step::Over {
         rows.extend(fleet);
         return rows;
@@ -35,7 +34,6 @@ pub fn of(table: &Raids) -> Vec<TrackRow> {
     rows
 }
 
-/// Something of a fact.
 fn told(of: &Text, says: Option<Text>) -> Showing {
     Showing { of: of.clone(), says }
 }
@@ -48,12 +46,12 @@ fn said(text: Text, tells: Vec<Showing>) -> Piece {
     Piece { tells, shows: Shows::Says(text) }
 }
 
-/// A sign, and how many there are of it.
+/// Returns an emoji and a number after it.
 fn counted(name: &str, count: impl Into<i32>, tells: Vec<Showing>) -> [Piece; 2] {
     [sign(name, tells.clone()), said(words::number(count.into()), tells)]
 }
 
-/// Which voyage it is, what it pays, and for what.
+/// Returns the voyage, the coins it pays, and what its harbor tile counts.
 fn title(table: &Raids) -> Vec<TrackRow> {
     if table.step == Step::Over {
         let title = words::board_over();
@@ -67,7 +65,7 @@ fn title(table: &Raids) -> Vec<TrackRow> {
     vec![TrackRow([voyage].into_iter().chain(pays).collect()), TrackRow(asks)]
 }
 
-/// A marker on the board: what is shown of it, what it is called, where it stands.
+/// Returns every marker: how it is drawn, its name and its position.
 fn markers(table: &Raids) -> impl Iterator<Item = (Shows, Text, At)> {
     let ships = table.fleet().map(|(seat, ship)| (Shows::Seat(seat), words::player(seat), ship.at));
     ships.chain(table.ghost.map(|at| (Shows::Emoji(emoji::GHOST.to_owned()), words::ghost(), at)))
@@ -81,7 +79,7 @@ const fn arrived(at: At) -> Option<u8> {
     if let At::Home(rank) = at { Some(rank) } else { None }
 }
 
-/// Those in the harbour, each with its place there; nothing, if there is nobody.
+/// Returns the ships in the harbor, each with its start place or rank, or `None` without any.
 fn harbour(table: &Raids, label: &Text, place: fn(At) -> Option<u8>, tell: fn(Text, u8) -> Text) -> Option<TrackRow> {
     let found = markers(table).filter_map(|(shows, name, at)| Some((place(at)?, shows, name)));
     let mut found: Vec<(u8, Shows, Text)> = found.collect();
@@ -97,14 +95,14 @@ fn harbour(table: &Raids, label: &Text, place: fn(At) -> Option<u8>, tell: fn(Te
     Some(TrackRow([label].into_iter().chain(found.into_iter().flat_map(berth)).collect()))
 }
 
-/// Who is home, in which rank; the harbour is there even if nobody is.
+/// Returns the ships that are home with their ranks; the harbor is shown even without any.
 fn home(table: &Raids) -> TrackRow {
     let label = words::column_home();
     let found = harbour(table, &label, arrived, words::arrived);
     found.unwrap_or_else(|| TrackRow(vec![said(label.clone(), vec![told(&label, None)])]))
 }
 
-/// Each ten spaces: their numbers, what lies there, and who is there, if anybody is.
+/// Returns rows for each ten spaces: their numbers, their contents, and the ships on them, if any.
 fn sea(table: &Raids) -> Vec<TrackRow> {
     let spaces: Vec<u8> = table.sea.beyond(0).map(|(space, _)| space).collect();
     spaces.chunks(ABREAST).flat_map(|spaces| stretch(table, spaces)).collect()
@@ -115,7 +113,7 @@ fn stretch(table: &Raids, spaces: &[u8]) -> Vec<TrackRow> {
     let here = |space: u8| markers(table).filter(move |(.., at)| *at == At::Space(space));
     let lie = spaces.iter().map(|&space| {
         let spot = table.sea.at(space);
-        // Where a ship is, it goes without saying that nothing else is.
+        // An empty space with a ship on it does not say that it is empty.
         let goes = spot == Spot::Empty && here(space).next().is_some();
         let tells = (!goes).then(|| told(&words::column_space(space), Some(lies(spot))));
         sign(emoji::spot(spot), tells.into_iter().collect())
@@ -127,14 +125,14 @@ fn stretch(table: &Raids, spaces: &[u8]) -> Vec<TrackRow> {
             Some((shows, name, _)) => Piece { tells: vec![told(&words::column_space(space), Some(name))], shows },
             None => sign(emoji::NOTHING, Vec::new()),
         };
-        // What comes after the last of them is room for nobody.
+        // Blank cells after the last ship of the row are left out.
         let last = spaces.iter().rposition(|&space| here(space).count() > n).map_or(0, |last| last + 1);
         TrackRow(spaces[..last].iter().map(ship).collect())
     }));
     rows
 }
 
-/// A ship with all it has.
+/// Returns a ship with everything it has.
 fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Vec<TrackRow> {
     let name = words::player(seat);
     let of = |says: Text| told(&name, Some(says));
@@ -164,8 +162,8 @@ fn crewed(table: &Raids, seat: Seat, ship: &Ship) -> Vec<TrackRow> {
     rows
 }
 
-/// Whatever is counted of a ship: by which sign, how many, and what of the board that tells. What the harbour asks for may be told
-/// by the same sign as what else is counted; when all is over, it asks for nothing any more.
+/// Returns everything that is counted on a ship: the emoji, the number, and the facts it shows. The harbor
+/// count may share its emoji with another count; after the end of the match it is left out.
 fn counts(asks: Option<Harbour>, ship: &Ship) -> Vec<(&'static str, u8, Vec<Text>)> {
     let (room, coins) = (ship.capacity(), ship.coins.glory());
     let asked = |harbour: Harbour| {
@@ -191,7 +189,7 @@ fn counts(asks: Option<Harbour>, ship: &Ship) -> Vec<(&'static str, u8, Vec<Text
     counts
 }
 
-/// Tiles side by side, after what is said of them.
+/// Returns tiles side by side, after an optional label.
 fn cargo(says: Option<Text>, tiles: &[Tile], tells: &Showing) -> Vec<TrackRow> {
     let shown = |tile: &Tile| sign(emoji::tile(*tile), vec![tells.clone()]);
     let mut rows: Vec<TrackRow> =
@@ -203,7 +201,7 @@ fn cargo(says: Option<Text>, tiles: &[Tile], tells: &Showing) -> Vec<TrackRow> {
     rows
 }
 
-/// Who is in nobody's service, and what the harbour will pay for later.
+/// Returns the reserve and the harbor tiles of later voyages.
 fn beside(table: &Raids) -> Vec<TrackRow> {
     let reserve = words::place_reserve();
     let mut row = vec![said(reserve.clone(), vec![told(&reserve, None)])];

@@ -1,4 +1,4 @@
-//! A turn: whose it is, the tile under the ship, and what the ship must leave behind before it sails.
+//! A turn: who is next, taking a tile, selling, and what is discarded before sailing.
 
 use arrayvec::ArrayVec;
 
@@ -9,7 +9,7 @@ use super::{Action, Raids, Step, Why, words};
 use crate::game::{Decisions, Dice, Log, Seat, Text};
 
 impl Raids {
-    /// Hands the turn to the ship furthest behind, sailing the ghost and ending the voyage on the way.
+    /// Gives the turn to the ship furthest behind; before that, moves the ghost and ends the voyage if due.
     pub(super) fn next_turn(&mut self, dice: &mut Dice, log: &mut Log) {
         loop {
             let mover = self.fleet().min_by_key(|(_, ship)| ship.at.turn_order());
@@ -27,7 +27,7 @@ impl Raids {
         }
     }
 
-    /// Phase 1: the tile under the ship is taken. A ship in the harbour has none.
+    /// Phase 1: takes the tile under the ship. A ship in the harbor has none.
     fn begin_turn(&mut self, seat: Seat, at: At, log: &mut Log) {
         let At::Space(space) = at else { return self.cast_off(seat, log) };
         let Some(tile) = self.sea.at(space).stop() else { return self.cast_off(seat, log) };
@@ -51,7 +51,7 @@ impl Raids {
         if !self.ship(seat).aboard.is_full() {
             asked.offer_default(Action::Stow);
         }
-        // To replace a tile by its like is to throw the new one away.
+        // Replacing a tile by an equal one is the same as throwing the new one away.
         for old in self.ship(seat).kinds_aboard().filter(|old| *old != tile) {
             asked.offer(Action::Replace { old });
         }
@@ -124,7 +124,7 @@ impl Raids {
         self.leave_port(seat, log);
     }
 
-    /// The port's last service: one recruit.
+    /// The last thing a port does is recruit one Viking.
     fn leave_port(&mut self, seat: Seat, log: &mut Log) {
         let spare = self.reserve;
         let aboard = self.recruit(seat, 1);
@@ -136,15 +136,15 @@ impl Raids {
         self.cast_off(seat, log);
     }
 
-    /// Before it sails, a ship discards the tiles up to the next marker ahead. While others still wait in the harbour
-    /// beside it, that marker is no distance away.
+    /// Before sailing, a ship discards the tiles up to the next ship ahead. A ship beside it in the harbor
+    /// counts as the next ship, so then nothing is discarded.
     fn cast_off(&mut self, seat: Seat, log: &mut Log) {
         let at = self.ship(seat).at;
         self.catch_up(at, log, |tiles| words::log_discards(seat, tiles));
         self.step = Step::Sail { seat, why: Why::Turn };
     }
 
-    /// Discards the tiles between a marker and the next one ahead: all of them, if the rest are home.
+    /// Discards the tiles between a marker and the next one ahead; all of them, if the others are home.
     pub(super) fn catch_up(&mut self, from: At, log: &mut Log, line: impl FnOnce(Vec<Text>) -> Text) {
         let waiting = self.markers().filter(|at| matches!(at, At::Start(_))).count();
         if matches!(from, At::Start(_)) && waiting > 1 {

@@ -1,4 +1,4 @@
-//! How a match is set up, and how voyages end and begin.
+//! Setup of a match, and how voyages begin and end.
 
 use arrayvec::ArrayVec;
 
@@ -16,8 +16,8 @@ impl Raids {
         let seats = setup.seats();
         let two = seats == 2;
         let first = dice.below(seats.into()) as u8;
-        // Going clockwise from the first player, ships take the start places from the furthest behind to the front. With
-        // two players the ghost has the front place.
+        // Clockwise from the first player, ships take the start places from the rear to the front. With two
+        // players, the ghost has the front place.
         let rear = if two { 3 } else { seats };
         let ship = |seat: Seat| {
             let turn = (seat.0 + seats - first) % seats;
@@ -51,7 +51,7 @@ impl Raids {
         self.sea = Sea::new(self.layout, &tiles, players, &mut self.reserve, &mut self.bank);
     }
 
-    /// Pays for the voyage that everyone has come home from. Tells whether another follows.
+    /// Pays for the voyage after all ships have come home. Returns whether another one follows.
     pub(super) fn end_voyage(&mut self, log: &mut Log) -> bool {
         self.pay_sails(log);
         self.pay_harbour(log);
@@ -93,7 +93,7 @@ impl Raids {
         }
     }
 
-    /// Arrival ranks become start places, the ghost swaps to the front, and new tiles are laid out.
+    /// Turns arrival ranks into start places, moves the ghost to the front, and lays out new tiles.
     pub(super) fn begin_voyage(&mut self, dice: &mut Dice, log: &mut Log) {
         self.discarded += self.sea.clear(&mut self.reserve, &mut self.bank);
         for ship in &mut self.ships {
@@ -106,7 +106,7 @@ impl Raids {
         log.say(|| words::log_voyage(self.voyage, words::harbour(self.harbour())));
     }
 
-    /// The ghost always starts on place 1; whoever stands there takes its place.
+    /// The ghost always starts on place 1; a ship that stands there takes the ghost's place.
     fn swap_ghost(&mut self, log: &mut Log) {
         let front = At::Start(1);
         let Some(place) = self.ghost.filter(|&ghost| ghost != front) else { return };
@@ -119,7 +119,7 @@ impl Raids {
     }
 }
 
-/// Where a ship starts that came home like this.
+/// Returns the start place for an arrival rank.
 const fn started(at: At) -> At {
     match at {
         At::Home(rank) => At::Start(rank),

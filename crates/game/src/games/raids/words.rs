@@ -1,4 +1,4 @@
-//! Everything Raids can say.
+//! Every text of Raids, and the names of its tiles.
 
 use super::harbour::Harbour;
 use super::tile::{Good, Tile};
@@ -216,10 +216,9 @@ crate::vocabulary! { "raids"
     lesson_glory();
 }
 
-/// What tells of a move, with where it began and, unless it was home, where it was to end.
+/// The log lines about a move. Each has its start as an argument, and its end unless that is the harbor.
 pub const SAILINGS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
 
-/// A tile's name.
 pub fn tile(tile: Tile) -> Text {
     match tile {
         Tile::Weapon { power, .. } => weapon(power),
@@ -238,7 +237,7 @@ pub fn tile(tile: Tile) -> Text {
     }
 }
 
-/// A tile's name, with the room it leaves if it goes aboard.
+/// Returns a tile's name, with its shields if it goes aboard.
 pub fn tile_in_full(printed: Tile) -> Text {
     match printed.shields() {
         Some(shields) => with_shields(tile(printed), shields),
@@ -246,7 +245,7 @@ pub fn tile_in_full(printed: Tile) -> Text {
     }
 }
 
-/// Several tiles; those alike are named once, with their number.
+/// Returns the names of several tiles; equal ones are named once, with their number.
 pub fn tiles(printed: &[Tile], name: fn(Tile) -> Text) -> Vec<Text> {
     let mut sorted = printed.to_vec();
     sorted.sort_unstable();
@@ -257,7 +256,7 @@ pub fn tiles(printed: &[Tile], name: fn(Tile) -> Text) -> Vec<Text> {
     sorted.chunk_by(|one, other| one == other).map(named).collect()
 }
 
-/// What a harbour tile asks for.
+/// Returns the name of what a harbor tile counts.
 pub fn harbour(harbour: Harbour) -> Text {
     match harbour {
         Harbour::Arrival => by_arrival(),
@@ -272,7 +271,7 @@ pub fn harbour(harbour: Harbour) -> Text {
     }
 }
 
-/// How much a ship has of what a harbour tile asks for; nothing is counted for the order of arrival.
+/// Describes how many of the counted items a ship has, or `None` for the order of arrival.
 pub fn counted(harbour: Harbour, count: u8) -> Option<Text> {
     Some(match harbour {
         Harbour::Arrival => return None,

@@ -1,6 +1,5 @@
-//! The table of Relic Runners for the ear: where the match stands, and whose turn it is; what is next to the listener's explorer, or to
-//! that of whoever's turn it is; what players have; where relics lie; then what lies at each site, quarter by quarter, and on each
-//! trail; last, which sites lie next to each other.
+//! The board as prose for screen readers, the most important first: the state of the match, surroundings of
+//! one explorer, players, relics, the contents of sites and trails, and at last the neighbors of each site.
 
 use super::Action;
 use super::board::{self, Quarter};
@@ -11,7 +10,7 @@ use super::words;
 use super::world::World;
 use crate::game::{Fact, Seat, Sentence, Showing, Text};
 
-/// Everything that the board tells. Trails are told of where something lies, or where something can be done.
+/// Describes the whole board. Trails are listed only if they have contents or options.
 pub fn of(view: &View, options: &[Action]) -> Vec<Vec<Sentence>> {
     let world = &view.world;
     let listener = view.viewer.unwrap_or(world.turn.seat);
@@ -39,17 +38,16 @@ fn value(of: &Text, says: &Text) -> Showing {
     Showing { of: of.clone(), says: Some(says.clone()) }
 }
 
-/// Everything that a fact of the board tells.
+/// Refers to the label and all values of a fact.
 fn all_of(fact: &Fact) -> Vec<Showing> {
     [label(&fact.label)].into_iter().chain(fact.values.iter().map(|says| value(&fact.label, says))).collect()
 }
 
-/// One after the other.
 fn listed(things: &[Text]) -> Text {
     things.iter().cloned().reduce(words::say_more).unwrap_or_default()
 }
 
-/// Where the match stands, and whose turn it is.
+/// States how far the match is, and whose turn it is.
 fn stands(world: &World) -> Vec<Sentence> {
     let title = board::title(world);
     let turn = (!world.is_over()).then(|| Sentence { says: words::say_turn(world.turn.seat), tells: Vec::new() });
@@ -61,7 +59,7 @@ fn stands(world: &World) -> Vec<Sentence> {
     [first].into_iter().chain(turn).chain(to_come).collect()
 }
 
-/// What lies where an explorer is, and where the trails lead that touch the site: those with a pathway of its owner, and the others.
+/// Describes the contents of the explorer's site and where its trails lead, own pathways first.
 fn around(view: &View, seat: Seat) -> Vec<Sentence> {
     let (world, runner) = (&view.world, &view.world.runners[seat.index()]);
     let (at, lying) = (words::site(runner.at), board::lying(view, runner.at));
@@ -87,7 +85,7 @@ fn around(view: &View, seat: Seat) -> Vec<Sentence> {
     here.into_iter().chain(leads).collect()
 }
 
-/// What players have, the listener first.
+/// Describes what the players have, the listener first.
 fn players(view: &View, listener: Seat) -> Vec<Sentence> {
     let player = |(seat, fact): (Seat, Fact)| {
         let [points, place, things @ ..] = fact.values.as_slice() else { return None };
@@ -99,7 +97,8 @@ fn players(view: &View, listener: Seat) -> Vec<Sentence> {
     all.into_iter().filter_map(player).collect()
 }
 
-/// Where relics lie, those alike together. Sites tell it too, but whoever plans an expedition has to know it at once.
+/// Lists the relics on the board by color. The sites contain them too, but players need this to plan an
+/// expedition.
 fn relics(world: &World) -> Option<Sentence> {
     let alike = |colour| {
         let sites: Vec<Text> =
@@ -110,7 +109,7 @@ fn relics(world: &World) -> Option<Sentence> {
     (!all.is_empty()).then(|| Sentence { says: words::say_relics(listed(&all)), tells: Vec::new() })
 }
 
-/// The sites of a quarter; the first of them says which it is.
+/// Describes the sites of a quarter. The first sentence names the quarter.
 fn sites(view: &View, quarter: Quarter) -> Vec<Sentence> {
     let here = Site::all().filter(|at| Quarter::of(*at) == quarter);
     let facts = here.map(|at| board::site(view, at, &[]));
@@ -126,13 +125,12 @@ fn sites(view: &View, quarter: Quarter) -> Vec<Sentence> {
     facts.enumerate().map(sentence).collect()
 }
 
-/// Who is in the camp, where nothing else can be.
+/// Lists the explorers in the camp, where nothing else can be.
 fn camp(world: &World) -> Text {
     let there = board::standing(world, Site::CAMP);
     if there.is_empty() { words::say_nobody_in_camp() } else { words::say_camp(there) }
 }
 
-/// What lies on a trail.
 fn trail(way: Way, fact: &Fact) -> Sentence {
     let ([one, other], things) = (way.ends().map(words::site), listed(&fact.values));
     let says = match Ways::RIVERS.has(way) {
@@ -143,7 +141,7 @@ fn trail(way: Way, fact: &Fact) -> Sentence {
     Sentence { says, tells: all_of(fact) }
 }
 
-/// Which sites lie next to one. That is always the same, and told last.
+/// Lists the neighbors of a site. They never change, so they come last.
 fn neighbours(site: Site) -> Sentence {
     let lead = |ways: Ways| -> Vec<Text> { ways.iter().map(|way| words::site(site.across(way))).collect() };
     let (near, by_river) = (lead(site.ways().and(Ways::JUNGLE)), lead(site.ways().and(Ways::RIVERS)));

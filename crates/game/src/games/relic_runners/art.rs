@@ -1,4 +1,4 @@
-//! The drawings of Relic Runners, one file each beside this one, and those that other games have, too.
+//! The icons of Relic Runners, one file each, and those shared with other games.
 
 use super::super::art::art;
 pub use super::super::art::{COIN, GLORY, TURN};
@@ -45,7 +45,6 @@ art! {
     USED "used"
 }
 
-/// A relic of this colour.
 pub fn of_relic(colour: Colour) -> &'static Glyph {
     match colour {
         Colour::Green => &TOAD,
@@ -55,7 +54,6 @@ pub fn of_relic(colour: Colour) -> &'static Glyph {
     }
 }
 
-/// A tile of this level.
 pub fn of_level(level: u8) -> &'static Glyph {
     match level {
         1 => &SLAB_LARGE,
@@ -64,7 +62,6 @@ pub fn of_level(level: u8) -> &'static Glyph {
     }
 }
 
-/// A temple of this colour.
 pub fn of_temple(colour: Colour) -> &'static Glyph {
     match colour {
         Colour::Green => &RUIN,
@@ -74,7 +71,6 @@ pub fn of_temple(colour: Colour) -> &'static Glyph {
     }
 }
 
-/// So many tiles of a ruin.
 pub fn of_ruin(tiles: usize) -> &'static Glyph {
     match tiles {
         1 => &STACK_1,
@@ -83,7 +79,6 @@ pub fn of_ruin(tiles: usize) -> &'static Glyph {
     }
 }
 
-/// What a purple tile does.
 pub fn of_purple(tile: Purple) -> &'static Glyph {
     match tile {
         Purple::Score => &COIN,
@@ -97,7 +92,6 @@ pub fn of_purple(tile: Purple) -> &'static Glyph {
     }
 }
 
-/// A column of the chart.
 pub fn of_tool(tool: Tool) -> &'static Glyph {
     match tool {
         Tool::Machete => &MACHETE,

@@ -1,4 +1,4 @@
-//! Book-keeping: every piece is somewhere, once, and where it can be; and what is waited for can be answered.
+//! Checks that every piece exists once and lies where it can be, and that the pending decision has options.
 
 use super::data::{
     MOST_RATIONS, MOST_ROUNDS, OF_A_COLOUR, PATHWAYS, QUIET_ROUNDS, RUINS, TEMPLE_COLOURS, TEMPLES, TOP_LEVEL,
@@ -13,12 +13,12 @@ use super::world::World;
 use super::{Action, RelicRunners};
 use crate::game::{Decisions, Game, Seat};
 
-/// More coins than anybody can have.
+/// An upper bound that no player can reach.
 const COINS: i32 = 10_000;
-/// More steps than a walk can bring.
+/// An upper bound on the steps that one walk can bring.
 const STEPS: u8 = 12;
 
-/// Tells the first thing that is wrong.
+/// Returns the first violation found.
 pub fn audit(table: &RelicRunners) -> Result<(), String> {
     let world = &table.world;
     let (seats, levels) = (world.runners.len(), world.levels());
@@ -46,7 +46,7 @@ fn ensure(right: bool, wrong: impl FnOnce() -> String) -> Result<(), String> {
     if right { Ok(()) } else { Err(wrong()) }
 }
 
-/// Of every colour and level no other tiles were dealt than the box holds.
+/// Checks that each color and level has no more copies of a tile than the box contains.
 fn dealt_from_box(table: &RelicRunners) -> Result<(), String> {
     let world = &table.world;
     for colour in TEMPLE_COLOURS {
@@ -62,7 +62,8 @@ fn dealt_from_box(table: &RelicRunners) -> Result<(), String> {
     Ok(())
 }
 
-/// What lies at a temple is unknown to all but those who have looked, except for the top of a purple one.
+/// Checks that no tile on a temple is known to everyone, except for the top of a purple temple, and that each
+/// blue tile that was taken has one owner.
 fn stacks(table: &RelicRunners) -> Result<(), String> {
     let world = &table.world;
     for (tile, open) in (0..).zip(&world.tiles) {
@@ -82,12 +83,13 @@ fn stacks(table: &RelicRunners) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether what lies at a site is about to be uncovered.
+/// Returns whether the next tile or the relic of this site is still to be uncovered.
 fn is_uncovered(world: &World, site: Site) -> bool {
     world.steps.contains(&Step::Uncover { site })
 }
 
-/// Where no tile is left a relic lies, or somebody has it; the last of a colour cannot be taken.
+/// Checks that each site without tiles has a relic or a player has taken it, and that the last relic of each
+/// color was not taken.
 fn relics(world: &World) -> Result<(), String> {
     ensure(!world.relics.has(Site::CAMP), || "a relic lies in the camp".to_owned())?;
     ensure(world.relics.iter().all(|site| world.left(site) == 0), || "a relic lies under tiles".to_owned())?;
@@ -121,7 +123,7 @@ fn runner(table: &RelicRunners, own: &Runner) -> Result<(), String> {
     ensure(own.blue.iter().all(blue), || format!("blue tiles {:?}", own.blue))
 }
 
-/// An ivory tile in front of somebody was taken from a temple, and nobody else has it.
+/// Checks that each ivory tile of a player was taken from a temple and has one owner.
 fn held_once(table: &RelicRunners) -> Result<(), String> {
     let world = &table.world;
     let waits = match world.steps.last() {
@@ -162,7 +164,7 @@ fn turns(table: &RelicRunners) -> Result<(), String> {
     ensure(right, || format!("{turn:?}"))
 }
 
-/// Only some steps lie beneath others, and each can come up.
+/// Checks that the steps below the top are of kinds that can wait, in a possible order.
 fn steps(world: &World) -> Result<(), String> {
     let Some((top, beneath)) = world.steps.split_last() else { return Ok(()) };
     let lies = |(at, step): (usize, &Step)| match step {
@@ -178,7 +180,7 @@ fn steps(world: &World) -> Result<(), String> {
     world.steps.iter().try_for_each(|step| ensure(is_sound(world, step), || format!("{step:?} is waited for")))
 }
 
-/// Whether the numbers of a step are such as can come up.
+/// Checks the fields of a pending step.
 fn is_sound(world: &World, step: &Step) -> bool {
     let own = world.own();
     match *step {
@@ -203,7 +205,7 @@ fn is_sound(world: &World, step: &Step) -> bool {
     }
 }
 
-/// Whether what is waited for is a question that has an answer.
+/// Returns whether the game waits for a decision that has options.
 fn answers(table: &RelicRunners) -> bool {
     let mut asked = Decisions::<Action>::silent();
     table.decisions(&mut asked);

@@ -1,5 +1,5 @@
-//! The table of Relic Runners as facts: the players, how far it is to the end, the sites quarter by quarter, and the trails where a token
-//! or a pathway lies.
+//! The state as labeled facts: the players, how far the end is, the sites by quarter, and the trails that
+//! have a token or a pathway.
 
 use super::Action;
 use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
@@ -12,10 +12,10 @@ use super::world::World;
 use super::{legend, score, words};
 use crate::game::{Board, Fact, Lens, Seat, Section, Text};
 
-/// The end of a match that comes to nothing is told when it is so many rounds away.
+/// The limit of length is announced when it is at most this many rounds away.
 const NEAR: u16 = 3;
 
-/// The board, with the options of the open question where they are played.
+/// Builds the board with each option at the site or trail where it is played. The prose is left empty.
 pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     let world = &view.world;
     let mut sections = vec![Section { name: words::board_players(), facts: players(view) }];
@@ -38,7 +38,7 @@ pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
     Board { title: title(world), sections, aloud: Vec::new() }
 }
 
-/// Where the match stands.
+/// States the phase of the match.
 pub(super) fn title(world: &World) -> Text {
     match world.turns_left {
         _ if world.is_over() => words::board_over(),
@@ -47,7 +47,7 @@ pub(super) fn title(world: &World) -> Text {
     }
 }
 
-/// What a site is now.
+/// Names the current kind of a site, such as a ruin or a shrine.
 fn kind(world: &World, site: Site) -> Text {
     match world.colour(site) {
         None => words::camp(),
@@ -60,7 +60,6 @@ fn kind(world: &World, site: Site) -> Text {
     }
 }
 
-/// A shrine where the relic of this colour lies.
 fn shrine(colour: Colour) -> Text {
     match colour {
         Colour::Green => words::kind_toad(),
@@ -70,17 +69,16 @@ fn shrine(colour: Colour) -> Text {
     }
 }
 
-/// A site's name, and what it is.
 pub fn named(world: &World, site: Site) -> Text {
     if site == Site::CAMP { words::camp() } else { words::site_of(words::site(site), kind(world, site)) }
 }
 
-/// Going to a site, and what it is.
+/// Names a site as a destination, with its kind.
 pub fn towards(world: &World, site: Site) -> Text {
     if site == Site::CAMP { words::to_the_camp() } else { words::to_site_of(words::site(site), kind(world, site)) }
 }
 
-/// The parts of the map, as they are told.
+/// The parts of the map; each has its own section of the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Quarter {
     Middle,
@@ -94,7 +92,7 @@ impl Quarter {
     pub(super) const ALL: [Self; 5] =
         [Self::Middle, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
 
-    /// Temples are numbered quarter by quarter, ruins go round twice in each half.
+    /// Temples are numbered quarter by quarter. The ruins of each half alternate between its two quarters.
     pub(super) fn of(site: Site) -> Self {
         let quarter = match (site.ruin(), site.temple()) {
             (Some(ruin), _) => ruin / 4 * 2 + ruin % 2,
@@ -115,7 +113,7 @@ impl Quarter {
     }
 }
 
-/// A site: what it is and what lies there, and who stands there.
+/// Describes what lies at a site and who stands there.
 pub(super) fn site(view: &View, at: Site, options: &[Action]) -> Fact {
     let world = &view.world;
     let mut values: Vec<Text> = lying(view, at);
@@ -126,12 +124,11 @@ pub(super) fn site(view: &View, at: Site, options: &[Action]) -> Fact {
     Fact { label: words::site(at), values, options: played(options, |action| is_at(world, action, at)) }
 }
 
-/// The players whose explorer is there.
 pub(super) fn standing(world: &World, at: Site) -> Vec<Text> {
     players_with(world, |runner| runner.at == at)
 }
 
-/// What lies at a site, from the top.
+/// Lists the contents of a site from top to bottom.
 pub(super) fn lying(view: &View, at: Site) -> Vec<Text> {
     let (world, kind) = (&view.world, kind(&view.world, at));
     let Some(temple) = at.temple() else {
@@ -157,13 +154,13 @@ pub(super) fn lying(view: &View, at: Site) -> Vec<Text> {
     values
 }
 
-/// Those of some trails of which there is something to be told: what lies there, or what can be done.
+/// Returns the trails that have contents or options.
 pub(super) fn trails(world: &World, ways: Ways, options: &[Action]) -> impl Iterator<Item = (Way, Fact)> {
     let facts = ways.iter().map(|way| (way, trail(world, way, options)));
     facts.filter(|(_, fact)| !fact.values.is_empty() || !fact.options.is_empty())
 }
 
-/// A trail: its token, if it is a river, and whose pathways lie there.
+/// Describes the token of a trail, if it is a river, and its pathways.
 fn trail(world: &World, way: Way, options: &[Action]) -> Fact {
     let token = Ways::RIVERS.has(way).then(|| match world.face_up.has(way) {
         true => words::lies_token_up(),
@@ -192,12 +189,11 @@ fn seated(world: &World) -> impl Iterator<Item = (Seat, &Runner)> {
     (0..).map(Seat).zip(&world.runners)
 }
 
-/// The numbers of the options that are played at a place.
+/// Returns the indices of the options that are played at a place.
 fn played(options: &[Action], here: impl Fn(Action) -> bool) -> Vec<usize> {
     options.iter().enumerate().filter(|(_, action)| here(**action)).map(|(at, _)| at).collect()
 }
 
-/// Whether this is played at a site.
 fn is_at(world: &World, action: Action, at: Site) -> bool {
     match action {
         Action::Walk { to: site, .. } | Action::Teleport { to: site } | Action::ActOn { site } => site == at,
@@ -206,7 +202,7 @@ fn is_at(world: &World, action: Action, at: Site) -> bool {
     }
 }
 
-/// What each player has, by seat; first the points, then where the explorer is.
+/// Returns a fact for each player, by seat. Its first values are the points and the explorer's site.
 pub(super) fn players(view: &View) -> Vec<Fact> {
     let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
     let player = |(seat, runner): (Seat, &Runner)| Fact {
@@ -217,7 +213,7 @@ pub(super) fn players(view: &View) -> Vec<Fact> {
     seated(&view.world).map(player).collect()
 }
 
-/// All that a player has; of blue tiles their values, where the viewer knows them.
+/// Returns everything that a player has. Blue tiles have values only where the viewer knows them.
 fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     let world = &view.world;
     let place = words::has_come_to(words::site(runner.at));
@@ -231,12 +227,11 @@ fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
     values
 }
 
-/// The points, and how many of them are had at the end alone.
+/// States the points, and how many of them come only at the end.
 pub(super) fn points(runner: &Runner, points: i32, world: &World) -> Text {
     words::has_points(points, if world.is_over() { 0 } else { points - runner.coins })
 }
 
-/// Where the toolboxes stand.
 pub(super) fn toolboxes(runner: &Runner) -> Text {
     let raised = runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
         Toolbox::Raised { tool, level } => Some(words::place(tool, level)),
@@ -246,12 +241,11 @@ pub(super) fn toolboxes(runner: &Runner) -> Text {
     words::has_toolboxes(raised.chain(bottom).collect())
 }
 
-/// What is still in reserve.
 pub(super) fn reserve(runner: &Runner) -> Text {
     words::has_reserve(runner.reserve(), runner.standing(Toolbox::Reserve))
 }
 
-/// What the toolbox used in this turn has changed.
+/// States that the current player has used a toolbox this turn, or that it doubles the points.
 pub(super) fn turn(world: &World) -> Option<Text> {
     match world.turn {
         turn if turn.doubled => Some(words::has_doubled()),
@@ -260,13 +254,13 @@ pub(super) fn turn(world: &World) -> Option<Text> {
     }
 }
 
-/// The ivory tiles, if there are any.
+/// Lists the ivory tiles; `None` if there are none.
 pub(super) fn ivory(runner: &Runner) -> Option<Text> {
     let tiles: Vec<Text> = runner.ivory.into_iter().flatten().map(words::ivory).collect();
     (!tiles.is_empty()).then(|| words::has_ivory(tiles))
 }
 
-/// The blue tiles, if there are any, with their values where the viewer knows them.
+/// Lists the blue tiles with the values that the viewer knows; `None` if there are none.
 pub(super) fn blue(view: &View, runner: &Runner) -> Option<Text> {
     let tile = |tile: &u8| {
         let known = view.finds[usize::from(*tile)].map(legend::find);
@@ -275,14 +269,14 @@ pub(super) fn blue(view: &View, runner: &Runner) -> Option<Text> {
     (!runner.blue.is_empty()).then(|| words::has_blue(runner.blue.iter().map(tile).collect()))
 }
 
-/// The relics, if there are any.
+/// Lists the relics; `None` if there are none.
 pub(super) fn relics(runner: &Runner) -> Option<Text> {
     let alike = runner.relics.chunk_by(|one, other| one == other);
     let relics: Vec<Text> = alike.map(|alike| words::relics(alike[0], alike.len())).collect();
     (!relics.is_empty()).then(|| words::has_relics(relics))
 }
 
-/// How far it is to the end, until it is there.
+/// States how far the end is; empty once the last turns have begun.
 pub(super) fn to_come(world: &World) -> Vec<Fact> {
     let seats = world.runners.len();
     if world.is_over() || world.turns_left.is_some() {

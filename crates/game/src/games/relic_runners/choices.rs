@@ -1,4 +1,4 @@
-//! What is asked at each step, and every answer the rules allow.
+//! The decision of each pending step, with every legal option.
 
 use super::Action;
 use super::data::{MOST_RATIONS, TOP_LEVEL};
@@ -11,7 +11,7 @@ use super::world::World;
 use crate::game::Decisions;
 
 impl World {
-    /// Whether a step is a question, and not one without answers or with nothing to choose.
+    /// Returns whether the step needs a decision now. Steps without options or without a choice do not.
     pub(super) fn asks(&self, step: &Step) -> bool {
         match *step {
             Step::End | Step::Uncover { .. } => false,
@@ -26,7 +26,6 @@ impl World {
         }
     }
 
-    /// Puts the question of a step.
     pub(super) fn ask(&self, step: &Step, asked: &mut Decisions<Action>) {
         let (seat, own) = (self.turn.seat, self.own());
         match *step {
@@ -84,7 +83,7 @@ impl World {
         }
     }
 
-    /// The default is the first walk to a neighbouring site that uses nothing up.
+    /// The default is the first walk to a neighboring site that uses up nothing.
     fn ask_set_out(&self, step: &Step, asked: &mut Decisions<Action>) {
         let near = self.own().at.neighbours();
         let mut nearest = false;
@@ -116,7 +115,8 @@ impl World {
         asked.offer_default(Action::Done);
     }
 
-    /// Two pathways are taken up in order, and laid in order, for the order changes nothing.
+    /// Offers pathways in ascending order only: the order of two moves does not matter, so each pair appears
+    /// once.
     fn ask_move(&self, pathways: u8, from: Ways, to: Ways, asked: &mut Decisions<Action>) {
         let wanted = usize::from(pathways);
         let next = |all: Ways, chosen: Ways| {
@@ -132,12 +132,13 @@ impl World {
         }
     }
 
-    /// Whether a temple may be explored by looking through its stack: of a single tile there is nothing to choose.
+    /// A stack with a single tile offers no choice, so it is not looked through.
     fn may_look(&self, site: Site) -> bool {
         self.holds(Ivory::ChooseFromStack) && site.temple().is_some_and(|temple| self.stack(temple).count() > 1)
     }
 
-    /// Trails for the next pathway. Two of them are built in order, for the order changes nothing.
+    /// Returns the trails for the next pathway. Two are built in ascending order only, because the order does
+    /// not matter.
     fn buildable(&self, step: &Step) -> Ways {
         let Step::Build { left, anywhere, after } = *step else { return Ways::NONE };
         let near = self.own().at.ways();
@@ -147,7 +148,7 @@ impl World {
         free.but_last(usize::from(left).saturating_sub(1))
     }
 
-    /// The ivory tile that may change where pathways are built.
+    /// Returns the ivory tile that would change this building step, if the player has one that applies.
     fn builder(&self, step: &Step) -> Option<Ivory> {
         let (Step::Build { left: 1, anywhere: false, after: None }, own) = (*step, self.own()) else { return None };
         let two = own.holds(Ivory::TwoPathways) && own.reserve() > 1 && self.free(own.at.ways()).count() > 1;
@@ -159,12 +160,11 @@ impl World {
         }
     }
 
-    /// Whether there is a way to build.
     fn may_build(&self, step: &Step) -> bool {
         !self.buildable(step).is_empty() || self.builder(step).is_some()
     }
 
-    /// A pathway that finds no room next to the explorer need not be built elsewhere.
+    /// If no adjacent trail is free, building elsewhere is optional.
     fn offer_builds(&self, step: &Step, asked: &mut Decisions<Action>) {
         let near = self.buildable(step);
         near.iter().for_each(|on| asked.offer(Action::Build { on }));
@@ -186,7 +186,7 @@ impl World {
         !self.turn.toolbox_used && raised.into_iter().any(|(tool, level)| self.is_useful(tool, level, step))
     }
 
-    /// Whether this toolbox would do something now.
+    /// Returns whether the toolbox would have an effect now.
     fn is_useful(&self, tool: Tool, level: u8, step: &Step) -> bool {
         let own = self.own();
         match (tool, level) {

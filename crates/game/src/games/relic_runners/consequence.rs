@@ -1,5 +1,6 @@
-//! What an option will do, told before it is chosen: the thing that matters first. What can be done on a copy of the table is done there,
-//! so that what is promised is what will be had. Everybody reads it, so what only the player knows is told in secret questions alone.
+//! Previews what an option will do, the most important first. Where possible, the option is applied to a copy
+//! of the state, so that previews are exact. Everyone reads previews, so facts that only the player knows
+//! appear in secret decisions alone.
 
 use super::data::{
     COMPASS_POINTS, MACHETE_POINTS, MACHETE_RATIONS, MOST_RATIONS, POINTS_FOR_CHOOSING, SHOVEL_POINTS, TOP_LEVEL, tiles,
@@ -13,7 +14,7 @@ use super::world::World;
 use super::{Action, board, legend, score, words};
 use crate::game::{Log, Seat, Text};
 
-/// What this action will do for the player whose turn it is.
+/// Previews an action of the current player.
 pub fn of(view: &View, action: Action) -> Vec<Text> {
     let (world, own) = (&view.world, view.world.own());
     match action {
@@ -50,7 +51,7 @@ pub fn of(view: &View, action: Action) -> Vec<Text> {
     }
 }
 
-/// What is left as it is.
+/// States what stays unchanged.
 fn done(world: &World) -> Text {
     match world.steps.last() {
         Some(Step::Build { .. }) => words::will_keep_pathway(),
@@ -62,12 +63,12 @@ fn done(world: &World) -> Text {
     }
 }
 
-/// What points of this turn come to.
+/// Doubles points if this turn's points count twice.
 pub const fn paid(world: &World, points: i32) -> i32 {
     if world.turn.doubled { 2 * points } else { points }
 }
 
-/// The table once exploring is paid for, if that is what is asked.
+/// Returns the view after the ration for exploring is paid, if the decision requires one.
 fn paid_for(view: &View) -> View {
     let mut after = view.clone();
     if let Some(Step::Visit { .. }) = view.world.steps.last() {
@@ -76,7 +77,7 @@ fn paid_for(view: &View) -> View {
     after
 }
 
-/// The tile of this level in the stack that was looked through.
+/// Returns the tile of this level in the stack that is looked through.
 pub fn looked_at(view: &View, level: u8) -> Option<u8> {
     let Some(Step::Take { site }) = view.world.steps.last() else { return None };
     view.world.stack(site.temple()?).find(|tile| view.world.kind(*tile).1 == level)
@@ -86,18 +87,18 @@ fn spent(tile: Ivory) -> Text {
     words::will_spend(words::ivory(tile))
 }
 
-/// What a tile is, as far as it may be told: to everybody, or to whoever looks through a stack.
+/// Returns the face of a tile if everyone knows it, or if the player looks through a stack.
 fn known(view: &View, tile: u8) -> Option<Find> {
     let (tile, secret) = (usize::from(tile), matches!(view.world.steps.last(), Some(Step::Take { .. })));
     view.finds[tile].filter(|_| secret || view.world.tiles[tile].seen == Seen::EVERYBODY)
 }
 
-/// So many rations there will be more, of so many.
+/// Returns how many of these rations the current player has room for.
 fn more_rations(world: &World, rations: u8) -> u8 {
     world.own().clone().stock(rations)
 }
 
-/// Some points, unless there are none.
+/// Previews points; `None` if there are none.
 fn points(world: &World, points: i32) -> Option<Text> {
     (points > 0).then(|| words::will_score(paid(world, points)))
 }
@@ -120,7 +121,7 @@ fn walk(view: &View, to: Site, turns: Ways, trails: Option<u8>, middle: bool) ->
     told
 }
 
-/// How many steps the toolboxes can rise.
+/// Returns how many more steps the toolboxes can rise.
 fn room(world: &World) -> u8 {
     let above = |toolbox: &Toolbox| match toolbox {
         Toolbox::Raised { level, .. } => TOP_LEVEL - level,
@@ -130,7 +131,7 @@ fn room(world: &World) -> u8 {
     world.own().toolboxes.iter().map(above).sum()
 }
 
-/// The points for the trails now, and what more the relic will bring at the end.
+/// Previews the points for the trails now, and the points for the relic at the end.
 fn expedition(world: &World, after: &World) -> Vec<Text> {
     let total = |world: &World| score::scores(world, |_| None)[world.turn.seat.index()].total();
     let now = after.own().coins - world.own().coins;
@@ -140,7 +141,7 @@ fn expedition(world: &World, after: &World) -> Vec<Text> {
     [words::will_take_relic(now, later)].into_iter().chain(end).collect()
 }
 
-/// What there is to do at a site to which the explorer comes.
+/// Previews what the explorer can do at the destination.
 fn arrival(view: &View, to: Site) -> Vec<Text> {
     let (world, own) = (&view.world, view.world.own());
     let (left, colour) = (world.left(to), world.colour(to));
@@ -160,14 +161,14 @@ fn arrival(view: &View, to: Site) -> Vec<Text> {
     [found].into_iter().chain(lacks.then(words::will_lack_rations)).collect()
 }
 
-/// Whether a pathway can be built by whoever stands here.
+/// Returns whether the current player could build a pathway from this site.
 fn can_build(world: &World, at: Site) -> bool {
     let own = world.own();
     let near = !at.ways().without(own.pathways).is_empty();
     own.reserve() > 0 && (near || own.holds(Ivory::PathwayAnywhere))
 }
 
-/// A tile on a stack, as far as it is known.
+/// Describes a tile by its face if that is visible, otherwise by its level.
 pub fn on_top(view: &View, tile: u8) -> Text {
     let (colour, level) = view.world.kind(tile);
     match (known(view, tile), colour) {
@@ -182,7 +183,7 @@ pub fn on_top(view: &View, tile: u8) -> Text {
     }
 }
 
-/// What exploring a site brings, with this tile of its stack.
+/// Previews exploring a site by taking this tile of its stack.
 fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
     let (world, own) = (&view.world, view.world.own());
     let Some(colour) = world.colour(site) else { return Vec::new() };
@@ -217,7 +218,7 @@ fn ivory(view: &View, tile: u8) -> Vec<Text> {
     [taken(view, tile)].into_iter().chain(choice).collect()
 }
 
-/// What is taken; if the option names it, what it does.
+/// Names the tile that is taken. If the option's label already names it, describes its effect instead.
 fn taken(view: &View, tile: u8) -> Text {
     let chosen = matches!(view.world.steps.last(), Some(Step::Take { .. }));
     match known(view, tile) {
@@ -226,13 +227,12 @@ fn taken(view: &View, tile: u8) -> Text {
     }
 }
 
-/// The points for choosing between two ivory tiles, this one among them.
+/// Returns the points for choosing between two ivory tiles, of which `new` is one.
 fn chosen(world: &World, new: Option<Ivory>) -> i32 {
     let more = world.holds(Ivory::PointAtTemples) || new == Some(Ivory::PointAtTemples);
     paid(world, POINTS_FOR_CHOOSING + i32::from(more))
 }
 
-/// What a purple tile does.
 fn effect(world: &World, tile: Purple, site: Site) -> Vec<Text> {
     let mut after = world.clone();
     after.apply_purple(tile, site, &mut Log::muted());
@@ -254,7 +254,6 @@ fn effect(world: &World, tile: Purple, site: Site) -> Vec<Text> {
     }
 }
 
-/// What a toolbox does.
 fn toolbox(view: &View, tool: Tool, level: u8) -> Vec<Text> {
     let (world, own) = (&view.world, view.world.own());
     match (tool, level) {
@@ -277,7 +276,7 @@ fn toolbox(view: &View, tool: Tool, level: u8) -> Vec<Text> {
     }
 }
 
-/// The points of a toolbox that is worth more the more its owner has.
+/// Returns the current points of a toolbox whose value depends on its owner's things.
 fn scored(world: &World, tool: Tool, level: u8) -> Option<i32> {
     let own = world.own();
     match (tool, level) {
@@ -287,13 +286,13 @@ fn scored(world: &World, tool: Tool, level: u8) -> Option<i32> {
     }
 }
 
-/// So many pathways are moved, and who has rations of it.
+/// Previews moving pathways, and which opponents gain rations.
 fn moved(world: &World, pathways: u8) -> Vec<Text> {
     let does = if pathways > 1 { words::does_move_two() } else { words::does_move_pathway() };
     [does].into_iter().chain(fed(world, pathways)).collect()
 }
 
-/// The others who get rations because pathways are moved.
+/// Returns a text for each opponent who gains rations when pathways are moved.
 fn fed(world: &World, pathways: u8) -> impl Iterator<Item = Text> {
     let others = (0..).map(Seat).zip(&world.runners).filter(|(seat, _)| *seat != world.turn.seat);
     let holders = others.filter(|(_, runner)| runner.holds(Ivory::RationWhenOthersMove));
@@ -301,14 +300,14 @@ fn fed(world: &World, pathways: u8) -> impl Iterator<Item = Text> {
     fed.filter(|(_, rations)| *rations > 0).map(|(seat, rations)| words::will_feed(seat, rations))
 }
 
-/// What a trail links, and what else there is to it for whoever has a pathway there.
+/// Names the sites that a trail links, and its token if it is face up.
 fn linked(world: &World, way: Way) -> Vec<Text> {
     let [one, other] = way.ends().map(|site| board::named(world, site));
     let token = world.face_up.has(way).then(words::will_have_token);
     [words::will_link(one, other)].into_iter().chain(token).collect()
 }
 
-/// How long the longest route would be, if not as it is.
+/// States the new length of the longest route; `None` if it does not change.
 fn route(world: &World, pathways: Ways) -> Option<Text> {
     let mut runner = world.own().clone();
     runner.pathways = pathways;
@@ -333,7 +332,7 @@ fn laid(world: &World, on: Way) -> Vec<Text> {
     linked(world, on).into_iter().chain(route.into_iter().chain(fed(world, *pathways)).filter(|_| moved)).collect()
 }
 
-/// What comes of keeping one of two ivory tiles: what it counts, if it counts at the end, and the other one.
+/// Previews keeping one of two ivory tiles: its current points if it counts at the end, and the other tile.
 fn kept(world: &World, tile: Ivory) -> Vec<Text> {
     let Some(Step::Keep { tile: new }) = world.steps.last() else { return Vec::new() };
     let mut after = world.clone();

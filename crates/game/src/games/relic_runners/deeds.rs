@@ -1,4 +1,4 @@
-//! Carrying out an answer to a question.
+//! Carries out an answer to a decision.
 
 use super::data::{MOST_RATIONS, POINTS_FOR_CHOOSING, SHOVEL_POINTS};
 use super::map::{Site, Way, Ways};
@@ -10,7 +10,7 @@ use super::{Action, RelicRunners, score, words};
 use crate::game::{Log, Seat};
 
 impl RelicRunners {
-    /// Carries out what was offered at this step, which has been taken from the stack.
+    /// Carries out an action that was offered at this step. The step is already off the stack.
     pub(super) fn act(&mut self, step: Step, action: Action, log: &mut Log) {
         let seat = self.world.turn.seat;
         match (step, action) {
@@ -67,14 +67,14 @@ fn with(ways: Ways, way: Way) -> Ways {
 }
 
 impl World {
-    /// Pays points, and tells of them.
+    /// Pays points to the current player and logs them.
     pub(super) fn score(&mut self, points: i32, log: &mut Log) {
         self.earn(points);
         let (seat, paid) = (self.turn.seat, if self.turn.doubled { 2 * points } else { points });
         log.say(|| words::log_scores(seat, paid));
     }
 
-    /// Pays a point if this ivory tile is there, for it gives one.
+    /// Pays one point if the current player has this ivory tile.
     pub(super) fn score_by(&mut self, tile: Ivory, log: &mut Log) {
         if self.holds(tile) {
             self.earn(1);
@@ -83,7 +83,6 @@ impl World {
         }
     }
 
-    /// Uses an ivory tile up.
     pub(super) fn spend(&mut self, tile: Ivory, log: &mut Log) {
         self.own_mut().discard(tile);
         log.say(|| words::log_spends(self.turn.seat, words::ivory(tile)));
@@ -103,7 +102,7 @@ impl World {
         }
     }
 
-    /// Takes rations, as many as can be held, and tells of them.
+    /// Takes as many of the rations as fit, and logs them.
     pub(super) fn take_rations(&mut self, rations: u8, log: &mut Log) {
         let (seat, taken) = (self.turn.seat, self.own_mut().stock(rations));
         if taken > 0 {
@@ -111,7 +110,7 @@ impl World {
         }
     }
 
-    /// The explorer has come to the camp: rations, and the turn is over.
+    /// Moves the explorer to the camp, takes rations, and ends the turn.
     pub(super) fn camp(&mut self, rations: u8, log: &mut Log) {
         let more = u8::from(self.holds(Ivory::RationAtCamp));
         self.own_mut().at = Site::CAMP;
@@ -125,7 +124,7 @@ impl World {
         self.score_by(Ivory::PointPerPathway, log);
     }
 
-    /// Once all pathways are chosen and all places for them, they are moved. Opponents may have rations of it.
+    /// Moves the pathways once all are chosen. Opponents with the matching ivory tile gain rations.
     fn move_on(&mut self, pathways: u8, from: Ways, to: Ways, log: &mut Log) {
         if to.count() < usize::from(pathways) {
             return self.steps.push(Step::Move { pathways, from, to });
@@ -144,13 +143,14 @@ impl World {
         }
     }
 
-    /// A toolbox comes from the reserve to the bottom.
+    /// Moves a toolbox from the reserve to the bottom.
     pub(super) fn fetch(&mut self, log: &mut Log) {
         self.own_mut().put(Toolbox::Reserve, Toolbox::Bottom);
         log.say(|| words::log_fetches(self.turn.seat));
     }
 
-    /// Keeps one of two ivory tiles of a level. The points for the other are had at a temple.
+    /// Keeps one of two ivory tiles of a level and pays points for the other. The bonus for points at temples
+    /// applies.
     fn choose(&mut self, new: Ivory, kept: Ivory, log: &mut Log) {
         let old = self.own().rival(new);
         let more = self.holds(Ivory::PointAtTemples) || new == Ivory::PointAtTemples;
@@ -160,7 +160,6 @@ impl World {
         self.score(POINTS_FOR_CHOOSING + i32::from(more), log);
     }
 
-    /// Turns a token either way.
     fn flip(&mut self, token: Way, log: &mut Log) {
         let up = !self.face_up.has(token);
         if up {
@@ -172,7 +171,7 @@ impl World {
         self.reset(0, log);
     }
 
-    /// So many steps are due; one more if the last token was turned down, and all of them are turned up again.
+    /// Adds raising steps. If no token is face up, turns all of them face up again for one more step.
     pub(super) fn reset(&mut self, mut steps: u8, log: &mut Log) {
         if self.face_up.is_empty() {
             self.face_up = Ways::RIVERS;

@@ -1,4 +1,4 @@
-//! Exploring: what ruins and temples give, and what lies beneath them.
+//! Exploring ruins and temples, and the relics beneath them.
 
 use super::map::Site;
 use super::step::Step;
@@ -8,7 +8,7 @@ use super::{RelicRunners, words};
 use crate::game::Log;
 
 impl RelicRunners {
-    /// The action of a site that is paid for, with what lies on top.
+    /// Explores a site that is already paid for: builds a pathway at a ruin, or takes the top tile of a temple.
     pub(super) fn explore(&mut self, site: Site, log: &mut Log) {
         if let Some(tile) = self.world.top(site) {
             self.take(site, tile, log);
@@ -21,7 +21,7 @@ impl RelicRunners {
         }
     }
 
-    /// The tiles that are left of a stack are looked through.
+    /// Lets the current player see the remaining tiles of a temple and choose one.
     pub(super) fn look(&mut self, site: Site, log: &mut Log) {
         let world = &mut self.world;
         world.spend(Ivory::ChooseFromStack, log);
@@ -72,7 +72,6 @@ impl RelicRunners {
         }
     }
 
-    /// The tile lies at its temple no more.
     fn lift(&mut self, site: Site, tile: u8, log: &mut Log) {
         self.world.found(site, log);
         self.world.tiles[usize::from(tile)].lies = false;
@@ -93,7 +92,7 @@ impl RelicRunners {
         }
     }
 
-    /// Everybody sees this tile. Tells whether that is news.
+    /// Reveals a tile to everyone. Returns whether it was hidden before.
     pub(super) fn open(&mut self, tile: u8, log: &mut Log) -> bool {
         let seen = &mut self.world.tiles[usize::from(tile)].seen;
         let news = *seen != Seen::EVERYBODY;
@@ -104,7 +103,7 @@ impl RelicRunners {
         news
     }
 
-    /// What lies beneath a tile that was taken: another one, turned up at a purple temple, or a relic.
+    /// Turns up the next tile of a purple temple, or lets the relic appear if no tile is left.
     pub(super) fn uncover(&mut self, site: Site, log: &mut Log) {
         let Some(colour) = self.world.colour(site) else { return };
         match self.world.top(site) {
@@ -125,7 +124,7 @@ impl RelicRunners {
 }
 
 impl World {
-    /// Something is found here, whatever it is: a point for the first.
+    /// Records that somebody took a tile here, and pays a bonus for the first exploration of the site.
     fn found(&mut self, site: Site, log: &mut Log) {
         self.found_in = self.turns;
         if self.is_whole(site) {

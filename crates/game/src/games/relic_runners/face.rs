@@ -1,4 +1,4 @@
-//! How Relic Runners looks: the words of an option, the standing, and where the rest is.
+//! How Relic Runners is shown: the labels of options. The rest is in other modules.
 
 use super::data::POINTS_A_TRAIL;
 use super::map::{Site, Way, Ways};
@@ -75,7 +75,7 @@ impl Face for RelicRunners {
     }
 
     fn board(view: &View, options: &[Action], lens: Lens) -> Board {
-        // Close up, nothing is told anew to whoever listens.
+        // A focused board has no prose: screen readers would repeat everything.
         let aloud = if lens == Lens::Whole { aloud::of(view, options) } else { Vec::new() };
         Board { aloud, ..board::of(view, options, lens) }
     }
@@ -89,7 +89,7 @@ impl Face for RelicRunners {
     }
 }
 
-/// Where a walk ends; then which tokens it flips, unless there is nothing to choose; and how many trails an expedition is paid for.
+/// Names the destination, then the tokens flipped if there is a choice, then the points of an expedition.
 fn walk(world: &World, to: Site, turns: Ways, trails: Option<u8>, middle: bool) -> Vec<Text> {
     let (there, rivers) = (board::towards(world, to), words::ways(turns));
     match (trails, world.colour(to)) {
@@ -108,7 +108,7 @@ fn walk(world: &World, to: Site, turns: Ways, trails: Option<u8>, middle: bool) 
     }
 }
 
-/// What kind of trail, and which.
+/// Names the kind of trail, then the trail.
 fn on_trail(on: Way) -> Vec<Text> {
     let kind = if Ways::RIVERS.has(on) {
         words::act_river()

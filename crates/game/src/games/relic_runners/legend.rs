@@ -1,4 +1,4 @@
-//! What toolboxes and tiles do, in words, for whoever meets them for the first time.
+//! Explains the toolboxes and the visible tiles.
 
 use super::data::TOP_LEVEL;
 use super::step::Step;
@@ -8,7 +8,8 @@ use super::view::View;
 use super::words;
 use crate::game::{Fact, Text};
 
-/// Every place of the progress chart, the ivory tiles in front of players, and the tiles on the board whose face the viewer knows.
+/// Explains every place of the progress chart, the ivory tiles of players, and the tiles on the board whose
+/// face the viewer knows.
 pub fn of(view: &View) -> Vec<Fact> {
     let world = &view.world;
     let places = Tool::ALL.into_iter().flat_map(|tool| (1..=TOP_LEVEL).map(move |level| (tool, level)));
@@ -27,7 +28,7 @@ pub fn of(view: &View) -> Vec<Fact> {
     }
     ivory.sort_unstable();
     purple.sort_unstable();
-    // A purple tile is there once in each size.
+    // Each purple tile exists once in each size.
     purple.dedup();
     let ivory = ivory.into_iter().map(|tile| fact(ivory_in_full(tile), ivory_does(tile)));
     let purple = purple.into_iter().map(|tile| fact(words::purple(tile), purple_does(tile)));
@@ -38,7 +39,6 @@ fn fact(label: Text, does: Text) -> Fact {
     Fact { label, values: vec![does], options: Vec::new() }
 }
 
-/// What a tile has turned out to be.
 pub fn find(find: Find) -> Text {
     match find {
         Find::Blue(points) => words::worth(points),
@@ -47,12 +47,12 @@ pub fn find(find: Find) -> Text {
     }
 }
 
-/// An ivory tile, and how long it works.
+/// Names an ivory tile with its duration.
 pub fn ivory_in_full(tile: Ivory) -> Text {
     lasts(tile.level(), words::ivory(tile))
 }
 
-/// An ivory tile of this level, whatever is said of it, and how long it works.
+/// Adds the duration of ivory tiles of this level to a text.
 pub fn lasts(level: u8, tile: Text) -> Text {
     match level {
         1 => words::at_end(tile),
@@ -61,7 +61,7 @@ pub fn lasts(level: u8, tile: Text) -> Text {
     }
 }
 
-/// What a toolbox does in this column, on this level, as a sentence.
+/// Describes the effect of a toolbox in a sentence.
 pub fn toolbox_does(tool: Tool, level: u8) -> Text {
     match (tool, level) {
         (Tool::Machete, 1) => words::does_explore_freely(),
@@ -76,7 +76,6 @@ pub fn toolbox_does(tool: Tool, level: u8) -> Text {
     }
 }
 
-/// What an ivory tile does.
 pub fn ivory_does(tile: Ivory) -> Text {
     match tile {
         Ivory::PerIvoryTile => words::does_per_ivory_tile(),
@@ -100,7 +99,6 @@ pub fn ivory_does(tile: Ivory) -> Text {
     }
 }
 
-/// What a purple tile does.
 pub fn purple_does(tile: Purple) -> Text {
     match tile {
         Purple::Score => words::does_score_three(),

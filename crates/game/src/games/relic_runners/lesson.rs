@@ -1,5 +1,5 @@
-//! The first lesson: two at the table, and what there is to see and to decide, told where it is there for the first time.
-//! What belongs to a rare moment comes before what can wait.
+//! The tutorial: a match for two, and when each hint is shown. Hints for rare situations come before those
+//! that can wait.
 
 use super::data::{POINTS_A_TRAIL, relics_to_end};
 use super::map::Site;
@@ -9,13 +9,13 @@ use super::view::View;
 use super::{Action, RelicRunners, consequence, legend, words};
 use crate::game::{Course, Decision, Idea, Lesson, Text};
 
-/// With so few rations it is time to think of the camp.
+/// With at most this many rations the hint about the camp is shown.
 const FEW_RATIONS: u8 = 1;
-/// So many relics before the last turns begin, the end is near.
+/// With at most this many relics missing the hint about the end is shown.
 const FEW_RELICS: usize = 4;
 
-/// The learner has the first turn, and all but the end comes up in eight turns if they do what they are told of. For two, fewer tiles
-/// lie at each site, so shrines are soon there.
+/// The learner has the first turn. A learner who follows the hints sees all but the one about the end in
+/// eight turns. With two players each site has fewer tiles, so shrines appear early.
 pub const LESSON: Lesson<RelicRunners> = Lesson {
     course: Course { seed: 2_917, computers: 1, variants: &[] },
     ideas: &[
@@ -37,14 +37,13 @@ pub const LESSON: Lesson<RelicRunners> = Lesson {
 
 type Asked<'a> = Decision<'a, Action>;
 
-/// Enough relics are taken, or nearly so.
 fn end(table: &View, _: &Asked<'_>) -> Option<Text> {
     let world = &table.world;
     let left = relics_to_end(world.runners.len()).saturating_sub(world.relics_taken());
     (sets_out(table) && left <= FEW_RELICS).then(|| words::lesson_end(left))
 }
 
-/// One can be completed with this walk: the one that pays most.
+/// Names the expedition that pays most.
 fn expedition(_: &View, asked: &Asked<'_>) -> Option<Text> {
     let expeditions = asked.options.iter().filter_map(|option| match *option {
         Action::Walk { to, trails: Some(trails), .. } => Some((trails, to)),
@@ -54,7 +53,7 @@ fn expedition(_: &View, asked: &Asked<'_>) -> Option<Text> {
     Some(words::lesson_expedition(words::site(to), trails, POINTS_A_TRAIL * i32::from(trails)))
 }
 
-/// Tokens were flipped, and a toolbox can rise.
+/// Applies when a toolbox can be raised.
 fn steps(table: &View, _: &Asked<'_>) -> Option<Text> {
     let Some(Step::Raise { steps }) = table.world.steps.last() else { return None };
     Some(words::lesson_steps(*steps))
@@ -80,13 +79,13 @@ fn purple(table: &View, asked: &Asked<'_>) -> Option<Text> {
     Some(words::lesson_purple(words::purple(tile), legend::purple_does(tile)))
 }
 
-/// The learner sets out with hardly anything to explore with.
+/// Applies at the start of a turn with few rations.
 fn rations(table: &View, _: &Asked<'_>) -> Option<Text> {
     let rations = table.world.own().rations;
     (sets_out(table) && rations <= FEW_RATIONS).then(|| words::lesson_rations(rations))
 }
 
-/// The first of those that can be used now.
+/// Explains the first toolbox that can be used now.
 fn toolbox(_: &View, asked: &Asked<'_>) -> Option<Text> {
     let (tool, level) = asked.options.iter().find_map(|option| match *option {
         Action::UseToolbox { tool, level } => Some((tool, level)),
@@ -95,7 +94,7 @@ fn toolbox(_: &View, asked: &Asked<'_>) -> Option<Text> {
     Some(words::lesson_toolbox(words::place(tool, level), legend::toolbox_does(tool, level)))
 }
 
-/// A walk can flip a token: the first.
+/// Names the first river whose token a walk can flip.
 fn river(_: &View, asked: &Asked<'_>) -> Option<Text> {
     let river = asked.options.iter().find_map(|option| match *option {
         Action::Walk { turns, .. } => turns.iter().next(),
@@ -104,21 +103,21 @@ fn river(_: &View, asked: &Asked<'_>) -> Option<Text> {
     Some(words::lesson_river(words::way(river)))
 }
 
-/// The learner sets out where a pathway of theirs begins.
+/// Applies at the start of a turn at a site with an own pathway.
 fn pathways(table: &View, _: &Asked<'_>) -> Option<Text> {
     let own = table.world.own();
     let begins = !own.at.ways().and(own.pathways).is_empty();
     (sets_out(table) && begins).then(words::lesson_pathways)
 }
 
-/// A relic lies somewhere: the first.
+/// Names the first relic on the board.
 fn shrine(table: &View, _: &Asked<'_>) -> Option<Text> {
     let world = &table.world;
     let site = world.relics.iter().next().filter(|_| sets_out(table))?;
     Some(words::lesson_shrine(words::site(site), words::relic(world.colour(site)?)))
 }
 
-/// Walking, for the first time: with a ruin to try.
+/// Names a ruin to walk to.
 fn walk(table: &View, asked: &Asked<'_>) -> Option<Text> {
     let leads_to_ruin = |to: &Site| to.ruin().is_some() && table.world.left(*to) > 0;
     let to = asked.options.iter().find_map(|option| match option {
@@ -128,12 +127,11 @@ fn walk(table: &View, asked: &Asked<'_>) -> Option<Text> {
     Some(words::lesson_walk(words::site(to)))
 }
 
-/// Whether this is the question with which a turn begins.
 fn sets_out(table: &View) -> bool {
     table.world.steps.last() == Some(&Step::SetOut)
 }
 
-/// The site that can be explored now for a ration, if it is of this colour.
+/// Returns the current site if it has this color and can be explored for a ration.
 fn explores(table: &View, asked: &Asked<'_>, colour: Colour) -> Option<Site> {
     let (world, at) = (&table.world, table.world.own().at);
     (asked.options.contains(&Action::Explore) && world.colour(at) == Some(colour)).then_some(at)

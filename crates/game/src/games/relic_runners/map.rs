@@ -1,4 +1,4 @@
-//! The map: sites, and the trails between them. What it looks like is in `data`; here it becomes tables that cost nothing to ask.
+//! Sites and the trails between them. The data is in `data`; here it becomes lookup tables at compile time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,22 +8,20 @@ use serde::{Deserialize, Serialize};
 use super::data::{RIVERS, RUINS, SITES, WAYS};
 use super::set::{Numbered, Set};
 
-/// Base Camp, a ruin or a temple: "T4". A shrine is still called what it was.
+/// The camp, a ruin or a temple, written like "T4". A shrine keeps the name of the site that it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Site(u8);
 
-/// A trail, a river or through the jungle: "T3~R3", "B-R1".
+/// A river or a jungle trail, written like "T3~R3" or "B-R1".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Way(u8);
 
-/// Some sites.
 pub type Sites = Set<Site>;
-/// Some trails.
 pub type Ways = Set<Way>;
 
-/// The numbers of the two sites that each trail links.
+/// The indices of the two sites that each trail links.
 const ENDS: [[u8; 2]; WAYS.len()] = {
     let (mut ends, mut way) = ([[0; 2]; WAYS.len()], 0);
     while way < WAYS.len() {
@@ -37,7 +35,7 @@ const ENDS: [[u8; 2]; WAYS.len()] = {
     ends
 };
 
-/// The trails that touch each site.
+/// The trails of each site, as bits.
 const TOUCHING: [u64; SITES.len()] = {
     let (mut touching, mut way) = ([0; SITES.len()], 0);
     while way < WAYS.len() {
@@ -48,7 +46,7 @@ const TOUCHING: [u64; SITES.len()] = {
     touching
 };
 
-/// The site whose name stands there.
+/// Returns the index of the site whose name is at this range of the text.
 const fn named(text: &[u8], from: usize, to: usize) -> u8 {
     let mut site = 0;
     loop {
@@ -64,64 +62,58 @@ const fn named(text: &[u8], from: usize, to: usize) -> u8 {
 }
 
 impl Site {
-    /// Base Camp.
     pub const CAMP: Self = Self(0);
 
-    /// Every site.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..SITES.len() as u8).map(Self)
     }
 
-    /// Every ruin.
     pub fn ruins() -> impl Iterator<Item = Self> {
         Self::all().filter(|site| site.ruin().is_some())
     }
 
-    /// Every temple.
     pub fn temples() -> impl Iterator<Item = Self> {
         Self::all().filter(|site| site.temple().is_some())
     }
 
-    /// Its place among the ruins, if it is one.
+    /// Returns the index among the ruins.
     pub fn ruin(self) -> Option<usize> {
         (1..=RUINS).contains(&usize::from(self.0)).then(|| usize::from(self.0) - 1)
     }
 
-    /// Its place among the temples, if it is one.
+    /// Returns the index among the temples.
     pub fn temple(self) -> Option<usize> {
         usize::from(self.0).checked_sub(RUINS + 1)
     }
 
-    /// The trails that touch it.
+    /// Returns the trails that touch this site.
     pub const fn ways(self) -> Ways {
         Ways::of_bits(TOUCHING[self.0 as usize])
     }
 
-    /// The site at the other end of a trail that touches it.
+    /// Returns the site at the other end of a trail that touches this one.
     pub const fn across(self, way: Way) -> Self {
         let [one, other] = ENDS[way.0 as usize];
         Self(one ^ other ^ self.0)
     }
 
-    /// The sites one trail away.
+    /// Returns the sites one trail away.
     pub fn neighbours(self) -> Sites {
         self.ways().iter().map(|way| self.across(way)).collect()
     }
 }
 
 impl Way {
-    /// The two sites that it links.
+    /// Returns the two sites that this trail links.
     pub fn ends(self) -> [Site; 2] {
         ENDS[usize::from(self.0)].map(Site)
     }
 }
 
 impl Ways {
-    /// Every trail.
     pub const ALL: Self = Self::of_bits((1 << WAYS.len()) - 1);
-    /// Every river; on each lies a token. They have the lowest numbers.
+    /// Each river has a token. Rivers have the lowest indices.
     pub const RIVERS: Self = Self::of_bits((1 << RIVERS) - 1);
-    /// Every other trail.
     pub const JUNGLE: Self = Self::ALL.without(Self::RIVERS);
 }
 
@@ -169,7 +161,6 @@ macro_rules! named {
 }
 named!(Site SITES, Way WAYS);
 
-/// There is no such place.
 #[derive(Debug, thiserror::Error)]
 #[error("\"{0}\" is not on the map")]
 pub struct NotOnMap(String);

@@ -1,14 +1,8 @@
-//! Relic Runners, for 2 to 5: explorers walk over their own pathways, explore ruins and temples, and carry relics from shrine to shrine.
+//! Relic Runners, for 2 to 5 players: explorers lay pathways, explore ruins and temples, and carry relics
+//! from shrine to shrine.
 //!
-//! - `data`: what another edition would change: the map, the tiles, numbers · `map`, `set`: sites, trails, and sets of them
-//! - `tile`, `runner`, `toolbox`: what there is · `world`: all that is open · `setup`: how it is dealt
-//! - `step`, `action`: what is waited for, and every answer · `choices`: what is offered · `deeds`: what comes of it
-//! - `turn`: how turns begin and end · `walks`, `walking`: walks and expeditions · `exploring`, `purple`: ruins and temples
-//! - `tools`: what toolboxes do · `promise`: what looks good to computers · `route`: the longest route · `score`, `audit`, `view`
-//! - `words`: all that is said · `face`, `board`, `aloud`, `consequence`, `legend`: how it looks · `lesson` · `picture`, `art`: how it is drawn
-//!
-//! What tiles are is one list beside the open part of a match; who has seen which is open. Tiles in the box are kept nowhere: they are
-//! those that were not dealt.
+//! The faces of the tiles are one list beside the public part of the state, and who has seen which face is
+//! public. Tiles that were not dealt are stored nowhere.
 
 mod action;
 mod aloud;
@@ -53,12 +47,11 @@ use tile::Find;
 use view::View;
 use world::World;
 
-/// A match of Relic Runners.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RelicRunners {
     world: World,
-    /// What each tile of the open part is.
+    /// The faces of the dealt tiles, by tile index.
     finds: Vec<Find>,
 }
 

@@ -1,5 +1,5 @@
-//! How promising an option looks at first sight: rules of thumb in points, for computers that look ahead. They need not be right,
-//! only better than nothing: what really comes of an option, a search finds out.
+//! Rules of thumb that weigh options for the search, in points. They need not be exact: the search finds out
+//! what an option is worth.
 
 use super::data::{COMPASS_POINTS, MACHETE_POINTS, MOST_RATIONS, POINTS_A_RELIC_COLOUR, POINTS_A_TRAIL, TOP_LEVEL};
 use super::map::{Site, Sites, Way, Ways};
@@ -10,23 +10,23 @@ use super::world::World;
 use super::{Action, RelicRunners};
 use crate::game::{self, Seat};
 
-/// So many points more make an option twice as likely.
+/// An option that gains this many more points has twice the weight.
 const DOUBLED: f32 = 0.4;
-/// What things are worth: a ration, a step of a toolbox, a pathway, an ivory tile, one more place to go from.
+/// Estimated values in points. `LINK` is for a pathway that continues others.
 const RATION: f32 = 0.8;
 const STEP: f32 = 0.8;
 const PATHWAY: f32 = 3.0;
 const IVORY: f32 = 2.5;
 const LINK: f32 = 0.6;
-/// What it is worth that a relic appears, and how much of an expedition is had when one stands where it begins.
+/// The value of a relic that appears, and the share of an expedition's value at its starting point.
 const SHRINE: f32 = 1.0;
 const FORESEEN: f32 = 0.6;
-/// What a turn is worth in which there is nothing to do, and what a tile or a toolbox is that is used up.
+/// The value of a turn with nothing to do, and of a tile or toolbox that is used up.
 const IDLE: f32 = -1.5;
 const SPENT: f32 = -1.5;
 
 impl RelicRunners {
-    /// How often a sensible player would take each option, to any scale.
+    /// Appends a weight for each option.
     pub(super) fn promises(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
         let far = options.iter().any(|option| matches!(option, Action::Walk { trails: Some(_), .. }));
         let look = Look { table: self, world: &self.world, own: self.world.own(), seat, far };
@@ -34,18 +34,17 @@ impl RelicRunners {
     }
 }
 
-/// What a player sees at first sight.
+/// Estimates options from what one seat knows.
 struct Look<'a> {
     table: &'a RelicRunners,
     world: &'a World,
     own: &'a Runner,
     seat: Seat,
-    /// Whether an expedition can be made now.
     far: bool,
 }
 
 impl Look<'_> {
-    /// What an option brings.
+    /// Estimates the points that an option brings.
     fn gain(&self, option: Action) -> f32 {
         match option {
             Action::Walk { to, turns, trails, middle } => {
@@ -72,7 +71,7 @@ impl Look<'_> {
         }
     }
 
-    /// What there is at a site to which the explorer comes.
+    /// Estimates the value of arriving at a site.
     fn call(&self, to: Site) -> f32 {
         let world = self.world;
         if to == Site::CAMP {
@@ -89,7 +88,7 @@ impl Look<'_> {
         }
     }
 
-    /// What the best expedition from here would bring in the next turn, over pathways that hang together and one trail more.
+    /// Estimates the best expedition from here in the next turn, over connected pathways and one more trail.
     fn departure(&self, from: Site) -> f32 {
         let (world, own) = (self.world, self.own.pathways);
         let (mut reached, mut ways) = (Sites::just(from), Ways::NONE);
@@ -111,14 +110,13 @@ impl Look<'_> {
         }
     }
 
-    /// The trails of an expedition now, and the relic at the end.
+    /// Returns the points for the trails, and an estimate for the relic at the end.
     fn expedition(&self, to: Site, trails: u8) -> f32 {
         let new = self.world.colour(to).is_none_or(|colour| !self.own.relics.contains(&colour));
         let relic = if new { POINTS_A_RELIC_COLOUR as f32 } else { SHRINE };
         (POINTS_A_TRAIL * i32::from(trails)) as f32 + relic
     }
 
-    /// What exploring a site brings.
     fn find(&self, site: Site) -> f32 {
         let world = self.world;
         let tile = match world.top(site) {
@@ -131,7 +129,7 @@ impl Look<'_> {
         tile + last + f32::from(u8::from(first))
     }
 
-    /// What the tile of this level brings, as far as it is known.
+    /// Estimates the tile of this level in a temple, as far as the seat knows it.
     fn tile(&self, site: Site, level: u8) -> f32 {
         let mut stack = site.temple().into_iter().flat_map(|temple| self.world.stack(temple));
         let Some(tile) = stack.find(|tile| self.world.kind(*tile).1 == level).map(usize::from) else { return 0.0 };
@@ -157,7 +155,7 @@ impl Look<'_> {
         }
     }
 
-    /// What a toolbox would do, now or later; but for those of the third level, it will be missed.
+    /// Estimates the effect of a toolbox now or later. Using one of the third level costs its later use.
     fn toolbox(&self, tool: Tool, level: u8, later: bool) -> f32 {
         let (world, own) = (self.world, self.own);
         match (tool, level) {
@@ -176,12 +174,12 @@ impl Look<'_> {
         }
     }
 
-    /// Of so many rations, those for which there is room.
+    /// Returns how many of these rations fit.
     fn rations(&self, rations: u8) -> f32 {
         rations.min(MOST_RATIONS.saturating_sub(self.own.rations)).into()
     }
 
-    /// How well a pathway on this trail goes on from others; those at the camp lead nowhere.
+    /// Estimates how well a pathway on this trail continues others. Trails at the camp count less.
     fn links(&self, way: Way) -> f32 {
         let others = self.own.pathways.without(Ways::just(way));
         let end = |site: Site| match site {

@@ -1,4 +1,4 @@
-//! What purple tiles do.
+//! The effects of purple tiles.
 
 use super::data::{CAMP_RATIONS, FLIPS, PURPLE_POINTS, PURPLE_RATIONS};
 use super::map::{Site, Ways};
@@ -9,7 +9,7 @@ use super::world::World;
 use crate::game::Log;
 
 impl World {
-    /// Does what a tile says that lay at this site.
+    /// Applies a tile that lay at this site.
     pub(super) fn apply_purple(&mut self, tile: Purple, site: Site, log: &mut Log) {
         match tile {
             Purple::Score => {

@@ -1,4 +1,4 @@
-//! Points, source by source.
+//! Points by source.
 
 use super::data::POINTS_A_RELIC_COLOUR;
 use super::runner::Runner;
@@ -7,7 +7,7 @@ use super::words;
 use super::world::World;
 use crate::game::{Score, Seat, Source};
 
-/// What every seat has now, as far as tiles are known. Between equal sums more relics decide, then more different ones.
+/// Scores every seat as far as tiles are known. Ties are broken by more relics, then by more relic colors.
 pub fn scores(world: &World, known: impl Fn(u8) -> Option<Find>) -> Vec<Score> {
     let score = |(seat, runner): (Seat, &Runner)| {
         let (relics, colours) = (runner.relics.len() as i32, runner.relic_colours() as i32);
@@ -26,12 +26,11 @@ pub fn scores(world: &World, known: impl Fn(u8) -> Option<Find>) -> Vec<Score> {
     (0..).map(Seat).zip(&world.runners).map(score).collect()
 }
 
-/// The value of a blue tile.
 pub fn value(find: Find) -> i32 {
     if let Find::Blue(value) = find { value.into() } else { 0 }
 }
 
-/// What the large ivory tile counts.
+/// Returns the points of the large ivory tile.
 fn at_end(runner: &Runner) -> i32 {
     let count = |each: i32, things: usize| each * things as i32;
     match runner.ivory[0] {

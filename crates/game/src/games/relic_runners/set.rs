@@ -1,4 +1,4 @@
-//! Sets of sites and of trails: bits in memory, lists of names in writing.
+//! A set of small indexed values: bits in memory, a list of names in JSON.
 
 use std::fmt;
 use std::hash::Hash;
@@ -7,89 +7,74 @@ use std::marker::PhantomData;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Something on the map that has a number below 64 and a name.
+/// A value with an index below 64.
 pub trait Numbered: Copy + Ord + Serialize + DeserializeOwned {
-    /// The one with this number.
     fn nth(number: u8) -> Self;
-    /// Its number.
     fn number(self) -> u8;
 }
 
-/// Some of them.
 pub struct Set<T>(u64, PhantomData<T>);
 
 impl<T> Set<T> {
-    /// None of them.
     pub const NONE: Self = Self::of_bits(0);
 
-    /// Those with these numbers.
     pub const fn of_bits(bits: u64) -> Self {
         Self(bits, PhantomData)
     }
 
-    /// Their numbers.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those that are in both.
     pub const fn and(self, other: Self) -> Self {
         Self::of_bits(self.0 & other.0)
     }
 
-    /// Those that are in one of them.
     pub const fn or(self, other: Self) -> Self {
         Self::of_bits(self.0 | other.0)
     }
 
-    /// Those that are in this one alone.
     pub const fn without(self, other: Self) -> Self {
         Self::of_bits(self.0 & !other.0)
     }
 }
 
 impl<T: Numbered> Set<T> {
-    /// This one alone.
     pub fn just(one: T) -> Self {
         Self::of_bits(1 << one.number())
     }
 
-    /// Whether it is in.
     pub fn has(self, one: T) -> bool {
         self.0 >> one.number() & 1 != 0
     }
 
-    /// One more.
     pub fn insert(&mut self, one: T) {
         *self = self.or(Self::just(one));
     }
 
-    /// One less.
     pub fn remove(&mut self, one: T) {
         *self = self.without(Self::just(one));
     }
 
-    /// Those that come after this one.
+    /// Returns the elements with a higher index.
     pub fn after(self, one: T) -> Self {
         Self::of_bits(self.0 & (!1 << one.number()))
     }
 
-    /// All but so many of the last.
+    /// Removes the given number of elements from the end.
     pub fn but_last(self, left_out: usize) -> Self {
         (0..left_out).fold(self, |set, _| Self::of_bits(set.0 & !(1_u64 << 63 >> set.0.leading_zeros().min(63))))
     }
 
-    /// Each of them, in order.
+    /// Iterates in order of the index.
     pub fn iter(self) -> impl Iterator<Item = T> {
         let mut left = self.0;
         std::iter::from_fn(move || {

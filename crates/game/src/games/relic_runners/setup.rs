@@ -1,4 +1,4 @@
-//! The table before the first turn.
+//! Sets up a match, and deals unknown tiles anew.
 
 use super::RelicRunners;
 use super::data::{FIRST_COLOURS, OF_A_COLOUR, RUINS, TEMPLE_COLOURS, TEMPLES, levels, tiles};
@@ -9,7 +9,7 @@ use super::world::{Turn, World};
 use crate::game::{Dice, Seat, Setup};
 
 impl RelicRunners {
-    /// The table before the first question.
+    /// Creates the state before the first decision.
     pub(super) fn set_up(setup: &Setup, dice: &mut Dice) -> Self {
         let seats = setup.seats();
         let (colours, gems) = (colours(setup, dice), setup.choice("set_up") != "first");
@@ -40,7 +40,7 @@ impl RelicRunners {
         table
     }
 
-    /// Deals anew, from the whole box, every tile that is not known.
+    /// Deals every unknown tile anew, from all tiles of the box that are not known.
     pub(super) fn deal(&mut self, known: impl Fn(&Tile) -> bool, dice: &mut Dice) {
         let (world, finds) = (&self.world, &mut self.finds);
         for colour in TEMPLE_COLOURS {
@@ -61,7 +61,7 @@ impl RelicRunners {
     }
 }
 
-/// The colours of the temples, by the set-up that was chosen.
+/// Returns the colors of the temples for the chosen set-up.
 fn colours(setup: &Setup, dice: &mut Dice) -> [Colour; TEMPLES] {
     match setup.choice("set_up") {
         "standard" => {
@@ -81,7 +81,7 @@ fn colours(setup: &Setup, dice: &mut Dice) -> [Colour; TEMPLES] {
     }
 }
 
-/// Whether the temples may have these colours in a match that was set up like this.
+/// Returns whether the state can come from this set-up.
 pub fn fits(world: &World, setup: &Setup) -> bool {
     let whole = |quarter: &[Colour]| TEMPLE_COLOURS.iter().all(|colour| quarter.contains(colour));
     let (arranged, gems) = match setup.choice("set_up") {

@@ -1,10 +1,10 @@
-//! The tiles of the temples: what they turn out to be, and who knows it.
+//! Temple tiles: their faces, and who has seen them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Seat, Viewer};
 
-/// The colour of a temple or a relic; green ones are of ruins.
+/// The color of a site and its relic. Green is for ruins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
@@ -14,17 +14,16 @@ pub enum Colour {
     Purple,
 }
 
-/// What is on the other side of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Find {
-    /// So many points at the end.
+    /// Points at the end.
     Blue(u8),
     Ivory(Ivory),
     Purple(Purple),
 }
 
-/// The ivory tiles, six of each level: those that count at the end, those that are used once, those that last.
+/// Six of each level: large ones count at the end, medium ones are used once, small ones last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ivory {
@@ -48,7 +47,7 @@ pub enum Ivory {
     FlipOnLeavingCamp,
 }
 
-/// The purple tiles, the same of each level.
+/// The same eight for each level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purple {
@@ -62,28 +61,24 @@ pub enum Purple {
     FlipTokens,
 }
 
-/// A tile that was dealt: all that is open about it. Its place in the list of all tiles tells its temple and its level.
+/// The public part of a dealt tile. Its index in the list of all tiles gives its temple and level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// Whether it lies at its temple.
     pub lies: bool,
-    /// Who knows what it is.
     pub seen: Seen,
 }
 
-/// Some seats, or everybody.
+/// A bit for each seat, or everyone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seen(u8);
 
 impl Colour {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Green, Self::Ivory, Self::Blue, Self::Purple];
 }
 
 impl Ivory {
-    /// All of them.
     pub const ALL: [Self; 18] = [
         Self::PerIvoryTile,
         Self::PerRation,
@@ -105,14 +100,13 @@ impl Ivory {
         Self::FlipOnLeavingCamp,
     ];
 
-    /// 1 for the large ones at the bottom, 3 for the small ones on top.
+    /// Returns 1 for large tiles at the bottom, up to 3 for small ones on top.
     pub const fn level(self) -> u8 {
         self as u8 / 6 + 1
     }
 }
 
 impl Purple {
-    /// All of them.
     pub const ALL: [Self; 8] = [
         Self::Score,
         Self::RaiseToolbox,
@@ -126,22 +120,19 @@ impl Purple {
 }
 
 impl Seen {
-    /// Nobody knows.
     pub const NOBODY: Self = Self(0);
-    /// Everybody knows, the channel too.
+    /// Everyone knows, including people who are not in the match.
     pub const EVERYBODY: Self = Self(u8::MAX);
 
-    /// Whether this viewer knows.
     pub fn by(self, viewer: Viewer) -> bool {
         self == Self::EVERYBODY || viewer.is_some_and(|seat| self.0 >> seat.0 & 1 != 0)
     }
 
-    /// Now this seat knows, too.
     pub const fn show(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
 
-    /// Whether nobody knows who does not sit at a table for so many.
+    /// Returns whether all seats in the set exist in a match with this many seats.
     pub const fn fits(self, seats: usize) -> bool {
         self.0 == u8::MAX || self.0 >> seats == 0
     }

@@ -1,8 +1,8 @@
-//! Toolboxes and the table of progress.
+//! Toolboxes and their places on the progress chart.
 
 use serde::{Deserialize, Serialize};
 
-/// The columns of the table of progress.
+/// A column of the progress chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tool {
@@ -11,19 +11,17 @@ pub enum Tool {
     Shovel,
 }
 
-/// Where a toolbox stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Toolbox {
-    /// In a column, on one of its three levels.
+    /// In a column, on level 1 to 3.
     Raised { tool: Tool, level: u8 },
-    /// Beneath the table, which is on it, too.
+    /// Counts as on the chart.
     Bottom,
     /// Not in play yet.
     Reserve,
 }
 
 impl Tool {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Machete, Self::Compass, Self::Shovel];
 }

@@ -1,4 +1,4 @@
-//! What toolboxes do: one a turn, its effect in full.
+//! The effects of toolboxes. Each turn allows one use.
 
 use super::data::{COMPASS_POINTS, MACHETE_POINTS, MACHETE_RATIONS};
 use super::map::Ways;
@@ -9,7 +9,7 @@ use super::{RelicRunners, words};
 use crate::game::Log;
 
 impl RelicRunners {
-    /// The toolbox goes back to the bottom and does its work.
+    /// Moves the toolbox back to the bottom and applies its effect.
     pub(super) fn use_toolbox(&mut self, tool: Tool, level: u8, log: &mut Log) {
         let world = &mut self.world;
         let seat = world.turn.seat;
@@ -29,7 +29,8 @@ impl RelicRunners {
         }
     }
 
-    /// What was earned in this turn is paid once more, and what is still to be earned twice. So it is with a blue tile, if it is shown.
+    /// Pays the points of this turn once more, and doubles all later ones. A blue tile of this turn may be
+    /// shown for its value.
     fn double(&mut self, log: &mut Log) {
         let world = &mut self.world;
         let earned = world.turn.earned;

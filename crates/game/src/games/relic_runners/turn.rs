@@ -1,4 +1,4 @@
-//! How turns begin and end, and how the match does. Between questions, all that happens by itself.
+//! How turns and the match begin and end, and the automatic steps between decisions.
 
 use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
 use super::map::Site;
@@ -9,14 +9,13 @@ use super::{RelicRunners, words};
 use crate::game::{Log, Seat};
 
 impl Turn {
-    /// The beginning of a turn.
     pub const fn of(seat: Seat) -> Self {
         Self { seat, at_relic: false, toolbox_used: false, doubled: false, earned: 0, took_blue: false }
     }
 }
 
 impl RelicRunners {
-    /// Whoever stands in the camp leaves it: then the tile that turns a token does so.
+    /// An explorer who starts in the camp leaves it, so the ivory tile for that flips a token.
     pub(super) fn begin_turn(&mut self, seat: Seat) {
         let world = &mut self.world;
         world.turns += 1;
@@ -30,7 +29,7 @@ impl RelicRunners {
         }
     }
 
-    /// Does what happens by itself and drops what asks nothing, down to the next question.
+    /// Runs automatic steps and drops steps without a choice until a decision is on top.
     pub(super) fn settle(&mut self, log: &mut Log) {
         while let Some(step) = self.world.steps.pop() {
             if self.world.asks(&step) {
@@ -67,7 +66,7 @@ impl RelicRunners {
         }
     }
 
-    /// The match is over: blue tiles are shown.
+    /// Ends the match and reveals all blue tiles.
     fn finish(&mut self, log: &mut Log) {
         let blue: Vec<u8> = self.world.runners.iter().flat_map(|runner| runner.blue.clone()).collect();
         for tile in blue {
@@ -78,8 +77,8 @@ impl RelicRunners {
 }
 
 impl World {
-    /// Whoever has the turn after this one; nobody if the match ends with it. After the last one, that is whoever holds the tile for an
-    /// extra turn, the next in order first.
+    /// Returns the seat of the next turn; `None` if the match ends. After the last turns, players with an
+    /// extra turn follow in seat order.
     pub(super) fn next(&self) -> Option<Seat> {
         let seats = self.runners.len() as u8;
         let mut order = (1..=seats).map(|after| Seat((self.turn.seat.0 + after) % seats));
@@ -90,27 +89,27 @@ impl World {
         }
     }
 
-    /// Whether nobody has another turn, but by an ivory tile.
+    /// Returns whether only extra turns by ivory tiles can follow.
     fn is_last_turn(&self) -> bool {
         self.turns_left.is_some_and(|left| left <= 1)
     }
 
-    /// How many turns there have been since somebody took a tile or a relic.
+    /// Returns the number of turns since somebody last took a tile or a relic.
     pub(super) const fn quiet(&self) -> u16 {
         self.turns.saturating_sub(self.found_in)
     }
 
-    /// Whether the match ends as it stands.
+    /// Returns whether a limit of length ends the match.
     pub(super) fn is_stalled(&self) -> bool {
         self.is_idle() || self.turns >= MOST_ROUNDS * self.runners.len() as u16
     }
 
-    /// Whether nobody has got on for so long that it comes to nothing.
+    /// Returns whether too many rounds have passed without a tile or relic taken.
     fn is_idle(&self) -> bool {
         self.quiet() >= QUIET_ROUNDS * self.runners.len() as u16
     }
 
-    /// The last round begins once there are enough relics.
+    /// Starts the last round once enough relics are taken.
     pub(super) fn count_relics(&mut self, log: &mut Log) {
         let (taken, seats) = (self.relics_taken(), self.runners.len());
         if self.turns_left.is_none() && taken >= relics_to_end(seats) {

@@ -1,4 +1,4 @@
-//! What one viewer may know: all but what tiles are that they have not seen.
+//! What one viewer may know: everything but the faces of tiles they have not seen.
 
 use serde::Serialize;
 
@@ -7,13 +7,12 @@ use super::tile::Find;
 use super::world::World;
 use crate::game::Viewer;
 
-/// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
-    /// Who hears of their own explorer first.
+    /// The prose describes the viewer's own explorer first.
     pub(super) viewer: Viewer,
     pub(super) world: World,
-    /// What each tile is, as far as the viewer knows.
+    /// The faces of the tiles, as far as the viewer knows them.
     pub(super) finds: Vec<Option<Find>>,
 }
 

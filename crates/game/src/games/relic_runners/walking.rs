@@ -1,4 +1,4 @@
-//! What comes of a walk: tokens turn, toolboxes rise, an expedition ends, rations are taken in the camp.
+//! The effects of a walk: flipped tokens, raised toolboxes, a completed expedition, rations in the camp.
 
 use super::data::{CAMP_RATIONS, POINTS_A_TRAIL};
 use super::map::{Site, Ways};
@@ -8,7 +8,6 @@ use super::world::World;
 use crate::game::Log;
 
 impl World {
-    /// Takes a whole walk.
     pub(super) fn walk(&mut self, to: Site, turns: Ways, trails: Option<u8>, middle: bool, log: &mut Log) {
         let (seat, from) = (self.turn.seat, self.own().at);
         log.say(|| words::log_walks(seat, words::site(from), words::site(to)));

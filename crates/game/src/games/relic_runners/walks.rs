@@ -1,7 +1,7 @@
-//! Whole walks, one for each different effect: where it ends, which tokens it turns, and what it is paid for or costs.
+//! Finds all walks that differ in their effect: destination, flipped tokens, paid trails, and use of a tile.
 //!
-//! A walk goes over the player's own pathways, no trail twice, with at most one unfamiliar trail, first or last; an ivory tile allows it
-//! in the middle. The camp ends it.
+//! A walk uses own pathways, no trail twice, and at most one unfamiliar trail, first or last; an ivory tile
+//! allows it in the middle. The camp ends a walk.
 
 use super::Action;
 use super::map::{Site, Way, Ways};
@@ -9,20 +9,19 @@ use super::set::Numbered;
 use super::tile::Ivory;
 use super::world::World;
 
-/// Bits of an effect's number: a flag for the ivory tile, the trails that are paid for, the tokens, the site. In this order walks that end
-/// alike lie together.
+/// Bit positions in an effect, above the flag for the ivory tile: the paid trails, the tokens, the site.
+/// Sorted effects are grouped by destination.
 const TRAILS: u32 = 1;
 const TURNS: u32 = 5;
 const TO: u32 = 15;
 
-/// How much of the unfamiliar trail has been used.
+/// How the unfamiliar trail has been used so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unfamiliar {
-    /// Still to come, if at all.
     Ahead,
-    /// It came first. Its token, if it has one that is turned, has a number that is one less.
+    /// It came first. The value is one more than the index of the token that it flips, or 0 if it flips none.
     First(usize),
-    /// It lies in the middle, at the cost of an ivory tile.
+    /// Uses up an ivory tile.
     Middle,
 }
 
@@ -31,13 +30,13 @@ struct Search<'a> {
     start: Site,
     own: Ways,
     middle: bool,
-    /// The sites come to with each unfamiliar trail, where it does not matter by which own pathways.
+    /// The sites visited for each first unfamiliar trail, as bits. `None` if the path to a site matters.
     reached: Option<[u32; 12]>,
     found: Vec<u32>,
 }
 
 impl World {
-    /// Every walk that differs in what it does, in order.
+    /// Returns every walk with a distinct effect, in order.
     pub fn walks(&self) -> impl Iterator<Item = Action> + use<> {
         let (runner, middle) = (self.own(), self.holds(Ivory::UnfamiliarInMiddle));
         let indifferent = !middle && !self.turn.at_relic && runner.pathways.and(self.face_up).is_empty();
@@ -52,14 +51,14 @@ impl World {
         search.go(runner.at, Ways::NONE, Unfamiliar::Ahead);
         let mut found = search.found;
         found.sort_unstable();
-        // Of two that differ in the ivory tile alone, the one that costs nothing comes first.
+        // Of two effects that differ only in the ivory tile, the free one comes first.
         found.dedup_by_key(|effect| *effect >> TRAILS);
         found.into_iter().map(walk)
     }
 }
 
 impl Search<'_> {
-    /// Comes to a site with these trails walked, and goes on from there.
+    /// Arrives at a site over the given trails, and searches on from there.
     fn go(&mut self, at: Site, walked: Ways, unfamiliar: Unfamiliar) {
         if let Some(reached) = &mut self.reached {
             let reached = &mut reached[unfamiliar.number()];
@@ -84,7 +83,6 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the unfamiliar trail.
     fn leave(&mut self, at: Site, way: Way, walked: Ways) {
         let (to, first, walked) = (at.across(way), walked.is_empty(), walked.or(Ways::just(way)));
         if first {
@@ -111,7 +109,7 @@ impl Search<'_> {
 }
 
 impl Unfamiliar {
-    /// Its place in the list of sites come to.
+    /// Returns the index into the list of visited sites.
     const fn number(self) -> usize {
         match self {
             Self::Ahead | Self::Middle => 0,
@@ -120,7 +118,6 @@ impl Unfamiliar {
     }
 }
 
-/// The walk with this effect.
 fn walk(effect: u32) -> Action {
     let part = |from: u32, to: u32| effect >> from & ((1 << (to - from)) - 1);
     let trails = part(TRAILS, TURNS) as u8;

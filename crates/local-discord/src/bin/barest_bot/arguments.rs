@@ -1,80 +1,79 @@
-//! How the bot is started: where its Discord is, which traps it walks into, and which cures it takes.
+//! The command line: the address of the fake, the pitfalls to show, and the workarounds to use.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 
-/// The arguments.
 #[derive(Parser)]
 pub struct Arguments {
-    /// What `discord.com` means. The last one counts.
+    /// The address to use for `discord.com`. The last one counts.
     #[arg(long, overrides_with = "requests")]
     pub requests: SocketAddr,
-    /// The authority that vouches for it.
+    /// The certificate authority to trust.
     #[arg(long)]
     pub authority: PathBuf,
-    /// How many shards.
+    /// The number of shards.
     #[arg(long, default_value_t = 1)]
     pub shards: u32,
-    /// Things done as the crates do them by themselves, or as their documents suggest.
+    /// Pitfalls to show: what the crates do by default, or as their documentation suggests.
     #[arg(long)]
     pub trap: Vec<Trap>,
-    /// How the traps are avoided.
+    /// Workarounds to use.
     #[arg(long)]
     pub cure: Vec<Cure>,
 }
 
 impl Arguments {
-    /// Whether this is done as the crates do it.
     pub fn falls_for(&self, trap: Trap) -> bool {
         self.trap.contains(&trap)
     }
 
-    /// Whether this is avoided.
     pub fn takes(&self, cure: Cure) -> bool {
         self.cure.contains(&cure)
     }
 }
 
-/// What the crates do by themselves.
+/// A default of the crates that causes problems.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Trap {
-    /// One request goes through `HttpBuilder::proxy` to the address of `--requests`, with the limiter on.
+    /// One request goes through `HttpBuilder::proxy` to the address of `--requests`, with the rate limiter
+    /// on.
     Proxy,
-    /// The same with the limiter off.
+    /// The same with the rate limiter off.
     ProxyUnlimited,
-    /// The limiter is off, and nothing is waited for with an end, as in serenity's own client.
+    /// The rate limiter is off and requests have no timeout, as in serenity's own client.
     Unlimited,
-    /// poise asks for the application's owners, although its options say that it should not.
+    /// poise requests the application's owners, although its options say that it should not.
     Owners,
-    /// The gateway's address is what serenity asks for once and makes up otherwise; the bot only says it.
+    /// The bot prints the gateway's address that serenity uses: the requested one, or a default if that
+    /// failed.
     SayGateway,
-    /// The bot is told to stop before it has ever connected.
+    /// The bot shuts down before it has ever connected.
     EarlyStop,
-    /// All intents, which need Discord's leave.
+    /// All intents, including the privileged ones.
     AllIntents,
-    /// The limiter's windows are counted, and kept.
+    /// The rate limiter's buckets are counted and kept.
     Windows,
 }
 
-/// How a trap is avoided.
+/// How a pitfall is avoided.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Cure {
-    /// Events that serenity cannot read are answered from their JSON.
+    /// Interactions that serenity cannot parse are answered from their JSON.
     Raw,
-    /// The gateway's address is asked for until it is told.
+    /// The gateway's address is requested until the request succeeds.
     Gateway,
-    /// The bot ends when it is not connected after two seconds.
+    /// The bot exits if it is not connected after two seconds.
     Watchdog,
-    /// The limiter's windows are thrown away now and then.
+    /// The rate limiter's buckets are cleared regularly.
     Purge,
-    /// Messages into one channel go one after the other.
+    /// Messages in one channel are sent in order.
     Queue,
-    /// Setup cannot fail: commands are registered beside it, until Discord takes them.
+    /// Setup cannot fail: commands are registered in the background until Discord accepts them.
     Register,
-    /// Races are run one after the other.
+    /// Presses of the race button are handled in order.
     Lock,
-    /// A button that panics is caught.
+    /// Panics of component handlers are caught.
     Catch,
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{Bot, Context, Error};
 
-/// All of them. Whether many messages go one after the other is the only thing about them that can be chosen.
+/// Returns all commands. `queue` selects the burst command that sends in order.
 pub fn all(queue: bool) -> Vec<poise::Command<Bot, Error>> {
     let burst = if queue { queued() } else { burst() };
     vec![greet(), slow(), picture(), whisper(), describe(), stumble(), button(), parts(), burst]
@@ -23,7 +23,7 @@ async fn names(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
     known.fold(CreateAutocompleteResponse::new(), |all, it| all.add_string_choice(it, it))
 }
 
-/// A board with everything on it.
+/// Returns a board with all kinds of components.
 pub fn board(pressed: u64) -> Vec<CreateActionRow> {
     let button = |name: &str, label: &str| CreateButton::new(name).label(label).style(ButtonStyle::Secondary);
     let options = ["North", "South"].map(|it| CreateSelectMenuOption::new(it, it.to_lowercase())).to_vec();
@@ -41,7 +41,7 @@ pub fn board(pressed: u64) -> Vec<CreateActionRow> {
     ]
 }
 
-/// Greets somebody, with a board.
+/// Greets a person and shows a board.
 #[poise::command(slash_command)]
 async fn greet(
     context: Context<'_>,
@@ -53,7 +53,7 @@ async fn greet(
     Ok(())
 }
 
-/// Shows a button and nothing else.
+/// Shows a single button.
 #[poise::command(slash_command)]
 async fn button(context: Context<'_>) -> Result<(), Error> {
     let row = CreateActionRow::Buttons(vec![CreateButton::new("quick").label("Quick")]);
@@ -61,7 +61,7 @@ async fn button(context: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Answers late.
+/// Replies after a delay.
 #[poise::command(slash_command)]
 async fn slow(context: Context<'_>) -> Result<(), Error> {
     context.defer().await?;
@@ -79,7 +79,7 @@ async fn picture(context: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes to you in private.
+/// Sends you a direct message.
 #[poise::command(slash_command)]
 async fn whisper(context: Context<'_>) -> Result<(), Error> {
     let message = CreateMessage::new().content("Psst.").components(board(0));
@@ -106,7 +106,7 @@ async fn stumble(_context: Context<'_>) -> Result<(), Error> {
     panic!("a command stumbles");
 }
 
-/// Shows parts of the new style, for which serenity has no builders.
+/// Shows new-style components, for which serenity has no builders.
 #[poise::command(slash_command)]
 async fn parts(context: poise::ApplicationContext<'_, Bot, Error>) -> Result<(), Error> {
     let button = |name: &str| json!({ "type": 2, "style": 2, "label": name, "custom_id": name });
@@ -140,7 +140,7 @@ async fn burst(context: Context<'_>, #[description = "How many"] many: u32) -> R
     Ok(())
 }
 
-/// Sends many messages, one after the other.
+/// Sends many messages in order.
 #[poise::command(slash_command, rename = "burst")]
 async fn queued(context: Context<'_>, #[description = "How many"] many: u32) -> Result<(), Error> {
     context.defer().await?;

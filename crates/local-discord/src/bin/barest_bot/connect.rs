@@ -1,4 +1,4 @@
-//! How the bot reaches Discord: as the real one does, or as it should not.
+//! The bot's connections: as the real bot makes them, or with a pitfall.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use serenity::gateway::{ConnectionStage, ShardManager, ShardRunnerInfo};
 use crate::Error;
 use crate::arguments::{Arguments, Cure, Trap};
 
-/// How long is waited for a connection, and for an answer.
+/// The timeout for connecting, and the one for a whole request.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
 
-/// The connection for requests.
+/// Builds the HTTP client for requests.
 pub fn connection(arguments: &Arguments) -> Result<Http, Error> {
     let authority = reqwest::tls::Certificate::from_pem(&std::fs::read(&arguments.authority)?)?;
     let mut client = reqwest::Client::builder().https_only(true).no_proxy();
@@ -25,8 +25,8 @@ pub fn connection(arguments: &Arguments) -> Result<Http, Error> {
     Ok(HttpBuilder::new(TOKEN).client(client.build()?).ratelimiter_disabled(unlimited).build())
 }
 
-/// Asks one thing through a proxy, and says what came of it. `discord.com` is a port of this machine where nobody listens,
-/// so that nothing leaves it when the proxy is not used.
+/// Sends one request through a proxy and prints the result. `discord.com` resolves to a closed port of this
+/// machine, so that nothing leaves the machine if the proxy is not used.
 pub async fn ask_proxy(arguments: &Arguments) -> Result<(), Error> {
     let nobody = std::net::SocketAddr::from(([127, 0, 0, 1], 9));
     let client = reqwest::Client::builder().no_proxy().resolve("discord.com", nobody).build()?;
@@ -37,7 +37,7 @@ pub async fn ask_proxy(arguments: &Arguments) -> Result<(), Error> {
     Ok(())
 }
 
-/// Connects to the gateway, for as long as the bot runs.
+/// Connects to the gateway and runs until the client stops.
 pub async fn run(mut client: Client, arguments: &Arguments) -> Result<(), Error> {
     if arguments.takes(Cure::Gateway) {
         ask_until_told(&client).await;
@@ -70,7 +70,7 @@ async fn ask_until_told(client: &Client) {
     *client.ws_url.lock().await = told.url;
 }
 
-/// Ends the bot when a shard is not connected after two seconds, or not any more.
+/// Exits the process if a shard is not connected after two seconds, or loses its connection later.
 async fn watch(shards: Arc<ShardManager>) {
     loop {
         tokio::time::sleep(Duration::from_secs(2)).await;
@@ -83,7 +83,7 @@ async fn watch(shards: Arc<ShardManager>) {
     }
 }
 
-/// Says how many windows the limiter keeps, and throws them away if that is wanted.
+/// Prints how many buckets the rate limiter keeps, and clears them if the workaround is on.
 async fn count_windows(http: Arc<Http>, cures: Vec<Cure>) {
     let Some(limiter) = &http.ratelimiter else { return };
     loop {

@@ -1,4 +1,4 @@
-//! What the bot does when a component is used, and when something has gone wrong.
+//! The handlers of components and of errors.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
@@ -15,7 +15,6 @@ use serde_json::json;
 use crate::commands::board;
 use crate::{Bot, Error};
 
-/// Something was heard from the gateway.
 pub async fn hear(context: &Context, event: &FullEvent, bot: &Bot) -> Result<(), Error> {
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(pressed) } => {
@@ -86,7 +85,7 @@ fn ask() -> CreateInteractionResponse {
     CreateInteractionResponse::Modal(modal)
 }
 
-/// Answers at once that an answer will come, and tells how long that took.
+/// Acknowledges at once, edits the message later, and prints how long the edit took.
 async fn late(context: &Context, pressed: &ComponentInteraction) -> Result<(), Error> {
     pressed.create_response(context, CreateInteractionResponse::Acknowledge).await?;
     let begun = Instant::now();
@@ -95,7 +94,7 @@ async fn late(context: &Context, pressed: &ComponentInteraction) -> Result<(), E
     Ok(())
 }
 
-/// Reads a number, waits, and writes it: what goes wrong when two presses are answered at once.
+/// Reads a counter, waits, and writes it: a race if two presses are handled at once.
 async fn race(bot: &Bot) -> u64 {
     let _turn = match &bot.turn {
         Some(turn) => Some(turn.lock().await),
@@ -104,7 +103,7 @@ async fn race(bot: &Bot) -> u64 {
     let busy = bot.busy.fetch_add(1, Ordering::SeqCst) + 1;
     bot.most_busy.fetch_max(busy, Ordering::SeqCst);
     let read = bot.pressed.load(Ordering::SeqCst);
-    // Without a lock, presses on a busy machine have to meet here.
+    // Without the lock the pause must be long enough for presses on a busy machine to overlap.
     let pause = if bot.turn.is_some() { 20 } else { 400 };
     tokio::time::sleep(Duration::from_millis(pause)).await;
     bot.pressed.store(read + 1, Ordering::SeqCst);
@@ -125,7 +124,7 @@ async fn submit(context: &Context, filled: &ModalInteraction) -> Result<(), Erro
     Ok(())
 }
 
-/// Something has gone wrong, as poise tells it.
+/// Handles an error that poise reports.
 pub async fn failed(error: poise::FrameworkError<'_, Bot, Error>) {
     match error {
         poise::FrameworkError::CommandPanic { ctx, .. } => {
@@ -141,7 +140,7 @@ pub async fn failed(error: poise::FrameworkError<'_, Bot, Error>) {
     }
 }
 
-/// Hears what serenity cannot read.
+/// Receives the events that serenity cannot parse.
 pub struct Raw;
 
 #[async_trait]
@@ -151,7 +150,7 @@ impl RawEventHandler for Raw {
     }
 }
 
-/// An event as serenity hands it on, also one that it cannot read.
+/// Prints each interaction, and answers those that serenity could not parse.
 async fn raw(context: &Context, event: &Event) {
     if let Event::InteractionCreate(_) = event {
         println!("heard {}", json!(event));

@@ -1,9 +1,9 @@
-//! The barest bot that serenity and poise make: a command, a button, a menu, a modal, autocompletion, a late answer, a file,
-//! a private message. The local Discord is proven against it, and every trap of the two crates is shown with it; the real
-//! bot's speed is measured beside it.
+//! A minimal bot of serenity and poise: a command, a button, a menu, a modal, autocompletion, a deferred
+//! response, a file, a DM. Tests run it against the local Discord and show the pitfalls of the two crates
+//! with it; benches compare the real bot with it.
 //!
-//! `barest_bot --requests ADDRESS --authority FILE [--trap NAME]… [--cure NAME]…`, with `SSL_CERT_FILE` set to the same file
-//! for the gateway. Its lines on the standard output are for whoever watches it.
+//! `barest_bot --requests <address> --authority <file> [--trap <name>]… [--cure <name>]…`, with
+//! `SSL_CERT_FILE` set to the same file for the gateway. Tests read the lines that it prints.
 
 mod arguments;
 mod commands;
@@ -22,22 +22,19 @@ use tokio::sync::Mutex;
 
 use arguments::{Arguments, Cure, Trap};
 
-/// What goes wrong in a command.
 type Error = Box<dyn std::error::Error + Send + Sync>;
-/// What a command knows.
 type Context<'a> = poise::Context<'a, Bot, Error>;
 
-/// What the bot remembers.
+/// The state that commands and events share.
 #[derive(Default)]
 struct Bot {
-    /// How many buttons were pressed.
     pressed: AtomicU64,
-    /// How many presses are being answered at this moment, and how many were at most.
+    /// The number of presses that are being handled now, and the highest number so far.
     busy: AtomicU64,
     most_busy: AtomicU64,
-    /// Held by who alone may run, if races are run one after the other.
+    /// Held while a press of the race button is handled, if these run in order.
     turn: Option<Mutex<()>>,
-    /// Whether a button that panics is caught.
+    /// Whether panics of component handlers are caught.
     catches: bool,
 }
 
@@ -83,7 +80,7 @@ async fn client(arguments: &Arguments) -> Result<Client, Error> {
     let registers_beside = arguments.takes(Cure::Register);
     let framework = poise::Framework::builder()
         .options(options)
-        // The builder's own word is the last: what the options say of it is overwritten.
+        // The builder has the last word: it overwrites the setting in the options.
         .initialize_owners(arguments.falls_for(Trap::Owners))
         .setup(move |context, ready, framework| {
             Box::pin(async move {
@@ -107,7 +104,7 @@ async fn client(arguments: &Arguments) -> Result<Client, Error> {
     Ok(builder.await?)
 }
 
-/// Registers the commands, however often that has to be tried.
+/// Registers the commands, retrying until Discord accepts them.
 async fn register(http: Arc<Http>, commands: Vec<poise::serenity_prelude::CreateCommand>, shard: u32) {
     while http.create_global_commands(&commands).await.is_err() {
         println!("not registered");

@@ -1,4 +1,4 @@
-//! Commands as they are kept.
+//! Normalizes application commands.
 
 use serde_json::{Map, Value, json};
 
@@ -27,7 +27,6 @@ const OPTION: &[(&str, As)] = &[
 ];
 const CHOICE: &[(&str, As)] = &[("name", Said), ("name_localizations", Said)];
 
-/// A command.
 pub fn command(given: &Value) -> Value {
     let mut kept = fields(given, COMMAND);
     let rights = &given["default_member_permissions"];

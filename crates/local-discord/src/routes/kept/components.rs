@@ -1,4 +1,4 @@
-//! Components of messages as they are kept: each with a number of its own.
+//! Normalizes the components of messages and assigns their ids.
 
 use serde_json::{Map, Value, json};
 
@@ -27,14 +27,13 @@ const MENU: &[(&str, As)] = &[
 const ENTRY: &[(&str, As)] =
     &[("label", Said), ("value", Said), ("description", Said), ("emoji", Emoji), ("default", Said)];
 
-/// Components of a message.
 pub fn components(world: &mut World, given: &[Value], shelf: &Shelf) -> Vec<Value> {
     let mut taken = Vec::new();
     numbers(given, &mut taken);
     Writer { world, shelf, taken, last: 0 }.all(given)
 }
 
-/// Numbers that the sender has given.
+/// Collects the ids that the sender has given.
 fn numbers(given: &[Value], taken: &mut Vec<u64>) {
     for part in given {
         taken.extend(whole_number(&part["id"]));
@@ -80,7 +79,7 @@ impl Writer<'_> {
         self.last
     }
 
-    /// What only this kind has.
+    /// Returns the fields that only this type of component has.
     fn own(&mut self, kind: u64, given: &Value) -> Map<String, Value> {
         match kind {
             2 => fields(given, BUTTON),

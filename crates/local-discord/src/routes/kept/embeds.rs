@@ -1,4 +1,4 @@
-//! Embeds as they are kept.
+//! Normalizes embeds.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,6 @@ use super::super::super::clock::{read, written};
 use super::As::{Integer, Said};
 use super::{Shelf, fields};
 
-/// Embeds of a message.
 pub fn embeds(given: &[Value], shelf: &Shelf) -> Vec<Value> {
     given.iter().map(|it| embed(it, shelf)).collect()
 }

@@ -1,6 +1,6 @@
-//! The form in which Discord keeps what was sent, and tells it again: fields that it knows and no others, integers as
-//! integers and names as digits, however they were written, what was left out as it is by itself, and uploads by the address
-//! that they have now. What is sent has been judged before.
+//! Normalizes a body to the form in which Discord returns it: known fields only, integers and ids in their
+//! own notation, defaults for missing fields, and uploads by their current addresses. Bodies are validated
+//! before.
 
 mod commands;
 mod components;
@@ -18,7 +18,7 @@ use super::super::Id;
 use super::super::world::{Attachment, told};
 use super::number::name_in;
 
-/// How a field is read.
+/// How a field is normalized.
 #[derive(Clone, Copy)]
 enum As {
     Said,
@@ -28,7 +28,7 @@ enum As {
     Emoji,
 }
 
-/// Those of these fields that are there.
+/// Returns those of these fields that are present.
 fn fields(from: &Value, wanted: &[(&str, As)]) -> Map<String, Value> {
     let given = |name: &str| from.get(name).filter(|it| !it.is_null());
     let read = |(name, kind): &(&str, As)| Some(((*name).to_owned(), read(given(name)?, *kind)));
@@ -55,7 +55,7 @@ fn integer(value: &Value) -> Value {
             let whole = digits.parse::<i64>().map(|it| json!(it));
             whole.or_else(|_| digits.parse::<f64>().map(|it| json!(it))).unwrap_or_else(|_| value.clone())
         }
-        // Clients write whole numbers with a point now and then.
+        // Some clients write whole numbers as floats.
         Value::Number(number) if number.is_f64() => {
             let text = number.to_string();
             text.trim_end_matches(".0").parse::<i64>().map_or_else(|_| value.clone(), |it| json!(it))
@@ -64,22 +64,20 @@ fn integer(value: &Value) -> Value {
     }
 }
 
-/// The files of a message, to which it may point by their names.
+/// The files of a message, which embeds and components refer to by name.
 pub struct Shelf<'a> {
-    /// The channel of the message.
     pub channel: Id,
-    /// Its files.
     pub files: &'a [Attachment],
 }
 
 impl Shelf<'_> {
-    /// The file to which an address points, if it does.
+    /// Finds the file of an `attachment://` address.
     fn file(&self, address: &str) -> Option<&Attachment> {
         let name = address.strip_prefix("attachment://")?;
         self.files.iter().rev().find(|it| it.filename == name)
     }
 
-    /// Where something is, and where Discord shows it from.
+    /// Returns the address of a file or web page, and the address of Discord's proxy for it.
     fn places(&self, address: &str) -> (String, String) {
         if let Some(file) = self.file(address) {
             return told::places(self.channel, file);

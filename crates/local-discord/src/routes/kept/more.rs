@@ -1,4 +1,4 @@
-//! What a message may carry besides and this house never sends: stickers, a poll, a theme that is shared.
+//! Normalizes parts of a message that the bot itself never sends: stickers, polls and shared themes.
 
 use serde_json::{Map, Value, json};
 
@@ -8,10 +8,9 @@ use super::super::number::{name_in, whole_number};
 use super::As::{Integer, Said};
 use super::fields;
 
-/// An hour in milliseconds.
 const HOUR: u64 = 3_600_000;
 
-/// What a body adds to a message.
+/// Returns the extra fields that a body adds to a message.
 pub fn more(world: &World, body: &Value) -> Map<String, Value> {
     let mut more = Map::new();
     let stickers = body["sticker_ids"].as_array().into_iter().flatten().filter_map(name_in);

@@ -1,4 +1,4 @@
-//! Commands: names, descriptions, options, and how large one may be.
+//! Validates application commands: names, descriptions, options, number and size.
 
 mod name;
 mod option;
@@ -9,16 +9,15 @@ use super::locale::translations;
 use super::part::Part;
 use crate::Wrong;
 
-/// A command that is typed.
+/// The type of slash commands.
 const CHAT: i64 = 1;
-/// Commands in the menus of people and of messages.
+/// The types of context menu commands, for people and for messages.
 const MENUS: &[i64] = &[2, 3];
-/// The command that opens an activity.
+/// The type of the command that opens an activity.
 const ENTRY: i64 = 4;
-/// How many commands of each kind an application may have. Menus had 5 each until March 2026.
+/// The number of commands that an application may have, by type.
 const MOST: &[(i64, usize)] = &[(CHAT, 100), (2, 15), (3, 15), (ENTRY, 1)];
 
-/// One command.
 pub(super) fn command(body: &Part) {
     let kind = if body.has("type") { body.choice("type", &[CHAT, 2, 3, ENTRY]) } else { Some(CHAT) };
     let menu = kind.is_some_and(|kind| MENUS.contains(&kind));
@@ -40,7 +39,6 @@ pub(super) fn command(body: &Part) {
     size::check(body);
 }
 
-/// A description, as long as every other one.
 fn described(part: &Part, needed: bool) {
     let needed = needed || part.field("description").is_some_and(|it| it.value() != "");
     if needed {
@@ -51,7 +49,7 @@ fn described(part: &Part, needed: bool) {
     });
 }
 
-/// A command of a menu has nothing but a name.
+/// Reports description and options of a context menu command, which has only a name.
 fn bare(body: &Part) {
     if body.text("description", 0..=100).is_some_and(|text| !text.is_empty()) {
         body.note_in("description", fault::no_description());
@@ -62,7 +60,7 @@ fn bare(body: &Part) {
     translations(body, "description_localizations", |text| text.note(fault::no_description()));
 }
 
-/// All commands of an application at once.
+/// Checks all commands of an application together.
 pub(super) fn commands(list: &Part) {
     let mut names = Vec::new();
     for body in list.objects(0..=130) {
@@ -75,7 +73,7 @@ pub(super) fn commands(list: &Part) {
     }
 }
 
-/// Refuses more commands of a kind than an application may have.
+/// Refuses more commands of a type than an application may have.
 pub(super) fn not_too_many(list: &serde_json::Value) -> Result<(), Wrong> {
     let all = list.as_array().map_or(&[][..], Vec::as_slice);
     for (wanted, most) in MOST {

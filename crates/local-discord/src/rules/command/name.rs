@@ -1,10 +1,10 @@
-//! Names of commands and of options.
+//! Validates the names of commands and options.
 
 use crate::rules::fault;
 use crate::rules::locale::translations;
 use crate::rules::part::Part;
 
-/// A name that is typed, in every language. Tells it.
+/// Checks a name that people type, with its localizations, and returns it.
 pub(super) fn of_chat<'b>(part: &Part<'_, 'b>) -> Option<&'b str> {
     translations(part, "name_localizations", |text| {
         typed(text);
@@ -12,7 +12,7 @@ pub(super) fn of_chat<'b>(part: &Part<'_, 'b>) -> Option<&'b str> {
     part.must("name").and_then(|name| typed(&name))
 }
 
-/// A name that is shown in a menu, in every language.
+/// Checks the name of a context menu command with its localizations.
 pub(super) fn of_menu(part: &Part) {
     let shown = |text: &Part| {
         if text.as_text(1..=32).is_some_and(|name| name.trim().is_empty()) {
@@ -33,14 +33,15 @@ fn typed<'b>(text: &Part<'_, 'b>) -> Option<&'b str> {
     Some(name)
 }
 
-/// Discord's `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`, in small letters where there are small ones.
+/// Matches Discord's `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`, with lowercase letters where the script has
+/// them.
 fn is_typed(letter: char) -> bool {
     let known = match letter {
         '-' | '_' | '\'' => true,
-        // All of Devanagari and Thai, but not the marks that they share with other scripts.
+        // All of Devanagari and Thai, except marks that they share with other scripts.
         '\u{900}'..='\u{950}' | '\u{955}'..='\u{963}' | '\u{966}'..='\u{97f}' | '\u{a8e0}'..='\u{a8ff}' => true,
         '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e5b}' => true,
-        // Alphabetic, but marks or symbols and not letters. The vowel signs of some other scripts pass here, in error.
+        // Alphabetic, but marks or symbols. Vowel signs of some other scripts are wrongly accepted here.
         '\u{345}' | '\u{363}'..='\u{36f}' | '\u{5b0}'..='\u{5c7}' | '\u{610}'..='\u{61a}' => false,
         '\u{64b}'..='\u{657}' | '\u{659}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6dc}' => false,
         '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}' => false,

@@ -1,11 +1,10 @@
-//! Options of a command: what may stand in what, in which order, and the limits of each kind.
+//! Validates command options: nesting, order, and the limits of each type.
 
 use super::{described, name};
 use crate::rules::choice::{CHOICES, SAFE, Values, choice, note_twice};
 use crate::rules::part::Part;
 use crate::rules::{channel, fault};
 
-/// How many options may stand side by side.
 const OPTIONS: usize = 25;
 const SUBCOMMAND: i64 = 1;
 const GROUP: i64 = 2;
@@ -13,12 +12,12 @@ const TEXT: i64 = 3;
 const INTEGER: i64 = 4;
 const CHANNEL: i64 = 7;
 const NUMBER: i64 = 10;
-/// What a person fills in.
+/// The option types that take a value.
 const FILLED: &[i64] = &[3, 4, 5, 6, 7, 8, 9, 10, 11];
-/// What may stand right below a command.
+/// The option types that are allowed directly in a command.
 const TOP: &[i64] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/// Limits that only some kinds of options have.
+/// The fields that only some option types allow.
 const ONLY: &[(&str, &[i64])] = &[
     ("choices", &[TEXT, INTEGER, NUMBER]),
     ("autocomplete", &[TEXT, INTEGER, NUMBER]),
@@ -30,7 +29,6 @@ const ONLY: &[(&str, &[i64])] = &[
     ("options", &[SUBCOMMAND, GROUP]),
 ];
 
-/// The options of a command.
 pub(super) fn options(command: &Part) {
     below(command, TOP);
 }
@@ -64,7 +62,7 @@ fn below(part: &Part, allowed: &[i64]) {
     }
 }
 
-/// What only this kind of option has.
+/// Checks the fields that depend on the option's type.
 fn inside(option: &Part, kind: i64) {
     for (name, _) in ONLY.iter().filter(|(_, kinds)| !kinds.contains(&kind)) {
         if says_something(option, name) {
@@ -98,7 +96,8 @@ fn inside(option: &Part, kind: i64) {
     }
 }
 
-/// Whether a field is there with something in it. Clients send empty lists and `false` along with everything.
+/// Returns whether a field has a value other than an empty list or `false`, which clients often send
+/// needlessly.
 fn says_something(option: &Part, name: &'static str) -> bool {
     let Some(field) = option.field(name) else { return false };
     field.value() != false && field.value().as_array().is_none_or(|list| !list.is_empty())
@@ -112,7 +111,7 @@ fn ordered<T: PartialOrd + std::fmt::Display>(option: &Part, min: Option<T>, max
     }
 }
 
-/// The choices of an option, which cannot also be suggested while typing.
+/// Checks the choices, which exclude autocompletion.
 fn choices(option: &Part, values: Values) {
     let suggested = option.truth("autocomplete");
     if suggested && says_something(option, "choices") {

@@ -1,4 +1,4 @@
-//! The size of a command: the characters of everything that is written in it.
+//! Validates the size of a command: the number of characters in all its texts.
 
 use serde_json::Value;
 
@@ -6,7 +6,6 @@ use crate::rules::fault;
 use crate::rules::part::Part;
 use crate::rules::reading::length;
 
-/// How large a command may be.
 const MOST: usize = 8000;
 
 pub(super) fn check(command: &Part) {
@@ -15,7 +14,7 @@ pub(super) fn check(command: &Part) {
     }
 }
 
-/// Names, descriptions and choices, all the way down.
+/// Counts the characters of names, descriptions and choices, recursively.
 fn size(part: &Value) -> usize {
     let texts = longest(part, "name", "name_localizations") + longest(part, "description", "description_localizations");
     let value = match &part["value"] {
@@ -27,7 +26,7 @@ fn size(part: &Value) -> usize {
     texts + value + below.iter().sum::<usize>()
 }
 
-/// Of a text and its translations the longest counts.
+/// Returns the length of a text or of its longest translation.
 fn longest(part: &Value, name: &str, translations: &str) -> usize {
     let others = part[translations].as_object().into_iter().flatten().map(|(_, text)| text);
     let texts = others.chain([&part[name]]).filter_map(Value::as_str);

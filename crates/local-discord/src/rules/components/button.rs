@@ -1,13 +1,13 @@
-//! Buttons: what each style needs, and what it must not have.
+//! Validates buttons: required and forbidden fields by style.
 
 use super::{Tree, emoji};
 use crate::rules::fault;
 use crate::rules::link::{BUTTON, address};
 use crate::rules::part::Part;
 
-/// A button that opens an address.
+/// The style of buttons that open a URL.
 const LINK: i64 = 5;
-/// A button that sells something.
+/// The style of buttons that sell something.
 const PREMIUM: i64 = 6;
 
 pub(super) fn button<'b>(part: &Part<'_, 'b>, tree: &mut Tree<'_, 'b>) {

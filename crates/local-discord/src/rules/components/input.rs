@@ -1,16 +1,15 @@
-//! What a person fills in: texts, files, and choices that only modals have.
+//! Validates the inputs of modals: texts, files and groups of choices.
 
 use super::{Tree, select};
 use crate::rules::fault;
 use crate::rules::part::Part;
 use crate::rules::reading::length;
 
-/// How long a text may be.
 const TEXT: i64 = 4000;
-/// How many choices a group may have, and how many files an upload.
+/// The limit for choices of a group and for files of an upload.
 const GROUP: usize = 10;
 
-/// A field for a text. In a row it carries its own label.
+/// Checks a text input. In an action row it has its own label.
 pub(super) fn text<'b>(part: &Part<'_, 'b>, tree: &mut Tree<'_, 'b>) {
     tree.must_custom_id(part);
     if let Some(style) = part.must("style") {

@@ -1,4 +1,4 @@
-//! Components that hold or show: rows, sections, texts, pictures, files, lines, containers.
+//! Validates layout and content components: rows, sections, texts, images, files, separators, containers.
 
 use super::{Tree, button, kind, select};
 use crate::rules::fault;
@@ -6,18 +6,16 @@ use crate::rules::link::{MEDIA, must_address};
 use crate::rules::part::Part;
 use crate::rules::reading::length;
 
-/// How wide a row is, counted in buttons. A select takes all of it.
+/// The width of a row, measured in buttons. A select takes all of it.
 pub(super) const WIDTH: usize = 5;
 
-/// What may stand at the top of a message of the second form.
+/// The types at the top level of a message of components v2.
 pub(super) const TOP: &[i64] =
     &[kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR, kind::CONTAINER];
-/// What may stand in a container.
 const CONTAINED: &[i64] = &[kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR];
-/// What may stand in a row.
 const ROW: &[i64] = &[kind::BUTTON, kind::STRINGS, kind::USERS, kind::ROLES, kind::MENTIONABLES, kind::CHANNELS];
 
-/// One component at the top of a message or in a container.
+/// Checks a component at the top level of a message or in a container.
 pub(super) fn place<'b>(part: &Part<'_, 'b>, tree: &mut Tree<'_, 'b>, allowed: &[i64]) {
     match tree.enter(part, allowed) {
         Some(kind::ROW) => row(part, tree),
@@ -63,7 +61,7 @@ fn section<'b>(part: &Part<'_, 'b>, tree: &mut Tree<'_, 'b>) {
     }
 }
 
-/// A text display. Its characters count with those of all others.
+/// Checks a text display. Its characters count toward the limit for all of them.
 pub(super) fn text<'b>(part: &Part<'_, 'b>, tree: &mut Tree<'_, 'b>) {
     tree.text += part.must_text("content", 1..=super::TEXT).map_or(0, length);
 }
@@ -73,7 +71,7 @@ fn gallery<'b>(part: &Part<'_, 'b>, tree: &Tree<'_, 'b>) {
     items.objects(1..=10).for_each(|item| picture(&item, tree));
 }
 
-/// A thumbnail, or a picture of a gallery.
+/// Checks a thumbnail or an image of a gallery.
 fn picture<'b>(part: &Part<'_, 'b>, tree: &Tree<'_, 'b>) {
     part.text("description", 1..=1024);
     part.truth("spoiler");
@@ -87,7 +85,7 @@ fn file<'b>(part: &Part<'_, 'b>, tree: &Tree<'_, 'b>) {
     }
 }
 
-/// Whether a picture or file is an upload.
+/// Checks an image or file and returns whether it is an upload.
 fn media<'b>(part: &Part<'_, 'b>, name: &'static str, tree: &Tree<'_, 'b>) -> bool {
     part.must_object(name).is_some_and(|it| must_address(&it, "url", 2048, MEDIA, tree.shelf))
 }

@@ -1,4 +1,4 @@
-//! Components: what may stand in what, how many of them, and that none is named twice.
+//! Validates components: nesting, number, and unique ids.
 
 mod button;
 mod input;
@@ -12,14 +12,13 @@ use super::fault;
 use super::link::Shelf;
 use super::part::Part;
 
-/// How many components a message may have.
 const ALL: usize = 40;
-/// How many rows a message of the classic form may have.
+/// The limit for messages with classic components.
 const ROWS: usize = 5;
-/// How many characters all text displays may have together.
+/// The limit for all text displays of a message together.
 const TEXT: usize = 4000;
 
-/// Discord's numbers for the kinds.
+/// Discord's component types.
 mod kind {
     pub const ROW: i64 = 1;
     pub const BUTTON: i64 = 2;
@@ -43,7 +42,7 @@ mod kind {
     pub const CHECKBOX: i64 = 23;
 }
 
-/// What is known of the components met so far.
+/// Collects what the checks need to know about all components of a message or modal.
 struct Tree<'s, 'b> {
     shelf: &'s Shelf<'b>,
     count: usize,
@@ -57,7 +56,7 @@ impl<'s, 'b> Tree<'s, 'b> {
         Self { shelf, count: 0, text: 0, custom_ids: Vec::new(), ids: Vec::new() }
     }
 
-    /// Counts a component and tells its kind, if it may stand here.
+    /// Counts a component and returns its type if this type is allowed here.
     fn enter(&mut self, part: &Part<'_, 'b>, allowed: &[i64]) -> Option<i64> {
         self.count += 1;
         let kind = part.must("type")?.as_integer(i64::MIN..=i64::MAX)?;
@@ -65,7 +64,7 @@ impl<'s, 'b> Tree<'s, 'b> {
             part.note(fault::kinds(allowed));
             return None;
         }
-        // Discord gives an own number in place of 0.
+        // Discord replaces an id of 0 by its own.
         if let Some(id) = part.integer("id", 0..=i64::from(i32::MAX)).filter(|id| *id != 0) {
             if self.ids.contains(&id) {
                 part.note_in("id", fault::component_id_twice());
@@ -75,7 +74,7 @@ impl<'s, 'b> Tree<'s, 'b> {
         Some(kind)
     }
 
-    /// Reads the name by which the bot knows a component again.
+    /// Checks the custom id, which must be unique.
     fn custom_id(&mut self, part: &Part<'_, 'b>) {
         let Some(id) = part.text("custom_id", 1..=100) else { return };
         if self.custom_ids.contains(&id) {
@@ -91,7 +90,7 @@ impl<'s, 'b> Tree<'s, 'b> {
     }
 }
 
-/// The components of a message, in the classic form or in the second one.
+/// Checks the components of a message, classic or v2.
 pub(super) fn of_message<'b>(message: &Part<'_, 'b>, v2: bool, shelf: &Shelf<'b>) {
     let Some(list) = message.field("components") else { return };
     let mut tree = Tree::new(shelf);
@@ -107,13 +106,13 @@ pub(super) fn of_message<'b>(message: &Part<'_, 'b>, v2: bool, shelf: &Shelf<'b>
     }
 }
 
-/// An emoji: one of Unicode by itself, or one of Discord by its number.
+/// Checks an emoji: a Unicode emoji by name, or a custom one by id.
 fn emoji(part: &Part) {
     let Some(emoji) = part.object("emoji") else { return };
     emoji.truth("animated");
     let custom = emoji.id("id").is_some();
     let name = emoji.text("name", 0..=32).unwrap_or_default();
-    // Which characters are emoji changes every year; none of them is plain ASCII.
+    // The set of emoji changes every year; none of them is ASCII.
     if name.is_empty() || (!custom && !emoji.has("id") && name.is_ascii()) {
         emoji.note_in("name", fault::not_an_emoji());
     }

@@ -1,11 +1,11 @@
-//! Modals: a title, and rows or labels with what is to be filled in.
+//! Validates modals: the title, and rows or labels with inputs.
 
 use super::{Tree, input, kind, layout, select};
 use crate::rules::fault;
 use crate::rules::link::Shelf;
 use crate::rules::part::Part;
 
-/// What a label may name.
+/// The types that a label may contain.
 const LABELLED: &[i64] = &[
     kind::STRINGS,
     kind::INPUT,
@@ -25,7 +25,7 @@ pub(in crate::rules) fn modal(body: &Part) {
     let Some(list) = body.must("components") else { return };
     let shelf = Shelf::default();
     let mut tree = Tree::new(&shelf);
-    // The schema says 40, the documentation 5.
+    // The schema says 40, the documentation says 5.
     for part in list.objects(1..=5) {
         match tree.enter(&part, &[kind::ROW, kind::TEXT, kind::LABEL]) {
             Some(kind::ROW) => row(&part, &mut tree),
@@ -36,7 +36,7 @@ pub(in crate::rules) fn modal(body: &Part) {
     }
 }
 
-/// A row holds one text input, which is as wide as the row.
+/// Checks a row, which holds one text input of full width.
 fn row<'b>(part: &Part<'_, 'b>, tree: &mut Tree<'_, 'b>) {
     let Some(list) = part.must("components") else { return };
     for (index, part) in list.objects(1..=layout::WIDTH).enumerate() {

@@ -1,11 +1,10 @@
-//! Selects: what is offered, and how much of it may be chosen.
+//! Validates select menus: their options, and how many may be selected.
 
 use super::{Tree, emoji, kind};
 use crate::rules::channel;
 use crate::rules::fault;
 use crate::rules::part::Part;
 
-/// How many options a select may have.
 const OPTIONS: usize = 25;
 
 pub(super) fn of_message<'b>(part: &Part<'_, 'b>, kind: i64, tree: &mut Tree<'_, 'b>) {
@@ -35,7 +34,7 @@ fn select<'b>(part: &Part<'_, 'b>, kind: i64, tree: &mut Tree<'_, 'b>) {
     defaults(part, kind, most);
 }
 
-/// Reads how few and how many may be chosen, and tells the latter.
+/// Checks `min_values` and `max_values` and returns the latter.
 pub(super) fn bounds(part: &Part, most: usize, usual: usize) -> usize {
     let limit = i64::try_from(most).unwrap_or(i64::MAX);
     let max = part.integer("max_values", 1..=limit);
@@ -47,7 +46,7 @@ pub(super) fn bounds(part: &Part, most: usize, usual: usize) -> usize {
     max
 }
 
-/// The options of a list: each with its own value, enough of them, and no more chosen beforehand than may be.
+/// Checks string options: distinct values, enough options, and not too many defaults.
 pub(super) fn options(part: &Part, span: std::ops::RangeInclusive<usize>, most: usize) {
     let Some(list) = part.must("options") else { return };
     let (mut values, mut chosen, mut count) = (Vec::new(), 0, 0);
@@ -71,7 +70,7 @@ pub(super) fn options(part: &Part, span: std::ops::RangeInclusive<usize>, most: 
     }
 }
 
-/// People, roles and channels that are chosen beforehand.
+/// Checks the preselected people, roles and channels.
 fn defaults(part: &Part, kind: i64, most: usize) {
     let Some(list) = part.field("default_values") else { return };
     let allowed: &[&str] = match kind {

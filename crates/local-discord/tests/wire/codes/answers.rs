@@ -1,4 +1,4 @@
-//! Answers to interactions: in time, once, and of a kind that fits.
+//! Interaction responses: deadline, only one initial response, and allowed response types.
 
 use std::time::Duration;
 

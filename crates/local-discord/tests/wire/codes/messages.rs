@@ -1,4 +1,5 @@
-//! Messages and channels that are not there, are somebody else's, too large, too old, or not to be read at all.
+//! Messages and channels that are missing, belong to somebody else, or are too large or too old; invalid
+//! requests.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! What Discord refuses whatever the body says: too late, twice, not there, not allowed. Each by Discord's own code, asked
-//! over the api.
+//! Requests that Discord rejects whatever their body is: too late, repeated, unknown target, missing
+//! permission. Each is checked for Discord's own error code, over HTTP.
 
 mod answers;
 mod messages;
@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use super::api::{Answered, Api};
 use super::stage::{Stage, patient};
 
-/// A stage and a client.
+/// A test environment and an API client.
 pub struct Desk {
     pub stage: Stage,
     pub api: Api,
@@ -30,12 +30,12 @@ impl Desk {
         Self { stage, api }
     }
 
-    /// The path of something in the channel.
+    /// Returns a path below the channel.
     pub fn at(&self, rest: &str) -> String {
         format!("/channels/{}{rest}", self.stage.channel)
     }
 
-    /// Asks, and tells the status and the code.
+    /// Sends a request; returns the HTTP status and the error code.
     pub async fn code(&self, method: &str, path: &str, body: Value) -> (u16, u64) {
         self.api.asks(method, path, &body).await.code()
     }
@@ -45,26 +45,26 @@ impl Desk {
         self.api.asks("POST", &format!("/channels/{}/messages", channel.to_string()), &body).await
     }
 
-    /// A message with a button in a channel.
+    /// Creates a message with a button in a channel.
     pub async fn board(&self, channel: impl ToString) -> Id {
         let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
         let body = json!({ "content": "Go?", "components": [{ "type": 1, "components": [button] }] });
         self.sends(channel, body).await.id().parse().unwrap()
     }
 
-    /// Somebody presses the button of a new message.
+    /// Ann presses the button of a new message.
     pub async fn press(&self) -> Pressed {
         let board = self.board(self.stage.channel).await;
         self.press_on(&self.stage.ann, board)
     }
 
-    /// Somebody presses the button of a message.
+    /// Presses the button of a message.
     pub fn press_on(&self, who: &Person, board: Id) -> Pressed {
         who.begin_press(board, "go").unwrap();
         self.newest(board)
     }
 
-    /// Somebody types a command that the bot has, or completes it, and does not wait.
+    /// Ann runs or autocompletes a command that the bot has; does not wait for the response.
     pub async fn types(&self, line: &str, completes: bool) -> Pressed {
         let option = json!({ "type": 3, "name": "what", "description": "What.", "autocomplete": true });
         let command = json!([{ "name": "pick", "description": "Picks.", "options": [option] }]);
@@ -89,7 +89,7 @@ impl Desk {
     }
 }
 
-/// Something that a person did and that waits for an answer.
+/// An interaction that the bot has not answered yet, with the paths for its responses.
 pub struct Pressed {
     pub id: Id,
     pub callback: String,
@@ -98,13 +98,13 @@ pub struct Pressed {
 }
 
 impl Pressed {
-    /// The path of the first answer.
+    /// Returns the path of the initial response.
     pub fn original(&self) -> String {
         format!("{}/messages/@original", self.hook)
     }
 }
 
-/// A message as the answer to an interaction.
+/// Returns an interaction response with a message.
 pub fn said(text: &str) -> Value {
     json!({ "type": 4, "data": { "content": text } })
 }

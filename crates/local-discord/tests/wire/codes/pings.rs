@@ -1,4 +1,4 @@
-//! Whom a message calls, and which shard hears of it.
+//! Pings of messages, and the shard that receives each event.
 
 use local_discord::gateway::Budget;
 use local_discord::people::Seen;
@@ -14,7 +14,7 @@ impl Desk {
         self.stage.ann.sees_message(id.parse().unwrap()).unwrap()
     }
 
-    /// Says something to Ann and Bo with these rules about whom it calls, and tells whom it did.
+    /// Posts a message to Ann and Bo with these `allowed_mentions`; returns whether it pinged each of them.
     async fn calls(&self, allowed: Value) -> (bool, bool) {
         let (ann, bo) = (self.stage.ann.id(), self.stage.bo.id());
         let body = json!({ "content": format!("<@{ann}> and <@!{bo}>"), "allowed_mentions": allowed });
@@ -43,7 +43,7 @@ async fn an_edit_calls_nobody() {
     let path = desk.at(&format!("/messages/{}", sent.id()));
     assert_eq!(desk.api.asks("PATCH", &path, &calling).await.status, 200);
     assert!(!desk.ann_sees(sent.id()).calls_me);
-    // Nor does the edit that keeps a promise, by whichever way.
+    // An edit or the first follow-up that fills in a deferred response does not ping either.
     let pressed = desk.press().await;
     desk.code("POST", &pressed.callback, json!({ "type": 5 })).await;
     let kept = desk.api.asks("PATCH", &pressed.original(), &calling).await;
@@ -75,7 +75,7 @@ async fn a_silent_message_calls_nobody() {
     assert_eq!((desk.stage.ann.unread(dm).len(), desk.stage.ann.pings(dm)), (2, 1));
 }
 
-/// A shard without a api that listens to all that it may.
+/// Connects a shard without sockets, with the intents for guilds, guild messages and DMs.
 fn shard(platform: &Platform, number: u64) -> UnboundedReceiver<local_discord::gateway::Frame> {
     let (api, frames) = unbounded_channel();
     let mut line = platform.connect(api);
@@ -84,7 +84,7 @@ fn shard(platform: &Platform, number: u64) -> UnboundedReceiver<local_discord::g
     frames
 }
 
-/// How many events of this name came.
+/// Counts the received events of this name.
 fn heard(frames: &mut UnboundedReceiver<local_discord::gateway::Frame>, name: &str) -> usize {
     let mut count = 0;
     while let Ok(local_discord::gateway::Frame::Text(text)) = frames.try_recv() {
@@ -108,7 +108,7 @@ async fn private_matters_are_heard_by_the_first_shard_alone() {
     assert_eq!(counts, [1, 0]);
     desk.press_on(&desk.stage.ann, board);
     assert_eq!(shards.each_mut().map(|it| heard(it, "INTERACTION_CREATE")), [1, 0]);
-    // A server's matters are heard by its own shard, wherever that is.
+    // Guild events go to the shard of the guild.
     desk.press().await;
     let mut own = [0, 0];
     own[usize::try_from(desk.stage.guild.shard(2)).unwrap()] = 1;

@@ -1,4 +1,4 @@
-//! Rights that the bot does not have, and people it cannot write to.
+//! Missing permissions of the bot, and people who accept no DMs.
 
 use local_discord::Id;
 use local_discord::world::rights;
@@ -36,7 +36,7 @@ async fn who_does_not_see_a_channel_does_nothing_in_it() {
     for (method, body) in [("GET", Value::Null), ("PATCH", json!({ "content": "?" })), ("DELETE", Value::Null)] {
         assert_eq!(desk.code(method, &path, body).await, UNSEEN);
     }
-    // But who is asked there may answer.
+    // An interaction can still be answered.
     let pressed = desk.press_on(&desk.stage.ann, message);
     assert_eq!(desk.code("POST", &pressed.callback, said("Here.")).await, (204, 0));
 }

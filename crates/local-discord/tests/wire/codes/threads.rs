@@ -1,4 +1,4 @@
-//! Threads: archived, locked, too many.
+//! Threads: archived, locked, and above the limit.
 
 use std::time::Duration;
 

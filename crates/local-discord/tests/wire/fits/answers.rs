@@ -1,4 +1,4 @@
-//! The tour's second half: all kinds of answers to interactions, and what follows them.
+//! The second half of the tour: all types of interaction responses, and their follow-ups.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::contents::{button, input, row};
 use super::tour::Tour;
 
 impl Tour {
-    /// A message whose components can be used.
+    /// Posts a message with a button and a menu.
     pub async fn board(&self, channel: &str) -> Id {
         let menu = json!({ "type": 5, "custom_id": "who" });
         let rows = json!([row(&button("go")), row(&menu)]);
@@ -19,7 +19,7 @@ impl Tour {
         sent.id().parse().unwrap()
     }
 
-    /// All kinds of answers, and what follows them.
+    /// Responds to interactions in every way, and uses the follow-up routes.
     pub async fn answers(&self, who: &Person, channel: Id) {
         let at = format!("/channels/{channel}");
         let board = self.board(&at).await;

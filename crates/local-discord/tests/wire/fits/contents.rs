@@ -1,4 +1,4 @@
-//! Messages with all that a message can have.
+//! Message bodies with every field and component.
 
 use local_discord::Id;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ pub fn input() -> Value {
     json!({ "type": 4, "style": 1, "custom_id": "name", "label": "Name" })
 }
 
-/// A message with all that a message of the first form has.
+/// Returns a message body with every field of a message without components V2.
 pub fn rich(mentioned: Id) -> Value {
     let menu = json!({ "type": 3, "custom_id": "sail", "options": [{ "label": "North", "value": "north" }] });
     let embed = json!({
@@ -32,7 +32,7 @@ pub fn rich(mentioned: Id) -> Value {
     })
 }
 
-/// A message of the second form with each of its parts.
+/// Returns a message body with every component of components V2.
 pub fn parts() -> Value {
     let text = json!({ "type": 10, "content": "The board." });
     let picture = json!({ "url": "attachment://board.png" });

@@ -1,6 +1,6 @@
-//! What this Discord can be asked, and what it tells.
+//! The routes and events that the local Discord supports.
 
-/// What can be asked of this Discord, as Discord writes it.
+/// The supported routes, as Discord's API description writes them.
 pub const ROUTES: &[&str] = &[
     "DELETE /applications/{application_id}/commands/{command_id}",
     "DELETE /applications/{application_id}/emojis/{emoji_id}",
@@ -61,7 +61,6 @@ pub const ROUTES: &[&str] = &[
     "PUT /channels/{channel_id}/thread-members/{user_id}",
 ];
 
-/// Events that this Discord tells.
 pub const EVENTS: &[&str] = &[
     "CHANNEL_CREATE",
     "CHANNEL_DELETE",

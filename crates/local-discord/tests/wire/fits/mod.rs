@@ -1,4 +1,4 @@
-//! Every route, asked at least once, and every event: all of it is what Discord's own description says.
+//! Uses every route and event at least once and checks that all traffic matches Discord's API description.
 
 mod answers;
 mod contents;
@@ -24,7 +24,7 @@ use tour::Tour;
 async fn its_own_answers_and_events_fit_the_schema() {
     let stage = Stage::with(patient()).await;
     stage.gives(rights::MANAGE_CHANNELS | rights::MANAGE_THREADS | rights::MANAGE_ROLES | rights::MANAGE_MESSAGES);
-    // Connected once, and then out of the way.
+    // The bot registers its commands once and must not answer during the tour.
     stage.with_bot().await.kill().await;
     let (api, bot, guild) = (Api::of(&stage.discord), stage.discord.bot(), stage.guild);
     let tour = Tour { stage, api, bot };
@@ -80,7 +80,7 @@ fn what_does_not_fit_is_noticed() {
     assert_eq!(schema.seen().mismatches.len(), before + 1, "{:?}", schema.seen().mismatches);
 }
 
-/// How many faults are found in an exchange.
+/// Returns how many mismatches an exchange adds.
 fn exchange(schema: &Arc<Schema>, method: &str, path: &str, body: Value, reply: Reply) -> usize {
     let before = schema.seen().mismatches.len();
     let request = Request { method: method.to_owned(), path: path.to_owned(), body, ..Request::default() };

@@ -7,7 +7,7 @@ use super::super::api::{Answered, Api};
 use super::super::stage::Stage;
 use super::contents::{parts, rich};
 
-/// A stage and a client whose every request has to succeed.
+/// A test environment and a client; every request of the tour must succeed.
 pub struct Tour {
     pub stage: Stage,
     pub api: Api,
@@ -29,7 +29,7 @@ impl Tour {
         self.asks("DELETE", path, Value::Null).await;
     }
 
-    /// The newest interaction: its path, its token's.
+    /// Returns the callback path and the webhook path of the newest interaction.
     pub fn newest(&self) -> (String, String) {
         let found = self
             .stage

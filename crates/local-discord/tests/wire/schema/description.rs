@@ -1,4 +1,4 @@
-//! Discord's description of its API, read once.
+//! Loads Discord's API description (`openapi.json`) once.
 
 use std::io::Write;
 use std::sync::LazyLock;
@@ -10,28 +10,28 @@ use super::fitting::{closed, relaxed};
 use super::reader::faults;
 use super::routes::Routes;
 
-/// Where the description is.
+/// The environment variable with the path of Discord's `openapi.json`.
 const WHERE: &str = "MEADHALL_DISCORD_SPEC";
 
-/// How strictly something is read.
+/// Who wrote a payload; decides how strictly it is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sense {
-    /// As Discord reads what is asked: leniently.
+    /// Written by a bot: read as leniently as Discord reads requests.
     Asked,
-    /// As Discord writes what it tells: exactly, and nothing that is not named.
+    /// Written by Discord: read exactly; fields that are not described are mismatches.
     Told,
 }
 
-/// The description.
+/// Discord's API description, with its schemas in a lenient and a strict version.
 pub struct Description {
-    /// What can be asked.
     pub routes: Routes,
     asked: Value,
     told: Value,
 }
 
 impl Description {
-    /// The description, if it is at hand. In CI it has to be; elsewhere it is said loudly that nothing is held against it.
+    /// Returns the description, if it is installed. CI requires it; elsewhere a warning is printed that
+    /// nothing is checked.
     pub fn get() -> Option<&'static Self> {
         static ONE: LazyLock<Option<Description>> = LazyLock::new(Description::read);
         ONE.as_ref()
@@ -42,7 +42,7 @@ impl Description {
         let Some(text) = text else {
             let missing = format!("NOTHING IS HELD AGAINST DISCORD'S SCHEMA: {WHERE} does not name its openapi.json");
             assert!(std::env::var_os("CI").is_none(), "{missing}");
-            // Past the tests' own ears, which keep what passing tests say to themselves.
+            // Written directly to stderr, because the test harness hides the output of passing tests.
             writeln!(std::io::stderr(), "\n{missing}\n").unwrap();
             return None;
         };
@@ -52,7 +52,7 @@ impl Description {
         Some(Self { routes: Routes::of(&whole), asked, told })
     }
 
-    /// Where a value does not fit the schema at this place of the description.
+    /// Returns where a value does not match the schema at this JSON pointer.
     pub fn faults(&self, sense: Sense, place: &str, value: &Value) -> Vec<String> {
         let whole = if sense == Sense::Asked { &self.asked } else { &self.told };
         let Some(schema) = whole.pointer(place) else { return vec![format!("nothing is said of {place}")] };
@@ -60,7 +60,7 @@ impl Description {
     }
 }
 
-/// The part of the description that says schemas, read in one sense.
+/// Returns the schemas and paths of the description, adapted to the writer of the payload.
 fn in_sense(whole: &Value, sense: Sense) -> Value {
     let mut components = whole["components"]["schemas"].as_object().cloned().unwrap_or_default();
     if sense == Sense::Told {

@@ -1,18 +1,17 @@
-//! What the gateway tells. Discord's description is of requests alone; events are told by its documentation, which is
-//! written down in `events.json` beside this file: each event as the schema that it is like, without some fields and with
-//! others.
+//! Schemas of gateway events. Discord's API description covers HTTP only, so the documented events stand in
+//! `events.json` beside this file: each as a schema that it resembles, without some fields and with others.
 //!
-//! A field with a question mark need not be there. Its kind is a schema of the description or of `events.json`, a word of
-//! JSON in small letters, `=` and a value, `[a list]`, `{a map}`, or several with strokes between them.
+//! A field with a question mark is optional. Its type is a schema of the description or of `events.json`, a
+//! JSON type in lower case, `=` and a value, `[a list]`, `{a map}`, or several of them separated by `|`.
 
 use serde_json::{Map, Value, json};
 
-/// The place of an event's schema.
+/// Returns the JSON pointer of an event's schema.
 pub fn place(event: &str) -> String {
     format!("/components/schemas/{event}")
 }
 
-/// Adds the schemas of all events to those that Discord describes.
+/// Adds the schemas of all events to those of the description.
 pub fn add(components: &mut Map<String, Value>) {
     let written: Map<String, Value> = serde_json::from_str(include_str!("events.json")).unwrap();
     for (name, event) in written {

@@ -1,12 +1,13 @@
-//! How strictly schemas are read: what is asked more leniently than they say, what is told more narrowly.
+//! Adapts the schemas: requests are read more leniently than described, responses and events more strictly.
 
 use serde_json::{Map, Value, json};
 
-/// Fields that Discord tells and names in its documentation, but not in its description: the schema, the field, where.
+/// Fields that Discord sends and documents, but does not describe: schema, field, source.
 const DOCUMENTED: &[(&str, &str, &str)] = &[];
 
-/// Reads schemas as Discord reads bodies. It takes an integer that is written in digits, and a name as a number, which the
-/// description does not say. With that the alternatives of a choice are no longer exclusive, so one of them is enough.
+/// Makes the schemas as lenient as Discord is with requests: it accepts integers written as text and ids
+/// written as numbers, which the description does not say. Alternatives may then overlap, so `oneOf` becomes
+/// `anyOf`.
 pub fn relaxed(schema: &mut Value) {
     each(schema, &mut |schema| {
         if let Some(alternatives) = schema.remove("oneOf") {
@@ -26,12 +27,13 @@ pub fn relaxed(schema: &mut Value) {
     });
 }
 
-/// Reads schemas as a list of all that there may be: what is not named must not be told.
+/// Closes the schemas: fields that are not described become mismatches.
 pub fn closed(whole: &mut Value) {
     for (name, field, _) in DOCUMENTED {
         whole["components"]["schemas"][name]["properties"][field] = json!(true);
     }
-    // The code of a fault of one field is a word, as the documentation shows it; here it is said to be a number.
+    // The code of a field error is text, as the documentation shows; the description says that it is a
+    // number.
     let mut fault = whole["components"]["schemas"]["Error"].clone();
     let refusal = fault.clone();
     fault["properties"]["code"] = json!({ "type": "string" });
@@ -50,16 +52,17 @@ pub fn closed(whole: &mut Value) {
             schema.insert("additionalProperties".to_owned(), json!(false));
         }
     });
-    // The other parts of a refusal have more fields.
+    // The other levels of an error response have more fields.
     whole["components"]["schemas"]["Error"] = refusal;
 }
 
-/// Changes every schema in a value, the inner ones first.
+/// Calls `change` for every schema in a value, inner ones first.
 fn each(value: &mut Value, change: &mut impl FnMut(&mut Map<String, Value>)) {
     match value {
         Value::Object(map) => {
             map.values_mut().for_each(|it| each(it, change));
-            // Properties may be called like the words of schemas; their values are schemas, not words.
+            // A property may have the name of a keyword; then its value is a schema and not a keyword's
+            // value.
             if map.get("type").is_none_or(|it| !it.is_object()) {
                 change(map);
             }

@@ -1,5 +1,5 @@
-//! Holds all that the local Discord is asked, answers and tells against Discord's own description of its API. It only looks
-//! on: what does not fit is collected, and whoever has set the stage is told in the end.
+//! Checks all requests, responses and events of the local Discord against Discord's own API description. It
+//! never changes traffic; mismatches are collected and fail the test at its end.
 
 mod description;
 mod events;
@@ -18,32 +18,29 @@ use serde_json::Value;
 use description::{Description, Sense};
 use routes::Answer;
 
-/// One Discord's witness.
+/// Records the traffic of one local Discord and its mismatches.
 #[derive(Default)]
 pub struct Schema {
     seen: Mutex<Seen>,
 }
 
-/// What was held against the description.
+/// The traffic that was checked.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// Requests with their answers: the method, the path as Discord writes it, the status.
+    /// Method and path as Discord writes them, and the status of each response.
     pub exchanges: Vec<(String, u16)>,
-    /// Bodies of requests that were taken.
+    /// The number of accepted request bodies that were checked.
     pub asked: usize,
-    /// Names of events.
     pub events: Vec<&'static str>,
-    /// What did not fit.
     pub mismatches: BTreeSet<String>,
 }
 
 impl Schema {
-    /// A witness, if Discord's description is at hand.
+    /// Creates a recorder, if Discord's API description is installed.
     pub fn new() -> Option<Arc<Self>> {
         Description::get().map(|_| Arc::default())
     }
 
-    /// What was seen so far.
     pub fn seen(&self) -> Seen {
         self.seen.lock().unwrap().clone()
     }
@@ -54,29 +51,29 @@ impl Schema {
     }
 }
 
-/// A witness who has the last word: nothing was said that Discord would not say, nor taken that Discord would not take.
+/// Fails the test when it is dropped after a mismatch was recorded.
 pub struct Held(Option<Arc<Schema>>);
 
 impl Held {
-    /// A witness, if Discord's description is at hand.
+    /// Creates a guard; it checks nothing if Discord's API description is not installed.
     pub fn new() -> Self {
         Self(Schema::new())
     }
 
-    /// Who looks on, besides whoever else does.
+    /// Returns a recorder for the settings that combines this one with another.
     pub fn beside(&self, other: Option<Arc<dyn Witness>>) -> Option<Arc<dyn Witness>> {
         let own = self.0.clone().map(|it| it as Arc<dyn Witness>);
         let all: Vec<_> = own.into_iter().chain(other).collect();
         (!all.is_empty()).then(|| Arc::new(Witnesses(all)) as Arc<dyn Witness>)
     }
 
-    /// What was seen so far, if anybody has looked on.
+    /// Returns the traffic checked so far, if it is checked at all.
     pub fn seen(&self) -> Option<Seen> {
         self.0.as_ref().map(|it| it.seen())
     }
 }
 
-/// Several who look on.
+/// Forwards everything to several recorders.
 struct Witnesses(Vec<Arc<dyn Witness>>);
 
 impl Witness for Witnesses {
@@ -96,7 +93,7 @@ impl Drop for Held {
             return;
         }
         let wrong = wrong.into_iter().collect::<Vec<_>>().join("\n");
-        // A test that has failed already may have done so for this very reason.
+        // A second panic would abort; the test may have failed because of these mismatches.
         if std::thread::panicking() {
             eprintln!("Discord's schema says otherwise:\n{wrong}");
         } else {
@@ -117,7 +114,7 @@ impl Witness for Schema {
         };
         self.seen.lock().unwrap().exchanges.push((route.name.clone(), reply.status));
         if reply.status < 300 {
-            // Files alone are a body, too.
+            // Uploaded files alone count as a body, too.
             let bare = request.body.is_null() && (!route.needs_body || !request.files.is_empty());
             match &route.asked {
                 Some(schema) if !bare => {
@@ -133,7 +130,7 @@ impl Witness for Schema {
             (Answer::Empty, None) => Vec::new(),
             (Answer::Empty, Some(body)) => vec![format!("there should be no body, but there is {body}")],
             (Answer::Json(_), None) => vec!["there should be a body".to_owned()],
-            // The wall before Discord, which is not Discord's own.
+            // The HTML page of the proxy in front of Discord, which the description does not cover.
             (Answer::Json(_), Some(Value::String(_))) if reply.status == 429 => Vec::new(),
             (Answer::Json(schema), Some(body)) => description.faults(Sense::Told, &schema, body),
         };

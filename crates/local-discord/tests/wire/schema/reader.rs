@@ -1,5 +1,5 @@
-//! A reader of JSON Schema: as much of it as Discord's description is written in, and not a word more. A word that it does not
-//! know ends the test, so nothing is passed over that the description says.
+//! Validates values by the part of JSON Schema that Discord's description uses. An unknown keyword panics, so
+//! that no rule of the description is ignored silently.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,17 +8,16 @@ use local_discord::clock;
 use reqwest::Url;
 use serde_json::{Map, Value, json};
 
-/// Words that say nothing about what fits.
+/// Keywords that do not restrict a value.
 const SILENT: &[&str] = &["title", "description", "deprecated", "contentEncoding", "x-discord-union"];
-/// Formats that say how a number is kept, or what a text is for.
+/// Formats that describe how a number is stored or the purpose of a text.
 const KEPT_AS: &[&str] = &["int32", "int64", "double", "snowflake", "nonce"];
 
-/// What does not fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     place: String,
     what: String,
-    /// Whether it is of another kind altogether.
+    /// Whether the value has another type than the schema demands.
     other: bool,
 }
 
@@ -28,13 +27,13 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Where a value does not fit a schema, whose references lead into the whole.
+/// Returns where a value does not match a schema; the references of the schema point into `whole`.
 pub fn faults(whole: &Value, schema: &Value, value: &Value) -> Vec<Fault> {
     let reader = Reader { whole };
     if reader.fits(schema, value) { Vec::new() } else { reader.look(schema, value, &Place::Top, false) }
 }
 
-/// A place in a value.
+/// The path of a value inside the validated value.
 enum Place<'a> {
     Top,
     Field(&'a Place<'a>, &'a str),
@@ -60,7 +59,7 @@ impl Reader<'_> {
         self.look(schema, value, &Place::Top, true).is_empty()
     }
 
-    /// All that does not fit, or the first of it.
+    /// Returns all mismatches, or the first one only.
     fn look(&self, schema: &Value, value: &Value, place: &Place, first: bool) -> Vec<Fault> {
         let words = match schema {
             Value::Bool(true) => return Vec::new(),
@@ -114,7 +113,7 @@ impl Reader<'_> {
             "properties" => {
                 let named = told.as_object().expect("schemas by name").iter();
                 let mut there: Vec<_> = named.filter_map(|(name, it)| Some((name, it, map?.get(name)?))).collect();
-                // What is plain tells alternatives apart, and is soon looked at.
+                // Scalars tell alternatives apart and are checked quickly, so they come first.
                 there.sort_by_key(|(_, _, value)| value.is_array() || value.is_object());
                 self.each(there.into_iter().map(|(name, it, value)| (it, value, Place::Field(place, name))), first)
             }
@@ -151,7 +150,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What does not fit of several values.
+    /// Validates several values, each against its own schema.
     fn each<'v>(&self, values: impl Iterator<Item = (&'v Value, &'v Value, Place<'v>)>, first: bool) -> Vec<Fault> {
         let mut faults = Vec::new();
         for (schema, value, place) in values {
@@ -163,7 +162,7 @@ impl Reader<'_> {
         faults
     }
 
-    /// Of alternatives none of which fits: what does not fit of the one that was most likely meant.
+    /// Returns the mismatches of the alternative that comes closest to the value.
     fn meant(&self, alternatives: &Value, value: &Value, place: &Place) -> Vec<Fault> {
         let here = place.to_string();
         let kind = [here.clone(), format!("{here}/type")];
@@ -172,7 +171,7 @@ impl Reader<'_> {
         looks.min_by_key(|faults| (faults.iter().any(other), faults.len())).unwrap_or_default()
     }
 
-    /// The fields that a schema and those of its parts that fit have named.
+    /// Returns the fields that the schema, and those of its subschemas that match, evaluate.
     fn named<'s>(&'s self, words: &'s Map<String, Value>, value: &Value) -> BTreeSet<&'s str> {
         let own = words.get("properties").and_then(Value::as_object).into_iter().flatten();
         let mut named: BTreeSet<&str> = own.map(|(name, _)| name.as_str()).collect();
@@ -219,12 +218,12 @@ fn is(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// Numbers are the same however they are written.
+/// Compares values; numbers are equal whether written as integers or as floats.
 fn same(one: &Value, other: &Value) -> bool {
     one == other || one.is_number() && other.is_number() && one.as_f64() == other.as_f64()
 }
 
-/// Patterns are few, and each is read by hand.
+/// Matches the few patterns of the description, each by hand.
 fn matches(pattern: &str, text: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     match pattern {
@@ -252,7 +251,7 @@ fn is_written(format: &str, text: &str) -> bool {
     }
 }
 
-/// A schema, what fits it, and what does not.
+/// Checks that the schema accepts all `good` values and rejects all `bad` ones.
 fn check(schema: Value, good: &[Value], bad: &[Value]) {
     let whole = json!({ "few": { "type": "array", "maxItems": 2, "uniqueItems": true } });
     let fits = |value: &&Value| faults(&whole, &schema, value).is_empty();

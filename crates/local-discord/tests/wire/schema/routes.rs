@@ -1,28 +1,26 @@
-//! Discord's routes as its description writes them, and what is asked and answered there.
+//! Discord's routes as its description writes them, with the schemas of their requests and responses.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// The schema of a refusal.
+/// The JSON pointer of the schema of an error response.
 const REFUSAL: &str = "/components/schemas/ErrorResponse";
-/// The schema of "too many requests".
+/// The JSON pointer of the schema of a 429 response.
 const LIMITED: &str = "/components/schemas/RatelimitedResponse";
 
-/// All routes.
 pub struct Routes(Vec<Route>);
 
-/// A route, with a method.
+/// A path and a method of the description.
 pub struct Route {
     /// The method and the path as Discord writes it.
     pub name: String,
-    /// The place of the schema of its body, if it takes one.
+    /// The JSON pointer of the request body's schema, if the route takes a body.
     pub asked: Option<String>,
-    /// Whether there has to be a body.
     pub needs_body: bool,
     method: String,
     steps: Vec<Step>,
-    /// Statuses, with the places of their schemas where there is a body.
+    /// For each status the JSON pointer of its schema; none if there is no body.
     answers: BTreeMap<u16, Option<String>>,
 }
 
@@ -32,18 +30,16 @@ enum Step {
     Text,
 }
 
-/// What a status is answered with.
+/// The response that the description has for a status.
 pub enum Answer {
-    /// Nothing at all.
     Empty,
-    /// What fits the schema at this place.
+    /// A body that matches the schema at this JSON pointer.
     Json(String),
-    /// The route does not know the status.
     Unheard,
 }
 
 impl Routes {
-    /// The routes of a description.
+    /// Reads the routes of a description.
     pub fn of(whole: &Value) -> Self {
         let mut all = Vec::new();
         for (path, methods) in whole["paths"].as_object().unwrap() {
@@ -55,7 +51,7 @@ impl Routes {
         Self(all)
     }
 
-    /// The route of a request: of several that fit the one with the most words of its own.
+    /// Returns the route of a request; of several that match, the one with the most literal segments.
     pub fn find(&self, method: &str, path: &str) -> Option<&Route> {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         let fitting = self.0.iter().filter(|route| route.method == method && route.fits(&parts));
@@ -102,7 +98,7 @@ impl Route {
         self.steps.len() == parts.len() && self.steps.iter().zip(parts).all(fits)
     }
 
-    /// What it answers by this status.
+    /// Returns the response that the description has for this status.
     pub fn answer(&self, status: u16) -> Answer {
         match (status, self.answers.get(&status)) {
             (429, _) => Answer::Json(LIMITED.to_owned()),

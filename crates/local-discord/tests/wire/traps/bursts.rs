@@ -1,13 +1,13 @@
-//! Many messages into one channel. Here a window lasts one second and not five: the shortest for which the wait that Discord
-//! tells, in whole seconds, is as long as the window, as it is with the real one. `cargo run --release --example bursts`
-//! measures at full size.
+//! Many messages into one channel. The window lasts one second here instead of five: the shortest for which
+//! Discord's retry delay, in whole seconds, is as long as the window, as with the real one. The bench
+//! `bursts` measures with the real windows.
 
 use local_discord::rates::Rate;
 use local_discord::{Manners, Settings};
 
 use crate::stage::Stage;
 
-/// What came of many messages.
+/// The result of sending many messages.
 #[derive(Debug)]
 struct Burst {
     seconds: f64,

@@ -1,4 +1,4 @@
-//! Reasons for which Discord closes a connection.
+//! Close codes of the gateway.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -6,16 +6,17 @@ use std::time::{Duration, Instant};
 use crate::stage::{Bot, SOON, Stage};
 
 impl Bot {
-    /// Hundredths of a second that its process has computed for.
+    /// Returns the CPU time of the bot's process in hundredths of a second.
     fn computed(&self) -> u64 {
         let told = fs::read_to_string(format!("/proc/{}/stat", self.process())).unwrap();
-        // After the name, which ends with the last bracket: the 12th and 13th are the times in the program and for it.
+        // The process name ends with the last bracket; the 12th and 13th fields after it are user and system
+        // time.
         let fields = told.rsplit(')').next().unwrap_or_default().split_whitespace();
         fields.skip(11).take(2).map(|it| it.parse::<u64>().unwrap()).sum()
     }
 }
 
-/// Until its next heartbeat is due, which may be forty seconds away, and for five seconds more it hears nothing.
+/// The bot receives nothing until its next heartbeat is due, up to forty seconds, and for five seconds more.
 #[tokio::test]
 async fn after_some_reasons_the_bot_is_deaf_and_spins() {
     for reason in [4003, 4010, 4011] {

@@ -1,4 +1,4 @@
-//! Reaching Discord at all: the proxy that is not used, answers that never come, and the end that does not.
+//! Start-up: a proxy that is not used, responses that never come, and a shutdown that is ignored.
 
 use std::net::SocketAddr;
 
@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 
 use crate::stage::{SOON, Stage};
 
-/// Something that answers one request, and tells what it was asked.
+/// Starts a server that answers one request and returns the request's text.
 async fn proxy() -> (SocketAddr, JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -45,7 +45,7 @@ async fn a_proxy_is_used_when_the_limiter_is_off() {
     assert!(asked.await.unwrap().starts_with("GET /api/v10/gateway HTTP/1.1"));
 }
 
-/// The cure is a client with patience, and shown in the tests of the bot's: it waits half a minute.
+/// The workaround is a client with a timeout. The bot's own tests show it; it waits half a minute.
 #[tokio::test]
 async fn serenity_waits_for_an_answer_for_ever() {
     let stage = Stage::new().await;

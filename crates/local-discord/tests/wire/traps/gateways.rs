@@ -1,4 +1,4 @@
-//! Finding the gateway, and a gateway that does not answer.
+//! Fetching the gateway URL, and a gateway that does not answer.
 
 use local_discord::gateway::Trouble;
 use local_discord::trouble::What;
@@ -12,7 +12,7 @@ async fn a_gateway_that_is_not_told_at_once_is_made_up() {
     let say = ["--trap", "say-gateway"];
     assert_eq!(stage.bot(&say).says("gateway").await, "wss://gateway.discord.gg");
     assert_eq!(stage.bot(&say).says("gateway").await, format!("wss://{}", stage.discord.gateway()));
-    // For the whole run: it is asked for once.
+    // Serenity requests the URL only once per run.
     assert_eq!(stage.discord.counts().requests, 2);
 }
 
@@ -36,7 +36,7 @@ async fn a_gateway_that_takes_connections_and_says_nothing_hangs_the_bot_for_eve
     assert_eq!(stage.discord.counts().connections, 1, "it does not knock again");
 }
 
-/// Here serenity notices by itself, but only after twenty seconds.
+/// Serenity notices this by itself, but only after twenty seconds.
 #[tokio::test]
 async fn a_gateway_that_speaks_tls_but_never_says_hello_hangs_the_bot_for_long() {
     let stage = Stage::new().await;

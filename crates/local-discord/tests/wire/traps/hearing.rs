@@ -1,5 +1,5 @@
-//! What a bot does not hear: events that serenity cannot read, everything after a setup that failed, kinds that poise does
-//! not know.
+//! Events that a bot misses: payloads that serenity cannot parse, everything after a failed setup, and
+//! command types that poise does not know.
 
 use std::sync::{Arc, Mutex};
 
@@ -90,7 +90,7 @@ async fn poise_panics_when_it_does_not_know_the_kind_of_a_command() {
     assert_eq!(stage.board().await.text, "Hello, Cleo!", "the others are not affected");
 }
 
-/// Writes down every path that is asked.
+/// Records the path of every request.
 #[derive(Default)]
 struct Paths(Mutex<Vec<String>>);
 

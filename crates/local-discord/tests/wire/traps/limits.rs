@@ -1,4 +1,5 @@
-//! serenity's limiter: what it does not stop, what it stops for nothing, what it keeps, and what is lost without it.
+//! Serenity's rate limiter: what it fails to stop, stops needlessly and never frees, and the data lost
+//! without it.
 
 use local_discord::people::Outcome;
 use local_discord::trouble::{Scope, What};
@@ -12,7 +13,7 @@ async fn when_everything_has_to_wait_only_one_route_does() {
     stage.discord.fails("POST /channels/*/messages", 1, What::Limited(5_000, Scope::All));
     stage.ann.runs(stage.channel, "/burst many:1").await.unwrap();
     stage.discord.until(SOON, |state| state.troubles.is_over().then_some(())).await.expect("it sends");
-    // Two routes that count among all requests.
+    // Two other routes that count toward the global limit.
     let answer = stage.bo.runs(stage.channel, "/whisper").await.unwrap();
     assert_eq!(stage.bo.sees_message(answer.message().unwrap()).unwrap().text, "I have written to you.");
     assert!(!bot.said().iter().any(|it| it.starts_with("sent")), "the first still waits");
@@ -37,7 +38,7 @@ async fn late_answers_wait_for_each_other_though_discord_lets_each_pass() {
     assert_eq!(stage.discord.counts().limited, 0, "Discord has refused nothing");
 }
 
-/// Presses a button so many times, each with an answer.
+/// Presses a button this many times and waits for each response.
 async fn press(stage: &Stage, times: usize) {
     let board = stage.board().await;
     for _ in 0..times {

@@ -1,4 +1,4 @@
-//! Parts of messages and modals that are newer than serenity: sent as JSON they arrive; what comes back is lost.
+//! Components newer than serenity: sent as JSON they arrive; serenity drops them when it receives them.
 
 use local_discord::gateway::Trouble;
 use local_discord::people::Outcome;
@@ -14,12 +14,12 @@ async fn parts_of_the_new_style_are_sent_as_json_and_not_seen_when_they_come_bac
     let sent = stage.bo.sees_message(answer.message().unwrap()).unwrap();
     assert_eq!(sent.text, "The board\nA ship");
     assert_eq!(stage.discord.look(|world| world.messages.get(sent.id).map(|it| it.components.len())), Some(3));
-    // Buttons in them work, but of the three parts the bot is told only of the row.
+    // Their buttons work, but of the three components the bot receives only the action row.
     assert_eq!(stage.bo.presses(sent.id, "look").await.unwrap().outcome, Outcome::Quiet);
     assert_eq!(bot.says("looked").await, "1");
 }
 
-/// A filled modal as it is told when its inputs stand below labels.
+/// Rewrites a modal submit as Discord sends it when its inputs are inside labels.
 fn labelled(told: &mut Value) {
     if told["type"] == 5 {
         for part in told["data"]["components"].as_array_mut().into_iter().flatten() {
@@ -38,7 +38,7 @@ async fn what_is_written_below_a_label_is_lost() {
     let asked = stage.ann.presses(board.id, "ask").await.unwrap();
     let answer = stage.ann.submits(&asked, &[("name", "Ann of the Fjord")]).await.unwrap();
     assert_eq!(stage.ann.sees_message(answer.message().unwrap()).unwrap().text, "Welcome, .");
-    // Nor does the raw event have it, for serenity has read it by then, and could.
+    // The raw event lacks it, too, because serenity has parsed it successfully by then.
     let heard = bot.says_at_last("heard", |it| it.contains("named")).await;
     assert!(!heard.contains("Ann of the Fjord"), "{heard}");
 }

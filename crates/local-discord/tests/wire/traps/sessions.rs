@@ -1,4 +1,4 @@
-//! Sessions at the gateway: taken up again where Discord lets them, and where serenity does not.
+//! Gateway sessions: resumed where Discord allows it, and lost where serenity does not resume.
 
 use std::time::{Duration, Instant};
 
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 use super::unhurried;
 use crate::stage::{SOON, Stage, generous};
 
-/// How long serenity waits for itself before it begins another session.
+/// How long serenity waits before it starts another session.
 const ITS_PAUSE: Duration = Duration::from_millis(4_900);
 
 impl Stage {
-    /// Waits until so many sessions were begun.
+    /// Waits until this many sessions have been started.
     async fn has_begun(&self, sessions: u64) {
         let begun = self.discord.until(SOON, |state| (state.sessions.begun == sessions).then_some(())).await;
         assert!(begun.is_some(), "{:?}", self.discord.counts());
     }
 
-    /// Waits until so many were taken up again.
+    /// Waits until this many sessions have been resumed.
     async fn has_resumed(&self, sessions: u64) {
         let resumed = self.discord.until(SOON, |state| (state.sessions.resumed == sessions).then_some(())).await;
         assert!(resumed.is_some(), "{:?}", self.discord.counts());
@@ -49,7 +49,7 @@ async fn a_connection_that_has_died_costs_a_session_and_what_was_told_meanwhile(
     assert_eq!(stage.ann.presses(board.id, "quick").await.unwrap().outcome, Outcome::Quiet);
 }
 
-/// The first time; a word of that restart is left over, and spares the next one the pause.
+/// This holds for the first time only: a leftover message of that restart spares the next one the delay.
 #[tokio::test]
 async fn a_session_that_is_declared_over_costs_five_seconds() {
     let stage = Stage::with(unhurried()).await;

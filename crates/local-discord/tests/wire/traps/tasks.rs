@@ -1,11 +1,11 @@
-//! Events run beside each other, and fall alone.
+//! Event handlers run concurrently, and a panic in one does not affect the others.
 
 use local_discord::people::Outcome;
 use local_discord::world::Bounds;
 
 use crate::stage::{Bot, Stage, generous};
 
-/// Eight presses at once: how far the bot has counted, and how many it was at.
+/// Presses eight times at once; returns the bot's counter and how many handlers ran at the same time.
 async fn race(stage: &Stage, bot: &Bot) -> (u64, u64) {
     let board = stage.board().await;
     for _ in 0..4 {

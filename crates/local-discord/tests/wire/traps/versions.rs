@@ -1,6 +1,6 @@
-//! The versions that the traps belong to. Where several of a crate would fit, one alone is taken.
+//! The versions that the pitfalls belong to, and crates of which there must be one version only.
 
-/// The versions of a crate that are taken.
+/// Returns the versions of a crate in Cargo.lock.
 fn versions(name: &str) -> Vec<&'static str> {
     let packages = include_str!("../../../../../Cargo.lock").split("[[package]]\n");
     let found = packages.filter_map(|it| it.strip_prefix(&format!("name = \"{name}\"\nversion = \"")));

@@ -1,5 +1,5 @@
-//! The truth of a match: it is in the books, and is played again, step by step. What a seat may see is taken from the game itself: a game
-//! that shows too much is found by the laws, not here.
+//! The truth of a match, replayed from the store step by step. What a seat may see comes from the game
+//! itself; conformance tests find a game that shows too much.
 
 use std::collections::BTreeSet;
 use std::thread::sleep;
@@ -22,51 +22,49 @@ use stage::{SOON, apart};
 
 use super::party::{Manner, Told};
 
-/// Words, as they are said in some language.
+/// Texts, translated into each language.
 type Words = BTreeSet<String>;
 
-/// What is true of a match.
+/// The true course of a match.
 pub struct Truth {
-    /// Its table.
     pub table: Table,
-    /// The seed of its match.
     pub seed: String,
-    /// What was answered.
+    /// The answers of people, in order.
     pub actions: Vec<Value>,
-    /// Who could know what, before each answer and at the end.
+    /// What each seat could know, before each answer and at the end.
     pub moments: Vec<Moment>,
 }
 
-/// Who can know what at a moment.
+/// What everybody and each seat can know at one moment.
 #[derive(Clone, Default)]
 pub struct Moment {
-    /// All that somebody alone has seen by the end of the match, or nobody.
+    /// Texts that by the end of the match only one seat has seen, or none.
     hidden: Words,
-    /// What everybody has seen so far.
+    /// Texts that everybody has seen so far.
     open: Words,
-    /// What each seat has seen so far and not everybody.
+    /// Texts that each seat has seen so far and not everybody.
     own: Vec<Words>,
 }
 
 impl Moment {
-    /// What somebody must not be told; nobody is everybody.
+    /// Returns the texts that this viewer must not receive; `None` is the public.
     pub fn hidden_from(&self, seat: Viewer) -> impl Iterator<Item = &String> {
         let own = seat.map(|seat| &self.own[seat.index()]);
         self.hidden.difference(&self.open).filter(move |it| !own.is_some_and(|own| own.contains(*it)))
     }
 
-    /// Whether everybody has seen these words, be it within longer ones.
+    /// Returns whether everybody has seen these words, on their own or within a longer text.
     pub fn is_open(&self, words: &str) -> bool {
         self.open.iter().any(|open| names(open, words))
     }
 
-    /// What only this seat can know, as far as words go.
+    /// Returns the texts that only this seat has seen.
     pub fn only(&self, seat: Seat) -> impl Iterator<Item = &String> {
         self.own[seat.index()].difference(&self.open)
     }
 }
 
-/// Reads the books. Meanwhile the bot is away.
+/// Reads the match from the store. The bot is stopped meanwhile.
 pub fn truth(told: &mut Told, manner: &Manner) -> Truth {
     told.fjord.bot.gets(Signal::KILL);
     let home = told.fjord.stage.home(HOSTED);
@@ -108,7 +106,7 @@ fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
     now.looks(game.as_ref(), &log, &book, manner);
     moments.push(now);
     assert_eq!(actions.len(), told.presses.len(), "each answer is in the books, once");
-    // What will be somebody's secret is nobody's until then.
+    // A text that becomes secret later is hidden from everybody until then.
     let hidden = moments.last().map(|last| last.hidden.clone()).unwrap_or_default();
     moments.iter_mut().for_each(|moment| moment.hidden.clone_from(&hidden));
     Truth { table, seed, actions, moments }
@@ -123,7 +121,7 @@ fn table(ledger: &Ledger, thread: Id) -> Table {
 }
 
 impl Moment {
-    /// Everybody looks at a state of the match, and at what they were told last.
+    /// Adds what each viewer sees of a state and of the last log lines.
     fn looks(&mut self, game: &dyn Match, log: &Log, book: &Phrasebook, manner: &Manner) {
         let names = (0..self.own.len()).map(|seat| format!("seat {seat}")).collect::<Vec<_>>();
         let say = |texts: Vec<Text>| -> Words {
@@ -142,14 +140,14 @@ impl Moment {
     }
 }
 
-/// All that somebody sees of the table, and all that they were told of the last answer.
+/// Returns all texts of the table that this viewer sees, and the log of the last answer.
 fn told<'a>(game: &dyn Match, log: &'a Log, viewer: Viewer) -> impl Iterator<Item = Text> + use<'a> {
     let board = game.board(viewer, Lens::Whole).sections.into_iter().flat_map(|section| section.facts);
     let facts = board.chain(game.legend(viewer));
     facts.flat_map(|fact| [vec![fact.label], fact.values].concat()).chain(log.read_by(viewer).cloned())
 }
 
-/// Whether a text has these words in it, and not just a part of longer ones.
+/// Returns whether a text contains these words as whole words.
 pub fn names(text: &str, words: &str) -> bool {
     let ends = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
     text.match_indices(words)

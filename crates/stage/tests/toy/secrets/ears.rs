@@ -1,4 +1,4 @@
-//! Everything that the bot has said to anybody, held against who could know what at that moment.
+//! Compares everything that the bot sent with what each reader could know at that moment.
 
 use local_discord::Id;
 use local_discord::world::{Interaction, Kind, World};
@@ -10,20 +10,20 @@ use stage::{Said, Stage};
 use super::books::{Truth, names, truth};
 use super::party::{Manner, Told};
 
-/// Whoever hears something: one person, or everybody.
+/// The reader of a message: one person, or `None` for everybody.
 pub type Hearer = Option<Id>;
 
-/// What was heard of a match.
+/// The result of checking all messages of a match.
 pub struct Heard {
-    /// How many messages there were.
+    /// The number of messages that had a reader.
     pub read: usize,
-    /// How often each seat was told what only it might know.
+    /// How often each seat received a text that only it may know.
     pub own: Vec<usize>,
-    /// What was answered.
+    /// The answers of people, in order.
     pub actions: Vec<Value>,
 }
 
-/// Checks every message of a match.
+/// Checks every message of a match, and panics if one leaks a secret.
 pub fn check(told: &mut Told, manner: &Manner) -> Heard {
     let Truth { table, actions, moments, .. } = truth(told, manner);
     let said = told.fjord.stage.said();
@@ -47,8 +47,8 @@ pub fn check(told: &mut Told, manner: &Manner) -> Heard {
     Heard { read, own, actions }
 }
 
-/// Who has heard each thing that was said from this one on; nothing where it was said to nobody. To be asked soon: the Discord forgets
-/// old interactions.
+/// Returns the readers of each request from `from` on; `None` for requests that no person reads. Call it
+/// soon: Discord forgets old interactions.
 pub fn hearers(stage: &Stage, from: usize) -> Vec<Option<Hearer>> {
     let said = stage.said();
     stage.discord.look(|world| said[from..].iter().map(|said| hearer(world, said)).collect())
@@ -58,7 +58,7 @@ fn hearer(world: &World, said: &Said) -> Option<Hearer> {
     let parts: Vec<&str> = said.line.split([' ', '/', '?']).skip(2).collect();
     let interaction = |id: Option<Id>| id.and_then(|id| world.interactions.get(id));
     let heard = match parts.as_slice() {
-        // Nobody reads these in a channel.
+        // Requests without a reader in a channel.
         ["applications" | "gateway" | "guilds" | "oauth2" | "users", ..] => return None,
         ["channels", channel, ..] => channel.parse().ok().map(|channel| of_channel(world, channel)),
         ["interactions", id, ..] => interaction(id.parse().ok()).map(|it| of_answer(world, it, &said.body["data"])),
@@ -78,7 +78,7 @@ fn of_channel(world: &World, channel: Id) -> Hearer {
     }
 }
 
-/// An answer is for whoever asked if it is whispered, or changes a whisper.
+/// A response is private if it is ephemeral or changes an ephemeral message.
 fn of_answer(world: &World, interaction: &Interaction, message: &Value) -> Hearer {
     let whispered = message["flags"].as_u64().is_some_and(|flags| flags & 64 != 0) || message["choices"].is_array();
     let changed = interaction.message.and_then(|it| world.messages.get(it)).and_then(|it| it.only);

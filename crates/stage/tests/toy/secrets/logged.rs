@@ -1,5 +1,5 @@
-//! What the bot has logged, in both formats and as loudly as it can: no token of the bot's or of an interaction, no seed, nothing that
-//! is hidden in a match.
+//! The bot's log in both formats at the most verbose level holds no bot token, no interaction token, no seed,
+//! and no hidden information of a match.
 
 use local_discord::TOKEN;
 use stage::fjord::Fjord;
@@ -8,12 +8,11 @@ use super::books::{Truth, names, truth};
 use super::party::Party;
 use super::{AUCTION, Manner};
 
-/// So many answers are given in each format.
 const ANSWERS: usize = 14;
-/// How a state would be told by whoever told one: in JSON, or as Rust shows it.
+/// Parts of a game state as JSON or as Rust's debug output.
 const STATES: [&str; 8] = ["\"deck\"", "deck:", "\"hand\"", "hand:", "\"purse\"", "Toy {", "\"gold\"", "gold:"];
 
-/// Plays for a while in this format, with kills in between, and reads the log.
+/// Plays for a while with this log format and some kills, then checks the log.
 async fn read(format: &str) {
     let set = [("MEADHALL_LOG", "trace"), ("MEADHALL_LOG_FORMAT", format)];
     let (fjord, people) = Fjord::with_toys_and(&set, &[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
@@ -33,7 +32,7 @@ async fn read(format: &str) {
         assert!(secret.is_none() && state.is_none() && word.is_none(), "{state:?} {word:?}: {line}");
         assert!(!line.contains(TOKEN) && !line.contains(&seed), "{line}");
     }
-    // It was really written like this, and as loudly.
+    // Checks that the log really had this format and level.
     let said = |what: &str| log.iter().filter(|line| line.contains(what)).count();
     let levels = if format == "json" { ["\"level\":\"DEBUG\"", "\"level\":\"INFO\""] } else { ["DEBUG", "INFO"] };
     assert!(levels.iter().all(|level| said(level) > 0) && said("a message was sent") > 10);

@@ -1,5 +1,5 @@
-//! Games with hidden hands and with questions that are answered in secret, hosted by the program itself: over the wire, in three
-//! languages, with kills. Nobody is told what is not theirs to know, nor when it came to be.
+//! Plays games with hidden hands and secret decisions against the bot process, in three languages, while the
+//! bot is killed again and again. No person may receive what their seat must not know at that moment.
 
 mod books;
 mod ears;
@@ -14,17 +14,17 @@ use stage::DRAWS;
 use stage::fjord::Fjord;
 use stage::full::{share, whole};
 
-/// The bot is killed at least so often, or in a whole match.
+/// Minimum number of kills in the auctions.
 const KILLS: u64 = 60;
 
-/// The toy: one dies before each answer, and after many; everybody looks at everything.
+/// The toy auction: the bot is killed before each answer and after many, and everybody opens all views.
 const AUCTION: Manner = Manner {
     opens: "/play game:toy options:length=long",
     draws: true,
     calm: 1,
     likes: &[],
     most: usize::MAX,
-    // Who has made an offer is told by its rules.
+    // The rules of the auction reveal who has made an offer, so no other view is compared.
     looks: &["/turn"],
     hides: &["toy_treasure"],
     nobodys: |state| state["deck"].as_array().into_iter().flatten().flat_map(treasure).collect(),
@@ -34,7 +34,7 @@ fn treasure(number: &Value) -> Vec<String> {
     ["treasure", "tesoro", "trésor"].map(|treasure| format!("{treasure} {number}")).into()
 }
 
-/// What was done and seen in some auctions.
+/// Totals over several auctions.
 #[derive(Debug, Default)]
 struct Auctions {
     kills: usize,
@@ -44,7 +44,8 @@ struct Auctions {
 }
 
 impl Auctions {
-    /// Three people play in three languages until the bot has been killed `least` times. The first match has the number `first`.
+    /// Three people play in three languages until the bot was killed often enough. The matches have
+    /// consecutive seeds.
     async fn until(least: usize, first: u64) -> Self {
         let (mut fjord, people) = Fjord::with_toys(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
         let mut all = Self::default();
@@ -72,17 +73,17 @@ impl Auctions {
 
 #[tokio::test]
 async fn the_toy_is_played_through_sixty_kills_and_nobody_is_told_what_another_hides() {
-    // Two bots at once: each is waited for most of the time.
+    // Two bots in parallel, because each spends most of the time waiting.
     let least = share(KILLS) as usize / 2;
     let (one, another) = tokio::join!(Auctions::until(least, 0), Auctions::until(least, KILLS));
     one.are_enough();
     another.are_enough();
 }
 
-/// So many answers are given, or those of a whole match.
+/// Number of answers in a short run; a full run plays the whole match.
 const SOME: usize = 12;
 
-/// A game of the house: what opens it, what may be hidden of it, and what leads to its end.
+/// A game of the bot: the command that opens it, its hidden text keys, and the answers that lead to its end.
 struct Hosted {
     opens: &'static str,
     draws: bool,
@@ -94,7 +95,8 @@ struct Hosted {
 const EXPLORERS: Hosted =
     Hosted { opens: "/play game:explorers", draws: false, hides: &["explorers_tile_with"], likes: &[] };
 
-/// Of blue tiles it is hidden when they are taken, in front of a player, and in a stack that was looked through.
+/// A blue tile is hidden when it is taken, in front of its owner, and in a stack that a player looked
+/// through.
 const RELIC_RUNNERS: Hosted = Hosted {
     opens: "/play game:relic_runners",
     draws: true,
@@ -102,14 +104,14 @@ const RELIC_RUNNERS: Hosted = Hosted {
     likes: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
 };
 
-/// A game of the house, played to its end or for a while.
+/// A match that was played, to its end or for a while, and checked.
 struct Played {
     told: Told,
     heard: Heard,
 }
 
 impl Played {
-    /// People of three languages play it, and everything that they were told is checked.
+    /// Lets people of three languages play the game, and checks every message.
     async fn by(game: Hosted, people: &[(&str, &str)]) -> Self {
         let Hosted { opens, draws, hides, likes } = game;
         let (most, calm) = if whole() { (usize::MAX, 16) } else { (SOME, 8) };
@@ -127,12 +129,13 @@ impl Played {
         Self { told, heard }
     }
 
-    /// How many answers were of these kinds.
+    /// Counts the answers of these kinds.
     fn of(&self, kinds: &[&str]) -> usize {
         self.heard.actions.iter().filter(|it| kinds.iter().any(|kind| it.get(kind).is_some())).count()
     }
 
-    /// There were enough kills. So many turns began; everybody was told of each once, and of the beginning and the end.
+    /// Panics unless the bot was killed often enough, each turn was announced at most once, and no answer
+    /// took many presses.
     fn is_calm(&self, turns: usize) {
         let Told { kills, quiet, public, presses, .. } = &self.told;
         let Heard { actions, read, own } = &self.heard;
@@ -168,7 +171,7 @@ async fn relic_runners_is_played_by_three_through_kills_and_nobody_is_told_what_
     assert!(!whole() || own.iter().sum::<usize>() > blue, "values were shown to their owners {own:?} times");
 }
 
-/// How somebody is called in sentences.
+/// Returns the mention of a person.
 fn mention(person: &Person) -> String {
     format!("<@{}>", person.id())
 }

@@ -1,4 +1,4 @@
-//! One match, played by people who press what they see, while the bot dies again and again.
+//! Plays one match like people do, pressing what they see, while the bot is killed again and again.
 
 use std::time::{Duration, Instant};
 
@@ -15,32 +15,31 @@ use tokio::time::sleep;
 use super::ears::{Hearer, hearers};
 use super::mention;
 
-/// After so long without a request nothing more is expected.
+/// After this long without a request, the bot is considered idle.
 const USUAL: Duration = Duration::from_millis(200);
-/// The same where what comes later would look like news.
+/// The same where a late request would look like a reaction to the next answer.
 const LONG: Duration = Duration::from_millis(1_500);
 
-/// How a match is tried.
+/// How a match is played and checked.
 pub struct Manner {
-    /// What opens its table.
+    /// The command that opens the table.
     pub opens: &'static str,
-    /// Whether every other bot draws; else none does.
+    /// Whether every other bot process renders pictures; otherwise none does.
     pub draws: bool,
-    /// At one answer in so many the bot dies, and everybody looks around.
+    /// Every so many answers, the bot is killed and everybody opens a view.
     pub calm: usize,
-    /// Who can choose between answers rather takes one that begins like this.
+    /// Labels that are preferred begin with one of these.
     pub likes: &'static [&'static str],
-    /// So many answers are enough.
     pub most: usize,
-    /// What nobody is told of an answer that others still have to give in secret, too.
+    /// Commands whose replies must not change for others when one of several secret answers is given.
     pub looks: &'static [&'static str],
-    /// What may be hidden of all that is told, by its keys.
+    /// The keys of texts that may be hidden.
     pub hides: &'static [&'static str],
-    /// What nobody may know of a state, in the words of each language.
+    /// Returns the words of a state that no person may know, in each language.
     pub nobodys: fn(&Value) -> Vec<String>,
 }
 
-/// A match that is on.
+/// A match in progress.
 pub struct Party<'a> {
     fjord: Fjord,
     people: &'a [Person],
@@ -54,30 +53,27 @@ pub struct Party<'a> {
     quiet: usize,
 }
 
-/// A match that is over, or far enough.
+/// A match that is over, or that was played long enough.
 pub struct Told {
-    /// Where it was played.
     pub fjord: Fjord,
-    /// The thread.
     pub thread: Id,
-    /// How much the bot had said before each answer, and at the end.
+    /// The number of requests before each answer, and at the end.
     pub told: Vec<usize>,
-    /// Who has heard each thing that was said in the match.
+    /// The readers of each request during the match.
     pub hearers: Vec<Option<Hearer>>,
-    /// How often the bot was killed.
     pub kills: usize,
-    /// How many presses each answer took.
+    /// The number of presses for each answer.
     pub presses: Vec<usize>,
-    /// How many answers changed nothing for anybody else.
+    /// The number of answers that changed nothing for the other players.
     pub quiet: usize,
-    /// How many messages everybody sees in the thread.
+    /// The number of public messages in the thread.
     pub public: usize,
-    /// Everything that any of the bots has logged.
+    /// The log of all bot processes.
     pub log: Vec<String>,
 }
 
 impl<'a> Party<'a> {
-    /// Opens a match, and sits down.
+    /// Opens a table, fills its seats and starts the match.
     pub async fn begin(fjord: Fjord, people: &'a [Person], manner: &'a Manner, number: u64) -> Self {
         fjord.bot.says("is connected").await;
         assert!(fjord.stage.discord.is_met(1, SOON).await);
@@ -96,7 +92,8 @@ impl<'a> Party<'a> {
         party
     }
 
-    /// Somebody who is asked answers. Tells whether anybody was, and whether it is not enough yet.
+    /// Lets one player with an open decision answer. Returns false if there was none or enough answers were
+    /// given.
     pub async fn goes_on(&mut self) -> bool {
         let wild = self.presses.len().is_multiple_of(self.manner.calm);
         if wild {
@@ -117,7 +114,7 @@ impl<'a> Party<'a> {
         }
         self.told.push(self.fjord.stage.said().len());
         let before = if asked.len() > 1 {
-            // Private questions follow the card, on a busy machine much later.
+            // DM prompts follow the card, on a busy machine much later.
             self.rest(LONG).await;
             self.sights(who).await
         } else {
@@ -140,7 +137,7 @@ impl<'a> Party<'a> {
         self.presses.len() < self.manner.most
     }
 
-    /// The match is over, and nothing is there twice.
+    /// Checks that the match is over and nothing was sent twice.
     pub async fn is_over(&mut self) {
         let over = self.people[0].finds(self.thread, |it| it.button("Play again").is_some()).await;
         assert!(over.is_some(), "{:#?}", self.fjord.bot.said());
@@ -148,7 +145,7 @@ impl<'a> Party<'a> {
         self.check_calls();
     }
 
-    /// The bot has played enough: everything was well.
+    /// Ends the match. Panics if the bot logged an error or sent an unknown request.
     pub async fn end(mut self) -> Told {
         self.listens();
         assert_eq!(self.fjord.stage.discord.platform().unknown(), Vec::<String>::new());
@@ -162,13 +159,13 @@ impl<'a> Party<'a> {
         Told { fjord, thread, told, hearers, kills, presses, quiet, public, log }
     }
 
-    /// Notes who has heard what was said lately.
+    /// Records the readers of the latest requests.
     fn listens(&mut self) {
         let from = self.told[0] + self.hearers.len();
         self.hearers.extend(hearers(&self.fjord.stage, from));
     }
 
-    /// Nothing is there twice: one card can be pressed, and no private question any more.
+    /// Checks that exactly one card has buttons, and no DM prompt any more.
     fn check_calls(&self) {
         let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
         let cards = self.people[0].sees(self.thread).into_iter().filter(live).count();
@@ -177,7 +174,7 @@ impl<'a> Party<'a> {
         assert_eq!((cards, letters), (1, 0));
     }
 
-    /// The bot is killed, and started again. A bot that draws nothing tells in words what is on the table.
+    /// Kills the bot and starts it again. A bot without pictures shows the board as text.
     async fn dies(&mut self) {
         self.fjord.bot.dies().await;
         let pictures = if self.manner.draws && !self.kills.is_multiple_of(2) { "1" } else { "0" };
@@ -187,7 +184,7 @@ impl<'a> Party<'a> {
         self.kills += 1;
     }
 
-    /// Whether the card names somebody.
+    /// Returns whether the current card mentions this player.
     fn is_called(&self, person: usize) -> bool {
         let person = &self.people[person];
         let mut cards = person.sees(self.thread).into_iter().rev();
@@ -195,7 +192,7 @@ impl<'a> Party<'a> {
         card.is_some_and(|card| card.text.contains(&mention(person)))
     }
 
-    /// Who of these people is asked something.
+    /// Returns which of these players have an open decision.
     async fn asked_of(&self, people: &[usize]) -> Vec<usize> {
         let mut asked = Vec::new();
         for person in people {
@@ -210,14 +207,14 @@ impl<'a> Party<'a> {
         seen(person, &person.runs(self.thread, "/turn").await.unwrap()).await
     }
 
-    /// Asks for everything that there is to see.
+    /// Opens one view at random, and a replay once per match.
     async fn looks_around(&mut self, person: &Person) {
         let views = ["/board", "/score", "/log", "/games", "/turn", "/board step:1", "/board step:2 as:in words"];
         let view = views[self.dice.index(views.len())];
         let looked = person.runs(self.thread, view).await.unwrap();
         assert!(answered(&looked), "{view}: {:#?}", self.fjord.bot.said());
         assert!(person.completes(self.thread, "/board step:").await.is_ok());
-        // Each turn of a replay takes long to draw, so it is asked for early, and waited for.
+        // Rendering a replay takes long for each turn, so it is requested early.
         if self.presses.len() == self.manner.calm {
             self.sees_replay(person).await;
         }
@@ -233,8 +230,8 @@ impl<'a> Party<'a> {
         }
     }
 
-    /// Presses one thing after the other until the question is answered: in the panel, or from a private message. Tells how many
-    /// presses it took from there.
+    /// Presses one thing after another until the decision is answered, in the panel or from a DM. Returns the
+    /// number of presses.
     async fn answers(&mut self, who: usize) -> usize {
         let person = &self.people[who];
         let open = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
@@ -248,7 +245,7 @@ impl<'a> Party<'a> {
                 }
                 false => letter,
             };
-            // On a busy machine it may still ask what was answered before.
+            // On a busy machine the DM may still show the previous decision.
             if question(&asks) == question(&shown) {
                 shown = asks;
             }
@@ -279,7 +276,8 @@ impl<'a> Party<'a> {
         presses
     }
 
-    /// What everybody but one sees where all or they alone can look, and what they get when they ask whose turn it is.
+    /// Returns everything that the other players see in shared places and DMs, and the replies that they get
+    /// to commands.
     async fn sights(&self, but: usize) -> Vec<String> {
         let mut sights = Vec::new();
         for person in self.people.iter().enumerate().filter(|(number, _)| *number != but).map(|(_, it)| it) {
@@ -294,7 +292,7 @@ impl<'a> Party<'a> {
         sights
     }
 
-    /// Waits until the bot has asked for nothing for so long.
+    /// Waits until the bot has made no request for this long.
     async fn rest(&mut self, quiet: Duration) {
         let begun = Instant::now();
         let mut before = None;
@@ -306,14 +304,14 @@ impl<'a> Party<'a> {
     }
 }
 
-/// A text without the seconds of its deadlines: each outage moves them.
+/// Removes the seconds of deadlines from a text, because each outage moves them.
 fn timeless(text: &str) -> String {
     let mut parts = text.split("<t:").map(|part| part.trim_start_matches(|it: char| it.is_ascii_digit()));
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |text, part| text + "<t:" + part)
 }
 
-/// Which question the answers of a message are for: its seat and its number.
+/// Returns the table, seat and number of the decision that a message offers answers for.
 fn question(shown: &Seen) -> Option<String> {
     let menus = shown.menus.iter().map(|it| it.custom_id.as_str());
     let mut all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
@@ -321,7 +319,7 @@ fn question(shown: &Seen) -> Option<String> {
     Some(ours.split(':').skip(1).take(3).collect::<Vec<_>>().join(":"))
 }
 
-/// The button of the next page of the answers, if there is one.
+/// Returns the `custom_id` of the button to the next page of options, if there is one.
 fn further(shown: &Seen) -> Option<String> {
     let from = shown.menus.iter().find_map(|it| match it.custom_id.parse() {
         Ok(Button::Choose(_, _, page)) => Some(page.from),
@@ -345,7 +343,7 @@ async fn presses_in_lobby(fjord: &Fjord, person: &Person, act: &str) {
         let button = carries(&lobby).unwrap();
         match person.presses(lobby.id, &button).await {
             Ok(answer) => return assert!(answered(&answer)),
-            // The card was changed in between: the same button is there again.
+            // The card was changed in between; the new one has the same button.
             Err(_) => assert!(begun.elapsed() < SOON),
         }
     }

@@ -1,28 +1,27 @@
-//! How a picture looks to eyes that see other colours: the matrices of Machado, Oliveira and Fernandes (2009), for whoever lacks
-//! one kind of cone altogether, applied to linear light.
+//! Simulates color vision deficiencies: the matrices of Machado, Oliveira and Fernandes (2009) for people who
+//! lack one kind of cone entirely, applied to linear light.
 
 use meadhall::draw::Pixels;
 
-/// Some eyes.
+/// A kind of color vision.
 #[derive(Clone, Copy)]
 pub enum Eyes {
-    /// Most people's.
+    /// Usual color vision.
     Usual,
-    /// A printer's without colours.
+    /// No colors, as on a black-and-white printer.
     Grey,
-    /// Without red.
+    /// No red cones.
     Protanopia,
-    /// Without green.
+    /// No green cones.
     Deuteranopia,
-    /// Without blue.
+    /// No blue cones.
     Tritanopia,
 }
 
 impl Eyes {
-    /// All of them.
     pub const ALL: [Self; 5] = [Self::Usual, Self::Grey, Self::Protanopia, Self::Deuteranopia, Self::Tritanopia];
 
-    /// What they see.
+    /// Returns the picture as a person with this vision sees it.
     pub fn see(self, mut shown: Pixels) -> Pixels {
         let matrix = self.matrix();
         for pixel in shown.rgba.chunks_exact_mut(4) {

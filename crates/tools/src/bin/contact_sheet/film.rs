@@ -1,4 +1,4 @@
-//! Matches that computers play, and the pictures of their moments.
+//! Plays matches of AIs and collects pictures of their positions.
 
 use meadhall::bot::{Bot, Player};
 use meadhall::draw::{Drawing, sheet};
@@ -8,7 +8,7 @@ use meadhall::lang::{Lang, Phrasebook};
 
 use super::wishes::{Seen, WISHES};
 
-/// What people may be called: usual names, and the widest that Discord takes.
+/// Names of players: usual ones, and below the widest that Discord allows.
 const NAMES: [&str; 5] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri", "Eun-ji"];
 const WIDEST: [&str; 5] = [
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
@@ -18,29 +18,27 @@ const WIDEST: [&str; 5] = [
     "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm",
 ];
 
-/// So many matches are searched for the worst.
+/// How many matches are searched for the fullest boards and the scenarios.
 const MATCHES: u64 = 200;
 
-/// The pictures of a game.
+/// The sampled pictures of a game.
 pub struct Film {
-    /// A match from its beginning to its end.
+    /// Positions of a match from its start to its end.
     pub phases: Vec<Frame>,
-    /// What asks most of a picture.
+    /// The fullest boards.
     pub worst: Vec<Frame>,
-    /// What seldom comes, and the fullest of it.
+    /// The best picture of each rare scenario.
     pub wishes: Vec<Frame>,
 }
 
-/// A picture.
 pub struct Frame {
-    /// What is to be drawn.
     pub drawing: Drawing,
-    /// How much there is on it, or how well it meets a wish.
+    /// How many shapes the picture has, or how well it matches a scenario.
     weight: usize,
 }
 
 impl Film {
-    /// Plays matches of a game.
+    /// Plays matches of a game and samples them.
     pub fn of(kind: &'static dyn Kind) -> Self {
         let book = Phrasebook::new([kind.speech()]).expect("its words are tested");
         let camera = Camera { kind, book };
@@ -55,7 +53,7 @@ struct Camera {
 }
 
 impl Camera {
-    /// The beginning, the first of each kind of question as whoever is asked sees it, and the end, for most and for fewest players.
+    /// Samples the start, the first decision of each kind and the end, with the most and the fewest players.
     fn phases(&self) -> Vec<Frame> {
         let seats = self.kind.meta().seats.clone();
         [*seats.end(), *seats.start()].into_iter().flat_map(|seats| self.each_question(seats)).collect()
@@ -66,7 +64,7 @@ impl Camera {
         self.play(seats, 11, "search:50", |game, told| {
             let question = game.questions().into_iter().next();
             let prompt = question.as_ref().map(|question| question.prompt.key);
-            // Both as everybody sees it and as whoever is asked does.
+            // The viewer is the player who decides; at the end it is a spectator.
             let viewer = question.map(|question| question.seat);
             let is_half = game.next() == 150;
             if !asked.contains(&prompt) || is_half {
@@ -80,12 +78,13 @@ impl Camera {
         frames
     }
 
-    /// Of many matches with the widest names, the fullest boards, and of each wish the picture that meets it best.
+    /// Plays many matches with the widest names; returns the fullest boards and the best picture of each
+    /// scenario.
     fn search(&self) -> (Vec<Frame>, Vec<Frame>) {
         let (mut worst, mut wishes) = (Vec::<Frame>::new(), WISHES.map(|_| None::<Frame>));
         for seed in 0..MATCHES {
             let mut fullest: Option<Frame> = None;
-            // Whoever plays at random wastes much, and whoever wants much dares little.
+            // A random player wastes much, and a greedy one risks little: together they reach more positions.
             let player = ["random", "greedy"][(seed % 2) as usize];
             self.play(*self.kind.meta().seats.end(), seed, player, |game, told| {
                 let weight = game.picture(None, told).as_ref().map_or(0, weight);
@@ -110,7 +109,7 @@ impl Camera {
         (worst, wishes.into_iter().flatten().collect())
     }
 
-    /// Shows every moment of a match, with what has happened before.
+    /// Calls `shown` for every position of a match, with the public log so far.
     fn play(&self, seats: u8, seed: u64, player: &str, mut shown: impl FnMut(&dyn Match, &[Text])) {
         let setup = Setup::new(self.kind.meta(), seats, []).expect("its own seats");
         let mut game = self.kind.start(&setup, Seed::numbered(seed)).expect("its own set-up");
@@ -138,7 +137,7 @@ impl Camera {
     }
 }
 
-/// How much there is on a picture.
+/// Counts the shapes of a picture.
 pub fn weight(picture: &Picture) -> usize {
     picture.parts.iter().map(|part| part.shapes.len()).sum()
 }

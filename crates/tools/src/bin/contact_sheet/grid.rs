@@ -1,11 +1,11 @@
-//! Several pictures side by side.
+//! Arranges several pictures in a grid.
 
 use meadhall::draw::Pixels;
 
-/// Between two of them.
+/// The gap between two pictures.
 const GAP: u32 = 16;
 
-/// All of them, so many in a row, on Discord's dark ground.
+/// Draws all pictures in rows of `columns`, on Discord's dark background.
 pub fn grid(shown: &[Pixels], columns: usize) -> Pixels {
     let wide = shown.iter().map(|it| it.width).max().unwrap_or(1) + GAP;
     let rows: Vec<&[Pixels]> = shown.chunks(columns).collect();

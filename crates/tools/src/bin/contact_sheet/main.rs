@@ -1,5 +1,5 @@
-//! Contact sheets of the pictures that people see, to be looked at: each phase of a match, the same board for eyes that see
-//! other colours, as small as on a telephone, the worst that can come, and what seldom does. One PNG each.
+//! Contact sheets of the board pictures, to be judged by eye: each phase of a match, phone width, the fullest
+//! boards, rare scenarios, and simulated color blindness. Writes one PNG each.
 //!
 //! `cargo run --release -p meadhall-tools --bin contact_sheet -- DIR`
 
@@ -21,13 +21,13 @@ use grid::grid;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Where the sheets go.
+    /// The folder for the sheets.
     dir: PathBuf,
 }
 
-/// How wide a picture is on a telephone.
+/// The width of a picture on a phone.
 const TELEPHONE: u32 = 400;
-/// How wide it is in most sheets.
+/// The width of a picture in most sheets.
 const SHOWN: u32 = 960;
 
 fn main() -> anyhow::Result<()> {

@@ -1,23 +1,23 @@
-//! What is looked for among many matches because it seldom comes, and how well a picture meets each wish. A game is known by the
-//! texts that its pictures tell; a wish for something that it never tells is never met.
+//! The rare scenarios that the search looks for, and how well a picture matches each. A scenario of a game is
+//! recognized by text keys of its pictures, so it never matches a picture of another game.
 
 use meadhall::game::{Arg, Field, Part, Picture, Shape, Showing, Text};
 
 use super::film::weight;
 
-/// A picture, and what the reader is asked.
+/// A picture, and the prompt that its viewer gets.
 pub struct Seen<'a> {
     pub picture: &'a Picture,
-    /// None at the end.
+    /// None at the end of the match.
     pub asked: Option<&'static str>,
 }
 
-/// How well a picture meets it. None if it does not.
+/// Scores how well a picture matches a scenario; none if it does not match.
 type Wish = fn(&Seen) -> Option<usize>;
 
-/// All of them, in the order of the sheet.
+/// All scenarios, in the order of the sheet.
 pub const WISHES: [Wish; 17] = [
-    // Most stops to choose from, and most of them held.
+    // Most choices on the board; those with combat count ten times.
     |seen| some(10 * seen.fields(Field::Fight) + seen.fields(Field::Choice)),
     |seen| seen.asked("raids_ask_combat"),
     |seen| seen.asked("raids_ask_stow"),
@@ -26,11 +26,11 @@ pub const WISHES: [Wish; 17] = [
     // A ship with no room left.
     |seen| seen.values("raids_has_tiles").map(|(_, part)| fields(part, Field::Tile)).max(),
     |seen| seen.told("raids_arrived"),
-    // What has given once, and gives once more: both kinds of it together.
+    // Sites that have given once and give once more: both kinds together.
     |seen| some(seen.halves("raids_pillage").min(1) + seen.halves("raids_visit")),
     |seen| seen.voyage(2),
     |seen| seen.voyage(3),
-    // Where most explorers are together, and most pathways.
+    // Most explorers together, and most pathways.
     |seen| seen.values("relic_runners_lies_explorers").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.values("relic_runners_lies_pathways").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.asked("relic_runners_ask_lay"),
@@ -53,17 +53,17 @@ fn fields(part: &Part, wanted: Field) -> usize {
 }
 
 impl Seen<'_> {
-    /// The fullest picture with this question.
+    /// Returns the number of shapes if the viewer gets this prompt.
     fn asked(&self, key: &str) -> Option<usize> {
         (self.asked == Some(key)).then(|| weight(self.picture))
     }
 
-    /// Fields of a kind.
+    /// Counts the fields of this kind.
     fn fields(&self, wanted: Field) -> usize {
         self.picture.parts.iter().map(|part| fields(part, wanted)).sum()
     }
 
-    /// The values with this key, each with where it is told of and what shows it.
+    /// Returns the facts whose value has this key, each with the part of the picture that shows it.
     fn values<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b Showing, &'b Part)> {
         let told = self.picture.parts.iter().flat_map(|part| part.tells.iter().map(move |it| (it, part)));
         told.filter(move |(it, _)| it.says.as_ref().is_some_and(|says| says.key == key))
@@ -73,7 +73,7 @@ impl Seen<'_> {
         some(self.values(key).count())
     }
 
-    /// How many of a kind have one thing left to give.
+    /// Counts the facts with this key whose number is 1.
     fn halves(&self, key: &str) -> usize {
         self.values(key).filter(|(it, _)| it.says.as_ref().and_then(number) == Some(1)).count()
     }
@@ -83,7 +83,7 @@ impl Seen<'_> {
         labels.any(|it| it.key == "raids_board_title" && number(it) == Some(voyage)).then(|| weight(self.picture))
     }
 
-    /// All ships at sea, and the nearer to each other the better.
+    /// Scores a picture by its ships at sea: more ships first, then a smaller distance between them.
     fn huddled(&self) -> Option<usize> {
         let places: Vec<i64> = self.values("raids_player").filter_map(|(it, _)| number(&it.of)).collect();
         let apart = places.iter().max()? - places.iter().min()?;

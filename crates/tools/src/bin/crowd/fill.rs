@@ -1,4 +1,4 @@
-//! Fills a store: finished matches as they are kept, people's books with them, and open matches that are really played.
+//! Fills a store with archived matches, people's results, and open matches that are really played.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,13 +20,13 @@ use tokio::runtime::Runtime;
 use super::now;
 use super::play::{begin, play};
 
-/// So many different matches are played to their end.
+/// How many distinct matches are played to their end; the others are copies.
 const DIFFERENT: u64 = 500;
-/// So many people have ever played.
+/// How many people have played the finished matches.
 const PEOPLE: u32 = 50_000;
-/// So many tables are played at the same time.
+/// How many tables are played at the same time.
 const AT_ONCE: u64 = 200;
-/// So many matches are put into the store at once.
+/// How many matches are put into one commit.
 const BATCH: u64 = 200;
 
 pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
@@ -36,7 +36,7 @@ pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
     Ledger::open(Arc::clone(&store) as Arc<dyn Store>, GAMES, &|_| Ok(()), &|_| {})?;
     keep(store.as_ref(), &different, finished)?;
     drop(store);
-    // As the house does by itself when its store has grown for long.
+    // The bot does this by itself when its store has grown for long.
     compact(folder, &|_| {})?;
     let house = house(Arc::new(SledStore::open(folder)?), Chance::System)?;
     play_open(&runtime, &house, open)
@@ -54,7 +54,7 @@ fn bar(length: u64, what: &str) -> Result<ProgressBar> {
     Ok(bar)
 }
 
-/// Matches that were played to their end, two to four people at random.
+/// Plays matches to their end, with two to four people who choose at random.
 fn different(runtime: &Runtime, count: u64) -> Result<Vec<Chronicle>> {
     let house = house(Arc::new(MemoryStore::new()), Chance::numbered(1))?;
     let bar = bar(count, "played")?;
@@ -72,7 +72,7 @@ fn different(runtime: &Runtime, count: u64) -> Result<Vec<Chronicle>> {
     })
 }
 
-/// Keeps these matches again and again, each under a name and with people of its own.
+/// Stores these matches again and again, each copy with its own table id and people.
 fn keep(store: &dyn Store, different: &[Chronicle], count: u64) -> Result<()> {
     let bar = bar(count, "kept")?;
     let mut dice = Dice::new(&Seed::numbered(2), 2);
@@ -104,14 +104,14 @@ fn keep(store: &dyn Store, different: &[Chronicle], count: u64) -> Result<()> {
     Ok(())
 }
 
-/// The last page of somebody's book.
+/// Writes the last page of a person's results.
 fn page(change: Change, person: Person, lines: &[BookLine]) -> Result<Change> {
     let number = (lines.len() - 1) / LINES_A_PAGE;
     let key = format!("{}{number:06}", keys::outcomes(person));
     Ok(change.put(key, serde_json::to_vec(&lines[number * LINES_A_PAGE..])?))
 }
 
-/// Begins open matches and plays each for a while.
+/// Starts open matches and plays some random steps of each.
 fn play_open(runtime: &Runtime, house: &House, count: u64) -> Result<()> {
     let bar = bar(count, "open")?;
     runtime.block_on(async {

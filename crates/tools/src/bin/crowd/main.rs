@@ -1,12 +1,12 @@
-//! How a house starts that has been open for years: a store with a crowd of finished matches and many open ones is filled,
-//! killed, and started again, and the time and memory of each start are told; with `--older`, also of the start that brings it
-//! up from layout 1; with `--moves`, the house moves into a database of PostgreSQL and back, which must change nothing of it,
-//! and the start there is told, too.
+//! Measures how a bot with years of data starts: fills a store with very many finished matches and many open
+//! ones, kills the process, starts again, and prints time and memory of each start. With `--older` it also
+//! starts on a store of schema version 1, which must be migrated; with `--moves` it moves the data to
+//! PostgreSQL and back, which must not change a byte, and measures a start there, too.
 //!
 //! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000 --moves`
 //!
-//! Every journal is that of a match that was really played: some hundreds of different ones, each kept many times under
-//! names and people of its own. The open matches are played in the store itself.
+//! Every journal comes from a match that was really played: some hundreds of distinct ones are stored many
+//! times, each copy with its own table id and people. The open matches are played in the store itself.
 
 mod fill;
 mod moving;
@@ -35,37 +35,37 @@ use tempfile::TempDir;
 
 #[derive(Clone, Parser)]
 struct Args {
-    /// How many matches are over.
+    /// Number of finished matches.
     #[arg(long, default_value_t = 10_000)]
     finished: u64,
-    /// How many are being played.
+    /// Number of open matches.
     #[arg(long, default_value_t = 100)]
     open: u64,
-    /// The seconds that a start may take.
+    /// Seconds that a start may take.
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
-    /// The MiB that a start may take.
+    /// MiB of memory that a start may take.
     #[arg(long, default_value_t = 200.0)]
     mebibytes: f64,
-    /// For the child: fill the store in this folder, then end without closing it.
+    /// For the child process: fill the store in this folder, then abort without closing it.
     #[arg(long, hide = true)]
     fill: Option<PathBuf>,
-    /// Also starts it once as if it had layout 1, so that every row is looked at.
+    /// Also start once on a store of schema version 1, so that every row is migrated.
     #[arg(long)]
     older: bool,
-    /// Also moves the house into a database and back.
+    /// Also move the data to a database and back.
     #[arg(long)]
     moves: bool,
-    /// For the child: start the house in this folder.
+    /// For the child process: start on the store in this folder.
     #[arg(long, hide = true)]
     start: Option<PathBuf>,
-    /// For the child: start the house in this database.
+    /// For the child process: start on this database.
     #[arg(long, hide = true)]
     start_at: Option<String>,
 }
 
 fn main() -> ExitCode {
-    // This program is the bot, too: the very same one that hosts run.
+    // This program is also the bot, the same one that hosts run.
     if env::var_os(moving::BOT).is_some() {
         return commands::run(GAMES);
     }
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<bool> {
     if let Some(folder) = &args.fill {
         fill::fill(folder, args.finished, args.open)?;
-        // As a kill would end it: nothing is closed, nothing is tidied.
+        // Ends like a kill: nothing is closed or cleaned up.
         std::process::abort();
     }
     if let Some(folder) = &args.start {
@@ -121,7 +121,7 @@ fn run(args: &Args) -> Result<bool> {
 }
 
 impl Args {
-    /// Whether a start may take as much as it has told.
+    /// Returns whether the time and memory that a start printed are within the limits.
     fn allow(&self, name: &str, told: &str) -> Result<bool> {
         let (seconds, mebibytes) = told.trim().split_once(' ').context("a start tells its time and memory")?;
         let (seconds, mebibytes): (f64, f64) = (seconds.parse()?, mebibytes.parse()?);
@@ -136,7 +136,7 @@ fn child(what: &str, whither: impl AsRef<OsStr>, args: &Args) -> Result<String> 
     child.arg("--open").arg(args.open.to_string()).stderr(Stdio::inherit());
     child.args(args.older.then_some("--older"));
     let output = child.output()?;
-    // A child that fills the store ends by aborting, as if it were killed.
+    // The child that fills the store aborts, as if it were killed.
     let aborted = output.status.signal() == Some(Signal::ABORT.as_raw());
     if !(if what == "--fill" { aborted } else { output.status.success() }) {
         bail!("{what} failed: {}", output.status);
@@ -144,7 +144,7 @@ fn child(what: &str, whither: impl AsRef<OsStr>, args: &Args) -> Result<String> 
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Says of the store in this folder that it has layout 1.
+/// Sets the schema version in the header of the store in this folder to 1.
 fn count_down(folder: &Path) -> Result<()> {
     let store = SledStore::open(folder)?;
     let head = store.get(keys::LAYOUT).wait()?.context("the store has a head")?;
@@ -153,14 +153,14 @@ fn count_down(folder: &Path) -> Result<()> {
     Ok(store.commit(Change::new().put(keys::LAYOUT, serde_json::to_vec(&head)?)).wait()?)
 }
 
-/// Wall time; a trial may ask for it.
+/// Returns the system's wall clock time.
 fn now() -> Wall {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Wall(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// Everything that a bot does before it is ready: opens the store and the books, finishes what was interrupted, and looks
-/// for what is due, for computers to think, and for messages to deliver.
+/// Does everything that a bot does before it is ready: opens the store, finishes interrupted work, and looks
+/// for deadlines, AIs to move and messages to deliver. Prints seconds and peak memory.
 fn start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
     let begun = Instant::now();
     let ledger = Ledger::open(open()?, GAMES, &|_| Ok(()), &|_| {})?;
@@ -178,7 +178,7 @@ fn start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
     Ok(())
 }
 
-/// The most memory that this process has held, in MiB.
+/// Returns the peak memory of this process in MiB.
 fn peak() -> Result<f64> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).context("Linux tells a process's memory")?;

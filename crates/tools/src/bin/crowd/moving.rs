@@ -1,4 +1,4 @@
-//! A house moves: by the bot's own commands, as its host would.
+//! Moves the data to PostgreSQL and back with the bot's own commands, as a host would.
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,19 +10,17 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use stage::postgres::Server;
 
-/// With this in its environment, this program is the bot.
+/// With this environment variable, this program runs as the bot.
 pub const BOT: &str = "MEADHALL_CROWD_BOT";
 
-/// Where a house is.
+/// Where the bot's data is.
 pub enum Place {
-    /// In this folder.
     Folder(PathBuf),
-    /// At this address.
     Database(String),
 }
 
-/// Moves the house of this folder into this database and from there into another folder. Tells what each step took, and whether all
-/// three hold the same, byte by byte.
+/// Moves the data of a folder to a database and from there to another folder. Prints the time of each step
+/// and returns whether the exports of all three are equal, byte by byte.
 pub fn there_and_back(home: &Path, server: &Server, database: &str) -> Result<bool> {
     let (first, there, back) = (home.join("first"), home.join("there"), home.join("back"));
     let abroad = Place::Database(server.line(database));
@@ -38,7 +36,7 @@ pub fn there_and_back(home: &Path, server: &Server, database: &str) -> Result<bo
     Ok(begun == fs::read(there)? && begun == fs::read(back)?)
 }
 
-/// Runs the bot with these words, for the house that is there, and tells what that took.
+/// Runs a command of the bot on the data in this location and prints how long it took.
 fn at(place: &Place, words: &[&OsStr]) -> Result<()> {
     let mut bot = Command::new(env::current_exe()?);
     bot.args(words).env_clear().env(BOT, "1").stderr(Stdio::inherit());

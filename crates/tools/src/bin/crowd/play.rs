@@ -1,4 +1,4 @@
-//! People who play at random, through the house.
+//! People who play at random, through the table service.
 
 use anyhow::{Result, anyhow};
 use meadhall::game::Dice;
@@ -7,12 +7,12 @@ use meadhall::house::{Call, House};
 use meadhall::table::TableId;
 use stage::hosted::{self, opening, place};
 
-/// Somebody's call, with a cause of its own.
+/// Creates the context of a person's command, with a random command id.
 pub fn call(person: u64, dice: &mut Dice) -> Call {
     hosted::call(person, format!("{}{:010}", person, dice.below(u32::MAX)))
 }
 
-/// Opens a table for these people and starts it.
+/// Opens a table for these people and starts the match.
 pub async fn begin(house: &House, number: u64, people: &[u64], dice: &mut Dice) -> Result<TableId> {
     let kind = GAMES[usize::try_from(number)? % GAMES.len()];
     let opening = opening(kind, place(1 + number / 50, 1 + number / 5));
@@ -24,7 +24,7 @@ pub async fn begin(house: &House, number: u64, people: &[u64], dice: &mut Dice) 
     Ok(id)
 }
 
-/// Plays so many steps, or to the end.
+/// Plays this many steps, or to the end.
 pub async fn play(house: &House, id: TableId, steps: u32, dice: &mut Dice) -> Result<()> {
     for _ in 0..steps {
         let look = house.look(id).await?;

@@ -1,8 +1,8 @@
-//! Messages as a page: plainly, and about as wide as on a telephone.
+//! Renders messages as an HTML page, plain and about as wide as on a phone.
 
 use local_discord::people::Seen;
 
-/// A message, who sees it, and on what occasion.
+/// A message, the person who sees it, and the occasion.
 pub struct Shown {
     pub who: String,
     pub when: String,
@@ -16,7 +16,7 @@ pre{background:#2b2d31;border-left:3px solid #5865f2;padding:6px;font:11px monos
 .b{display:inline-block;background:#4e5058;border-radius:4px;padding:3px 9px;margin:3px 3px 0 0}
 .s{background:#1e1f22;border-radius:4px;padding:4px;margin-top:4px}.s small{color:#949ba4}";
 
-/// A page with these messages.
+/// Renders a page with these messages.
 pub fn page(all: &[Shown]) -> String {
     let messages: String = all.iter().map(message).collect();
     format!("<!doctype html><meta charset=utf-8><style>{STYLE}</style>{messages}")
@@ -50,7 +50,7 @@ fn message(Shown { who, when, seen }: &Shown) -> String {
     )
 }
 
-/// A block of code is a board; anything else is prose.
+/// Renders an embed: a code block is a board; anything else is prose.
 fn embed(text: &str) -> String {
     match text.strip_prefix("```\n").and_then(|it| it.strip_suffix("\n```")) {
         Some(board) => format!("<pre>{}</pre>", escape(board)),
@@ -58,7 +58,7 @@ fn embed(text: &str) -> String {
     }
 }
 
-/// The little of Discord's markdown that our messages use: quotes, small lines, bold words.
+/// Converts the little Markdown that the bot uses: quotes, small lines and bold words.
 fn marked(text: &str) -> String {
     let line = |line: &str| {
         let (class, line) = match (line.strip_prefix("> "), line.strip_prefix("-# ")) {

@@ -1,5 +1,5 @@
-//! Every kind of message that the bot sends, on one page, to be looked at: a real bot plays on a Discord on this machine, and
-//! what its people see is drawn plainly, a column for each of them and each in another language.
+//! Every kind of message that the bot sends, on one HTML page, to be judged by eye: a real bot plays on a
+//! local Discord with three people, each in another language, and the page shows the messages that they see.
 //!
 //! `cargo run -p meadhall-tools --bin gallery -- messages.html`. Called with `run`, this program is the bot itself.
 

@@ -1,4 +1,5 @@
-//! Three people in three languages do everything that there is to do, until everything has been seen.
+//! Three people in three languages use everything that the bot offers, until every kind of message was
+//! recorded.
 
 use local_discord::Id;
 use local_discord::people::{Answer, Person, Seen};
@@ -7,7 +8,7 @@ use stage::{DRAWS, SOON, Stage, often};
 
 use super::draw::Shown;
 
-/// Whoever looks on, and what they have seen.
+/// The viewers, and the messages recorded so far.
 struct Album {
     people: Vec<Person>,
     shown: Vec<Shown>,
@@ -27,13 +28,13 @@ impl Album {
         seen
     }
 
-    /// Types something.
+    /// Runs a command and records the response.
     async fn runs(&mut self, who: usize, channel: Id, line: &str) -> Option<Seen> {
         let answer = self.people[who].runs(channel, line).await.ok()?;
         self.answer(who, line, &answer)
     }
 
-    /// Presses a button that means this.
+    /// Presses the button with this action and records the response.
     async fn presses(&mut self, who: usize, message: &Seen, means: &str) -> Option<Seen> {
         let here = self.people[who].sees_message(message.id)?;
         let carries = |it: &&local_discord::people::Button| {
@@ -46,7 +47,7 @@ impl Album {
         self.answer(who, &format!("presses “{label}”"), &answer)
     }
 
-    /// Chooses the entry of this number from the menu of a message.
+    /// Chooses an entry from the menu of a message and records the response.
     async fn chooses(&mut self, who: usize, message: &Seen, entry: usize) -> Option<Seen> {
         let menu = message.menus.first()?;
         let (label, value, _) = menu.options.get(entry.min(menu.options.len() - 1))?;
@@ -55,7 +56,7 @@ impl Album {
     }
 }
 
-/// Everything that was seen.
+/// Plays the script and returns all recorded messages.
 pub async fn play() -> Vec<Shown> {
     let mut stage = Stage::with(often()).await;
     stage.program = "gallery";
@@ -87,7 +88,7 @@ pub async fn play() -> Vec<Shown> {
     album.shown
 }
 
-/// A match in this language, to its end.
+/// Plays a match in this language to its end.
 async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, language: &str) {
     let others = [(host + 1) % 3, (host + 2) % 3];
     album.runs(host, channel, &format!("/play game:raids language:{language}")).await;
@@ -117,7 +118,7 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
             }
         }
         let Some((who, panel)) = asked else { break };
-        // Each kind of question is shown once, by every door.
+        // Each kind of decision is recorded once per person: table message, DM and panel.
         let kind: String = panel
             .text
             .lines()

@@ -1,4 +1,4 @@
-//! The forge: what enemies send.
+//! Generates forged interactions.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 
 use super::village::{Books, Sent, Village};
 
-/// So many real names of components are remembered.
+/// How many real components are remembered.
 const KNOWN: usize = 4_000;
-/// Letters that mean something in names of components, and some that never stand there.
+/// Characters that have a meaning in custom ids, and some that never occur there.
 const LETTERS: [char; 24] = [
     ':', '~', 'm', 'c', 'p', 's', 'l', 'o', 'u', 'd', 'b', 'a', 'f', '0', '1', '9', '-', ' ', '\n', '\0', 'é', '🎲',
     '\u{202e}', 'z',
 ];
-/// Parts that fit nowhere, or elsewhere.
+/// Parts of custom ids that are valid nowhere, or elsewhere.
 const FOREIGN: [&str; 13] =
     ["0", "1", "2", "7", "255", "256", "-1", "01", "65535", "65536", "18446744073709551615", "", "x"];
-/// Words of commands and their options, some of which there are.
+/// Words for commands and options; some of them exist.
 const WORDS: [&str; 38] = [
     "play",
     "join",
@@ -62,26 +62,25 @@ const WORDS: [&str; 38] = [
     "by",
     "Describe this board",
 ];
-/// Whoever forges.
+/// Sends random interactions: real, mutated and made-up ones.
 pub struct Forge {
     dice: Dice,
-    /// Real names of components, old ones first, and the messages that have them.
+    /// Messages and custom ids of real components, oldest first.
     known: VecDeque<(Id, String)>,
     names: BTreeSet<String>,
 }
 
 impl Forge {
-    /// With this chance.
+    /// Creates a fuzzer with this seed.
     pub fn new(seed: u64) -> Self {
         Self { dice: Dice::new(&Seed::numbered(seed), 0), known: VecDeque::new(), names: BTreeSet::new() }
     }
 
-    /// A number below this one.
     pub fn below(&mut self, most: usize) -> usize {
         self.dice.index(most)
     }
 
-    /// Looks around: what can be pressed now can be pressed for ever.
+    /// Remembers all components that players see now; they may be pressed forever.
     pub fn learns(&mut self, village: &Village) {
         for (game, person) in &village.players {
             let places = [Some(village.threads[*game]), Some(village.channels[*game]), person.dm()];
@@ -100,7 +99,7 @@ impl Forge {
         }
     }
 
-    /// Sends something; nothing, if it would be honest, or its sender cannot.
+    /// Sends a random interaction; none if it would be legitimate, or if the client refuses to send it.
     pub fn sends(&mut self, village: &Village, books: &Books) -> Option<Sent> {
         let plays = self.below(3) == 0;
         let person = if plays {
@@ -116,7 +115,7 @@ impl Forge {
         }
     }
 
-    /// A component: a button, or a menu with something chosen. If its sender plays, `books` tell where.
+    /// Sends a button press, or a menu with values. `books` is given if the sender is a player.
     fn component(&mut self, person: &Person, books: Option<&Books>) -> Option<Sent> {
         let (message, real) = self.known[self.dice.index(self.known.len())].clone();
         let name = match self.below(8) {
@@ -134,7 +133,7 @@ impl Forge {
         Some(sent(person, interaction, &format!("{kind} {name:?} {values:?}")))
     }
 
-    /// A message that somebody sees.
+    /// Returns a message that the person can see.
     fn visible(&mut self, person: &Person) -> Option<Id> {
         let first = self.dice.index(self.known.len());
         let around = self.known.iter().cycle().skip(first).take(self.known.len());
@@ -169,7 +168,7 @@ impl Forge {
         Some(sent(person, interaction, &what))
     }
 
-    /// Something typed: words that there are and that there are not, with values of any kind.
+    /// Returns the data of a command: existing and unknown words, with values of any type.
     fn typed(&mut self, village: &Village, completing: bool) -> Value {
         let mut name = WORDS[self.below(WORDS.len())].to_owned();
         if self.below(20) == 0 {
@@ -211,13 +210,13 @@ impl Forge {
         option
     }
 
-    /// Something of no meaning, sometimes far too long.
+    /// Returns random text, sometimes far too long.
     fn noise(&mut self) -> String {
         let length = if self.below(50) == 0 { 5_000 } else { self.below(120) };
         (0..length).map(|_| LETTERS[self.below(LETTERS.len())]).collect()
     }
 
-    /// A name, twisted: a part that is another's, a letter more or less.
+    /// Mutates a custom id: replaces a part, takes a part of another one, or changes a character.
     fn twisted(&mut self, original: &str) -> String {
         let mut parts: Vec<String> = original.split(':').map(str::to_owned).collect();
         let place = self.below(parts.len());
@@ -243,7 +242,7 @@ impl Forge {
         format!("{}{seal}", parts.join(":"))
     }
 
-    /// What can be chosen from a menu, and what cannot.
+    /// Returns valid and invalid values of a menu.
     fn chosen(&mut self) -> Option<Vec<String>> {
         let lists: [&[&str]; 9] = [
             &[],
@@ -263,8 +262,8 @@ impl Forge {
     }
 }
 
-/// Whether it may do something by right, coming from somebody who plays: answers a question of their own, takes back, ends, leaves, comes
-/// back.
+/// Returns whether a player may legitimately send this custom id: it answers the player's own decision, or it
+/// is an undo, the end of a match, a return, or an action of the lobby or the settings.
 fn acts(person: &Person, name: &str, books: &Books) -> bool {
     match name.parse() {
         Ok(Button::Answer(table, Press { seat, .. }) | Button::Choose(table, Question { seat, .. }, _)) => {

@@ -1,15 +1,23 @@
-//! Enemies send whatever they like at a house in which people play, by the hundred thousand: nothing may change but by an answer to
-//! a question of one's own, each is answered in time, nothing panics, and no secret is said or logged.
+//! Attackers send forged interactions by the hundred thousand to a bot that hosts matches: no table may
+//! change except by a player's own decision, every interaction is answered in time, nothing panics, and no
+//! secret leaks.
 //!
-//! `cargo run --release -p meadhall-tools --bin hostile -- --interactions 1000000 --seed 1`
+//! ```text
+//! cargo run --release -p meadhall-tools --bin hostile -- --interactions 1000000 --seed 1
+//! ```
 //!
-//! The bot is a process of its own, over the wire (`village`). Components by real, twisted, foreign, old and made-up names; menus with
-//! anything chosen; commands, completions and modals with options that fit, do not fit or are none; all by strangers, by players who are
-//! not asked, and by those who are, many at once, and some told twice (`forge`). After each batch the tables, and what
-//! servers and players have settled, must stand in the books as they stood before; then somebody who is asked really answers, and the next batch comes. All that the bot has sent and logged is
-//! looked through for tokens and seeds (`secrets`).
+//! The bot is a separate process. Components carry real, mutated, foreign, old and made-up custom ids; menus
+//! carry any values; commands, autocompletes and modals carry valid, wrong and unknown options. Senders are
+//! strangers and players, many at once, and some interactions are delivered twice. After each batch the
+//! tables and the settings of servers and players must be unchanged in the store; then players make real
+//! moves, and the next batch follows. Everything that the bot has sent and logged is searched for tokens and
+//! seeds.
 //!
-//! The last line: `sent=… answered=… unanswered=… changed=… panics=… secrets=… moves=…`.
+//! The last line of the output:
+//!
+//! ```text
+//! sent=… answered=… unanswered=… changed=… panics=… secrets=… moves=…
+//! ```
 
 mod forge;
 mod secrets;
@@ -29,22 +37,22 @@ use tokio::runtime::Builder;
 use forge::Forge;
 use village::{BOT, Village};
 
-/// So many are sent before the books are looked at.
+/// How many interactions are sent between two checks of the store.
 const BATCH: usize = 2_000;
-/// So many are under way at once.
+/// How many interactions wait for a response at the same time.
 const AT_ONCE: usize = 40;
 
 #[derive(Parser)]
 struct Args {
-    /// How many are sent.
+    /// Number of interactions to send.
     #[arg(long, default_value_t = 1_000_000)]
     interactions: usize,
-    /// Where chance begins.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// What came of it.
+/// Counts over all batches.
 #[derive(Default)]
 struct Outcome {
     sent: usize,
@@ -55,7 +63,8 @@ struct Outcome {
 }
 
 fn main() -> ExitCode {
-    // This program is the bot, too: the very same one that hosts run, with the toy for what is asked in secret.
+    // This program is also the bot, the same one that hosts run, with the toy game, which has secret
+    // decisions.
     if env::var_os(BOT).is_some() {
         return commands::run(HOSTED);
     }
@@ -76,7 +85,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether all was borne.
+/// Runs the attack; returns whether the bot withstood it.
 async fn run(args: &Args) -> Result<bool> {
     let mut village = Village::found().await?;
     let mut forge = Forge::new(args.seed);
@@ -87,7 +96,7 @@ async fn run(args: &Args) -> Result<bool> {
     ensure!(before.settled.len() == 2, "a server and a player have settled something: {:?}", before.settled);
     while done.sent < args.interactions {
         forge.learns(&village);
-        // Some of it is told twice, as Discord does at times.
+        // Discord delivers some interactions twice; a quarter of the batches does so, too.
         village.repeats(forge.below(4) == 0);
         let batch = BATCH.min(args.interactions - done.sent);
         for _ in 0..batch.div_ceil(AT_ONCE) {

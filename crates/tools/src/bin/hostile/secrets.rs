@@ -1,11 +1,11 @@
-//! Searches everything the bot has sent and logged for tokens and seeds.
+//! Searches everything that the bot has sent and logged for tokens and seeds.
 
 use local_discord::TOKEN;
 use stage::texts::texts;
 
 use super::village::{Books, Village};
 
-/// Where a secret was found, one line each.
+/// Returns one line for each place where a secret was found.
 pub fn told(village: &Village, books: &Books, log: &[String]) -> Vec<String> {
     let tokens = village.stage.interaction_tokens();
     assert!(!tokens.is_empty() && !books.seeds.is_empty(), "there is no token or no seed to search for");
@@ -22,7 +22,7 @@ pub fn told(village: &Village, books: &Books, log: &[String]) -> Vec<String> {
         }
     };
     for said in village.stage.said() {
-        // The path of an answer to an interaction contains its token; no body may.
+        // The path of an interaction response contains its token; no body may.
         search(&said.line, &texts(&said.body));
     }
     for line in log {
@@ -31,7 +31,7 @@ pub fn told(village: &Village, books: &Books, log: &[String]) -> Vec<String> {
     found
 }
 
-/// The parts of a text that could be an interaction's token.
+/// Returns the parts of a text that could be the token of an interaction.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|it: char| !it.is_ascii_alphanumeric() && it != '-')
 }

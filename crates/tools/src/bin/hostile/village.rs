@@ -1,4 +1,4 @@
-//! The village: tables of all games with people at them, strangers around, and the bot.
+//! The attacked servers: matches of all games with their players, strangers around them, and the bot.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use stage::{Bot, Stage, often, promised};
 
 use super::forge::Forge;
 
-/// With this in its environment, this program is the bot.
+/// With this environment variable, this program runs as the bot.
 pub const BOT: &str = "MEADHALL_HOSTILE_BOT";
-/// What is played there, and by how many.
+/// The command that opens each match, and its number of players.
 const MATCHES: [(&str, usize); 5] = [
     ("/play game:raids", 3),
     ("/play game:explorers", 2),
@@ -28,66 +28,64 @@ const MATCHES: [(&str, usize); 5] = [
     ("/play game:toy options:length=long", 2),
     ("/play game:raids where:here", 2),
 ];
-/// By then an answer that was promised has come.
+/// How long to wait for the follow-up of a deferred response.
 const PROMISE: Duration = Duration::from_secs(60);
-/// Languages of people.
+/// Locales of the people.
 const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
 
-/// All of it.
+/// The attacked servers with their players, strangers and matches, and the bot.
 pub struct Village {
-    /// The Discord, and where the house lies.
+    /// The local Discord and the data directory.
     pub stage: Stage,
-    /// Who plays: at which match, and who they are.
+    /// The index of the match and the player.
     pub players: Vec<(usize, Person)>,
-    /// Who does not.
+    /// People who play in no match; they attack.
     pub strangers: Vec<Person>,
-    /// Who manages the servers.
+    /// The manager of the servers.
     owner: Person,
-    /// Where each match is played.
+    /// The thread of each match, or its channel if it has no thread.
     pub threads: Vec<Id>,
-    /// What each match is called.
+    /// The table id of each match.
     pub tables: Vec<String>,
     /// Channels of the server, and of another one.
     pub channels: Vec<Id>,
     bot: Option<Bot>,
-    /// Promised answers that have not come.
+    /// Interactions with a deferred response that never came.
     broken: BTreeSet<Id>,
 }
 
-/// What is in the books.
+/// The contents of the store that attackers must not change.
 #[derive(Default)]
 pub struct Books {
-    /// Each match that is watched, as it is written down.
+    /// The export row of each watched match, by table id.
     pub matches: BTreeMap<String, String>,
-    /// All seeds.
+    /// The seeds of all matches.
     pub seeds: BTreeSet<String>,
-    /// The lobbies that enemies have opened.
+    /// Lobbies that attackers have opened.
     pub lobbies: Vec<String>,
-    /// What servers have decided, and what those have settled for themselves who are no enemies.
+    /// Settings of servers, and of people who do not attack.
     pub settled: BTreeSet<String>,
     tables: Vec<Table>,
 }
 
 impl Books {
-    /// Where somebody sits at a match that is watched.
+    /// Returns the seat of a person in a watched match.
     pub fn seat_of(&self, person: &Person, table: TableId) -> Option<Seat> {
         let table = self.tables.iter().find(|it| it.id == table)?;
         table.seat_of(Citizen(person.id().to_string().parse().ok()?))
     }
 }
 
-/// Something that was sent.
+/// A forged interaction that was sent.
 pub struct Sent {
-    /// By whom.
     pub person: Person,
-    /// What it is called there.
     pub interaction: Id,
-    /// What it was, for whoever wants to know.
+    /// The forged data, for the error message.
     pub what: Arc<str>,
 }
 
 impl Village {
-    /// Founds it: all matches have begun.
+    /// Starts the bot and all matches, and makes some settings.
     pub async fn found() -> Result<Self> {
         let mut stage = Stage::with(Manners { rates: Rates::endless(), ..often() }).await;
         stage.program = "hostile";
@@ -117,7 +115,7 @@ impl Village {
         for (game, (line, _)) in MATCHES.iter().enumerate() {
             village.begins(game, line, rooms[game]).await?;
         }
-        // There is something that enemies could change.
+        // Settings that attackers could change.
         village.owner.runs(rooms[0], "/server limits person:19").await?;
         village.players[0].1.runs(rooms[0], "/settings language language:es").await?;
         Ok(village)
@@ -147,12 +145,12 @@ impl Village {
         Ok(())
     }
 
-    /// Who plays a match.
+    /// Returns the players of a match.
     pub fn at(&self, game: usize) -> impl Iterator<Item = &Person> {
         self.players.iter().filter(move |(at, _)| *at == game).map(|(_, person)| person)
     }
 
-    /// Each interaction is told twice from now on, or no more.
+    /// Turns duplicate delivery of interactions on or off.
     pub fn repeats(&self, twice: bool) {
         self.stage.discord.recovers();
         if twice {
@@ -160,7 +158,7 @@ impl Village {
         }
     }
 
-    /// Waits for an answer; tells what got none.
+    /// Waits for the response; returns a description of the interaction if there is none.
     pub async fn answer(&self, sent: Sent) -> Result<(), String> {
         match sent.person.answer(sent.interaction).await.outcome {
             Outcome::Failed => Err(format!("{} by {}", sent.what, sent.person.id())),
@@ -168,12 +166,12 @@ impl Village {
         }
     }
 
-    /// What only one of them sees is forgotten by their clients.
+    /// Reloads the clients of all people, so that their ephemeral messages are gone.
     pub fn forgets(&self) {
         self.players.iter().map(|(_, person)| person).chain(&self.strangers).for_each(Person::reloads);
     }
 
-    /// Reads the books of the open house.
+    /// Reads an export of the running bot.
     pub async fn books(&self) -> Result<Books> {
         let export = self.stage.command(&["export", "-"]).env(BOT, "1").output().await?;
         if !export.status.success() {
@@ -200,7 +198,7 @@ impl Village {
         Ok(books)
     }
 
-    /// What somebody who is no enemy has settled for themselves, apart from what the bot notes by itself.
+    /// Returns the settings of a person who does not attack, without the data that the bot records by itself.
     fn settled(&self, line: &Value) -> Option<String> {
         let honest = self.players.iter().map(|(_, person)| person).chain([&self.owner]);
         let person =
@@ -209,7 +207,7 @@ impl Village {
         Some(format!("{person}: {language} {blocked}")).filter(|_| !(language.is_null() && blocked.is_null()))
     }
 
-    /// Waits for the answers that were promised; tells which have not come, each once.
+    /// Waits for the deferred responses; returns those that have not come, each only once.
     pub async fn broken_promises(&mut self) -> Vec<Id> {
         let all_kept =
             |state: &State| promised::all_open(&state.world).iter().all(|it| self.broken.contains(it)).then_some(());
@@ -220,7 +218,8 @@ impl Village {
         new
     }
 
-    /// At each match that is on, whoever is asked answers. Tells how many did; a match that is over is followed by another.
+    /// Lets the player who has to decide make a move in each match, and starts a new match for each that has
+    /// ended. Returns the number of moves.
     pub async fn plays(&mut self, forge: &mut Forge) -> Result<usize> {
         let mut moves = 0;
         for (game, (opens, _)) in MATCHES.iter().enumerate() {
@@ -258,7 +257,8 @@ impl Village {
                 let known = |it: &&local_discord::people::Choice| {
                     it.value.as_str().is_none_or(|it| self.tables.iter().all(|known| known != it))
                 };
-                // Enemies may have opened tables in their name just now, and nobody may too many within a minute.
+                // Attackers may have opened tables in this player's name, and the rate of opening tables is
+                // limited.
                 let Some(table) = asks.iter().find(known).and_then(|it| it.value.as_str()) else { continue };
                 let table = table.to_owned();
                 for person in &people[1..] {
@@ -272,7 +272,7 @@ impl Village {
         Ok(moves)
     }
 
-    /// The lobbies that enemies have opened are called off, for there may be no more than so many.
+    /// Cancels the lobbies that attackers have opened, because their number is limited.
     pub async fn clears(&self, books: &Books) -> Result<()> {
         let Some(card) = self.channels.iter().find_map(|it| self.owner.sees(*it).first().map(|it| it.id)) else {
             return Ok(());
@@ -294,7 +294,7 @@ impl Village {
         Ok(["is over", "ha terminado", "est terminée"].iter().any(|it| shown.text.contains(it)))
     }
 
-    /// Stops the bot, and tells what it has said.
+    /// Stops the bot and returns its log.
     pub async fn stops(&mut self) -> Result<Vec<String>> {
         let mut bot = self.bot.take().context("the bot runs")?;
         match bot.stops().await {

@@ -1,5 +1,5 @@
-//! What is left after a kill: whether everything that was acknowledged is there, whether every match can be made again,
-//! and whether the platform comes to show every table as it is.
+//! Checks a store after a kill: every acknowledged answer is there, every match can be replayed, and the fake
+//! Discord shows every table's current state after delivery.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ use stage::given::{self, Question};
 use crate::child::Answer;
 use crate::discord::{self, Discord, Request};
 
-/// What was found wrong.
+/// The results of checking the journals.
 #[derive(Default)]
 pub struct Found {
     pub lost: u64,
@@ -30,7 +30,7 @@ pub struct Found {
     pub told: Vec<String>,
 }
 
-/// Compares what is in the store with what was tried and what was acknowledged.
+/// Compares the journals in the store with the attempted and the acknowledged answers.
 pub fn journals(ledger: &Ledger, tried: &BTreeSet<Answer>, acked: &BTreeSet<Answer>) -> Result<Found> {
     let mut found = Found::default();
     let mut tables: BTreeMap<TableId, Vec<Answer>> = BTreeMap::new();
@@ -60,7 +60,7 @@ pub fn journals(ledger: &Ledger, tried: &BTreeSet<Answer>, acked: &BTreeSet<Answ
     Ok(found)
 }
 
-/// Whether the match comes out the same from its beginning and from its snapshot, and the table asks what it asks.
+/// Checks that replay and snapshot give the same match, and that the table waits for the same decisions.
 fn replays(ledger: &Ledger, table: &Table, past: &Past) -> Result<(), String> {
     let kind = games::find(&table.game).ok_or("there is no such game")?;
     let leaves = ledger.taken(table.id).wait().map_err(|error| error.to_string())?.ok_or("there is no such table")?;
@@ -79,7 +79,7 @@ fn replays(ledger: &Ledger, table: &Table, past: &Past) -> Result<(), String> {
     Ok(())
 }
 
-/// Sends to the platform directly.
+/// Sends messages directly to the fake Discord.
 struct Direct(Arc<Mutex<Discord>>);
 
 impl Direct {
@@ -103,7 +103,8 @@ impl Post for Direct {
     }
 }
 
-/// Lets a house deliver what is left to deliver, and looks whether every door then shows its table as it is.
+/// Lets a service deliver the remaining messages, then checks that every target shows its table's current
+/// state.
 pub fn doors(
     store: Arc<dyn Store>,
     wall: u64,

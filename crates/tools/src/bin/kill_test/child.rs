@@ -1,5 +1,5 @@
-//! The process that is killed: it plays at many tables, lets time go by, and delivers what its tables have to show. Whatever
-//! it was promised it says aloud, and the platform is at the other end of its pipes.
+//! The process that is killed: it plays at many tables, advances its clock and delivers messages. It reports
+//! every acknowledged answer on stdout; the fake Discord is at the other end of its pipes.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -26,23 +26,22 @@ use tokio::sync::oneshot;
 
 use crate::discord::{self, Request};
 
-/// So many tables are played at once.
+/// How many tables are played at the same time.
 const TABLES: u64 = 12;
-/// Time flies: so many milliseconds of the wall in one of ours.
+/// Milliseconds of the child's wall clock in one real millisecond.
 pub const HASTE: u64 = 4_000;
 
-/// What the child says: one line of JSON each.
+/// A message of the child to its parent, one line of JSON each.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Said {
     /// This answer is about to be given.
     Tries(Answer),
-    /// This answer was acknowledged.
     Acked(Answer),
-    /// The platform is asked for something, and answers under this number.
+    /// A request to the fake Discord, with the number that its reply carries.
     Asks(u64, Request),
 }
 
-/// An answer: the one that this seat gave when this was the number of its last entry.
+/// Identifies an answer: the table, the seat, and the seat's last journal entry before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Answer {
     pub table: TableId,
@@ -50,7 +49,7 @@ pub struct Answer {
     pub after: u64,
 }
 
-/// The pipes to the platform.
+/// The pipes to the parent process.
 struct Pipes {
     out: Mutex<io::Stdout>,
     asked: AtomicU64,
@@ -66,7 +65,7 @@ impl Pipes {
         out.flush()
     }
 
-    /// Hears answers until the platform is gone.
+    /// Reads replies until the parent is gone.
     fn hear(&self) {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let Ok((number, answer)) = serde_json::from_str::<(u64, Option<u64>)>(&line) else { continue };
@@ -85,7 +84,7 @@ impl Pipes {
     }
 }
 
-/// Sends by the pipes.
+/// Sends messages through the pipes.
 struct PipePost(Arc<Pipes>);
 
 impl Post for PipePost {
@@ -103,7 +102,7 @@ impl Post for PipePost {
     }
 }
 
-/// Plays until it is killed. The clock on the wall shows `wall` at the beginning.
+/// Plays until it is killed. `wall` is the time of the wall clock at the start.
 pub fn play(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     let begun = Instant::now();
     let clock = move || Wall(wall + u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX) * HASTE);
@@ -126,7 +125,7 @@ pub fn play(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     })
 }
 
-/// Beats, sweeps and lets computers think, for ever.
+/// Ticks the service clock, processes deadlines and lets AIs move, forever.
 async fn keep_time(house: &House) -> Result<()> {
     loop {
         house.beat(Reach::Up).await?;
@@ -141,7 +140,7 @@ async fn keep_time(house: &House) -> Result<()> {
     }
 }
 
-/// Plays at one table after the other, for ever.
+/// Plays match after match at one table of this number, forever.
 async fn sit(house: Arc<House>, pipes: Arc<Pipes>, number: u64, id: TableId) -> Result<()> {
     let mut dice = Dice::new(&Seed::new(rand::random()), 0);
     let mut id = id;
@@ -153,7 +152,7 @@ async fn sit(house: Arc<House>, pipes: Arc<Pipes>, number: u64, id: TableId) -> 
         if gone {
             match open(&house, number, &mut dice).await {
                 Ok(opened) => id = opened,
-                // Too many were opened within a minute.
+                // Too many tables were opened within a minute.
                 Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
             }
             continue;
@@ -176,7 +175,8 @@ async fn open(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
     Ok(id)
 }
 
-/// Somebody does something: mostly the one who is asked answers; some dawdle, take back, or return to their chair.
+/// Takes one action: mostly an answer of the player who has to decide; sometimes a delay, an undo, or a
+/// return of a replaced player.
 async fn act(house: &House, pipes: &Pipes, id: TableId, dice: &mut Dice) -> Result<()> {
     let look = house.look(id).await?;
     let table = &look.table;
@@ -191,7 +191,7 @@ async fn act(house: &House, pipes: &Pipes, id: TableId, dice: &mut Dice) -> Resu
         return let_pass(house.undo(&call(person, dice), id, table.revision).await.map(drop));
     }
     if matches!(table.phase, Phase::Lobby { .. }) {
-        // A kill came between opening and starting.
+        // The kill came between opening the table and starting the match.
         let host = table.host.map_or(0, |host| host.0);
         let_pass(house.join(&call(host / 10 * 10 + 7, dice), id).await.map(drop))?;
         return let_pass(house.start(&call(host, dice), id).await.map(drop));
@@ -212,7 +212,7 @@ async fn act(house: &House, pipes: &Pipes, id: TableId, dice: &mut Dice) -> Resu
     }
 }
 
-/// Refusals are part of the game.
+/// Ignores refusals, which are expected here.
 fn let_pass(done: Result<(), Failed>) -> Result<()> {
     match done {
         Ok(()) | Err(Failed::Refused(_)) => Ok(()),

@@ -1,5 +1,5 @@
-//! The platform as it is seen from a process that dies: messages that were created stay created, whatever their creator
-//! still got to know of it; and nonces are forgotten now and then.
+//! A fake Discord that outlives the killed process: a created message stays, even if its creator never
+//! learned of it; and nonces are forgotten now and then.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +9,25 @@ use meadhall::table::clock::Wall;
 use meadhall::table::{Table, TableId};
 use serde::{Deserialize, Serialize};
 
-/// What a message shows.
+/// The content of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
-    /// Of which table.
     pub table: TableId,
-    /// What of it.
     pub of: Of,
 }
 
-/// What of a table a message shows.
+/// What a message shows of its table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Of {
-    /// A door with its buttons: what it was called for, and the table as it was then.
+    /// A target with its buttons: the revision that it was requested for, and a copy of the table at that
+    /// time.
     Live { door: Door, called: u64, table: Box<Table> },
-    /// A door without buttons.
+    /// A target without buttons.
     Settled { door: Door },
-    /// A notice.
     Notice,
 }
 
-/// What a process asks of the platform.
+/// A request of the child to the fake Discord.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Request {
     Create { address: Address, nonce: u64, picture: Picture },
@@ -37,7 +35,7 @@ pub enum Request {
     Find { address: Address, nonce: u64 },
 }
 
-/// All messages there are.
+/// The fake Discord: all messages that were created.
 #[derive(Default)]
 pub struct Discord {
     messages: BTreeMap<u64, Posted>,
@@ -73,12 +71,13 @@ fn called(table: &Table, door: Door) -> u64 {
 }
 
 impl Discord {
-    /// Does what it is asked for; the number of the message, if there is one now.
+    /// Handles a request; returns the number of the message, if there is one now.
     pub fn answer(&mut self, request: Request) -> Option<u64> {
         self.requests += 1;
         match request {
             Request::Create { address, nonce, picture } => {
-                // One nonce in three is forgotten at once: then the same is created twice, unless its creator looks first.
+                // One nonce in three is forgotten at once, so a retry duplicates the message unless it looks
+                // first.
                 let known = self.find(address, nonce).filter(|_| !self.requests.is_multiple_of(3));
                 let number = known.unwrap_or(self.requests);
                 self.messages.entry(number).or_insert(Posted { address, nonce, picture });
@@ -98,20 +97,21 @@ impl Discord {
         found.next().map(|(number, _)| *number)
     }
 
-    /// How many messages there are, and how many of them are notices.
+    /// Returns the number of messages, and how many of them are notifications.
     pub fn count(&self) -> (usize, usize) {
         let notices = self.messages.values().filter(|posted| posted.picture.of == Of::Notice);
         (self.messages.len(), notices.count())
     }
 
-    /// How many messages are there that were there already.
+    /// Counts the messages that duplicate another one.
     pub fn doubled(&self) -> u64 {
         let mut nonces: Vec<u64> = self.messages.values().map(|posted| posted.nonce).collect();
         nonces.sort_unstable();
         nonces.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64
     }
 
-    /// What does not show a table as it is, or shows it in more than one place.
+    /// Returns a line for each message that shows an outdated table, and one if the targets are not the
+    /// expected ones.
     pub fn wrong(&self, table: &Table) -> Vec<String> {
         let mut wanted: Vec<(Door, Address, u64)> =
             vec![(Door::Card, Address::Channel(table.place.channel), table.card)];
@@ -126,7 +126,7 @@ impl Discord {
             let Of::Live { door, called, table: ref shown } = posted.picture.of else { continue };
             live.push((door, posted.address, called));
             let late = match door {
-                // That one of several has answered in secret is no news.
+                // A secret answer of one of several players does not change the table message.
                 Door::Card => shown.revision < table.revision && table.is_news_since(shown),
                 Door::Private(_) => shown.revision < called,
             };
@@ -143,17 +143,17 @@ impl Discord {
     }
 }
 
-/// What a request of the outbox asks for.
+/// Makes the request for creating a message.
 pub fn create(parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Request {
     Request::Create { address, nonce: nonce.0, picture: Picture::of(parcel) }
 }
 
-/// What a request of the outbox asks for.
+/// Makes the request for editing a message.
 pub fn edit(parcel: &Parcel<'_>, message: Message) -> Request {
     Request::Edit { message, picture: Picture::of(parcel) }
 }
 
-/// What a request of the outbox asks for. Everything is looked through, whenever it was created.
+/// Makes the request for finding a message; it searches all messages, whenever they were created.
 pub fn find(address: Address, nonce: Nonce, _: Wall) -> Request {
     Request::Find { address, nonce: nonce.0 }
 }

@@ -1,17 +1,20 @@
-//! Kills a process that plays at many tables, again and again, and looks whether anything that it promised is lost.
+//! Kills a process that plays at many tables, again and again, and checks that no acknowledged answer is
+//! lost.
 //!
-//! `cargo run --release -p meadhall-tools --bin kill_test -- --kills 20 [--power-cut]`
+//! ```text
+//! cargo run --release -p meadhall-tools --bin kill_test -- --kills 20 [--power-cut]
+//! ```
 //!
-//! The child compacts its store, plays, lets time go by, delivers what its tables have to show, and says aloud which answers
-//! were acknowledged. This process is the platform at the other end of its pipes, and outlives it. The child is killed with
-//! SIGKILL at a random instant. Then its store is opened here: every acknowledged answer must be there, no answer that was not tried
-//! may be there, every match must
-//! come out of its journal as it is in its snapshot; and when all that was left to deliver is delivered, each door of each
-//! table must show the table as it is, in one place, and no message may be there twice.
+//! The child compacts its store, plays, advances its clock, delivers messages, and reports which answers were
+//! acknowledged. This process is the fake Discord at the other end of its pipes and outlives it. The child is
+//! killed with SIGKILL at a random moment. Then its store is opened here: it must contain every acknowledged
+//! answer and no answer that was never attempted, and replaying each journal must give the match in its
+//! snapshot. When the remaining deliveries are done, each target must show its table's current state once,
+//! and no message may be there twice.
 //!
-//! With `--power-cut` the store is first put back to what was synced: a small library, compiled on the spot and loaded into
-//! the child, copies each file whenever it is really synced, and only those copies are left. The same run then shows that a
-//! store which trusts sled's own flush does not pass.
+//! With the flag --power-cut the store is first reset to the synced data: a small library, compiled at start
+//! and preloaded into the child, copies each file when it is really synced, and only those copies are kept.
+//! The same run also shows that a store that trusts sled's own flush does not pass.
 
 mod check;
 mod child;
@@ -38,11 +41,12 @@ use child::{Answer, HASTE, Said};
 use discord::Discord;
 use plain::PlainStore;
 
-/// After so many kills all begins afresh: everything that was ever played is checked, so it must not grow for ever.
+/// After this many kills a trial starts with an empty store; every answer ever given is checked, so it must
+/// not grow.
 const AFRESH: u32 = 20;
-/// At every so many kills all is delivered here; at the others the next child goes on with what is left.
+/// Every so many kills all messages are delivered here; otherwise the next child continues with the rest.
 const DELIVER: u32 = 4;
-/// A child lives so many milliseconds, and up to four times 255 more.
+/// A child lives at least this many milliseconds, and up to four times 255 more.
 const LIFE: u64 = 60;
 
 #[derive(Parser)]
@@ -50,24 +54,24 @@ struct Args {
     /// How often the child is killed.
     #[arg(long, default_value_t = 20)]
     kills: u32,
-    /// Every write that was not synced is lost as well.
+    /// Also lose every write that was not synced.
     #[arg(long)]
     power_cut: bool,
-    /// For the child: play in this folder until killed.
+    /// For the child process: play in this folder until killed.
     #[arg(long, hide = true)]
     play: Option<PathBuf>,
-    /// For the child: what the clock on the wall shows.
+    /// For the child process: the time of the wall clock in milliseconds.
     #[arg(long, hide = true, default_value_t = 0)]
     wall: u64,
-    /// For the child: compact the store first.
+    /// For the child process: compact the store first.
     #[arg(long, hide = true)]
     compact: bool,
-    /// For the child: trust sled's own flush.
+    /// For the child process: trust sled's own flush.
     #[arg(long, hide = true)]
     plain: bool,
 }
 
-/// What went wrong, over all kills.
+/// What went wrong, summed over all kills.
 #[derive(Default)]
 struct Damage {
     lost: u64,
@@ -75,7 +79,7 @@ struct Damage {
     unreplayable: u64,
 }
 
-/// A house that is killed again and again, and all that is known of it outside.
+/// A store that is killed again and again, with the answers and messages known outside of it.
 struct Site {
     home: TempDir,
     discord: Arc<Mutex<Discord>>,
@@ -105,7 +109,7 @@ fn run(args: &Args) -> Result<bool> {
     let library = TempDir::new()?;
     let shim = if args.power_cut { Some(compile(library.path())?) } else { None };
     if let Some(shim) = &shim {
-        // A few kills are enough to show what the flush alone is worth.
+        // A few kills are enough to show that the flush alone loses data.
         let damage = kills(args.kills.min(20), Some(shim), true)?;
         println!("plain flush: lost={} unreplayable={}", damage.lost, damage.unreplayable);
         if damage.lost + damage.unreplayable == 0 {
@@ -134,7 +138,7 @@ impl Site {
         self.home.path().join("store")
     }
 
-    /// Lets a child play for a while, then kills it.
+    /// Lets a child play for a random time, then kills it.
     fn kill(&mut self, shim: Option<&Path>, plain: bool) -> Result<()> {
         let life = LIFE + u64::from(rand::random::<u8>()) * 4;
         let mut child = self.spawn(shim, plain)?;
@@ -143,7 +147,7 @@ impl Site {
         let platform = thread::spawn(move || {
             let (mut tried, mut acked) = (Vec::new(), Vec::new());
             for line in BufReader::new(out).lines().map_while(Result::ok) {
-                // The last line may have been cut by the kill.
+                // The kill may have cut off the last line.
                 match serde_json::from_str(&line) {
                     Ok(Said::Tries(answer)) => tried.push(answer),
                     Ok(Said::Acked(answer)) => acked.push(answer),
@@ -151,7 +155,7 @@ impl Site {
                         let Ok(mut discord) = discord.lock() else { break };
                         let answer = discord.answer(request);
                         drop(discord);
-                        // Whoever asked may be dead by now; what was done is done.
+                        // The child may be dead already; the message stays sent.
                         let _ = writeln!(answers, "[{number},{}]", serde_json::json!(answer));
                     }
                     Err(_) => {}
@@ -180,7 +184,7 @@ impl Site {
             command.arg("--plain");
         }
         match shim {
-            // The power cut knows one folder only; the swap is tried without.
+            // The shim watches one folder only, so compaction, which swaps folders, is tested without it.
             None => command.arg("--compact"),
             Some(shim) => {
                 let (of, left) = (self.store().canonicalize()?, self.home.path().join("left"));
@@ -190,7 +194,7 @@ impl Site {
         command.spawn().context("the child cannot be started")
     }
 
-    /// Looks at what is left. Tells what is broken.
+    /// Checks the store after a kill; returns the problems found.
     fn look(&mut self, deliver: bool, plain: bool, damage: &mut Damage) -> Result<Vec<String>> {
         let store = open(&self.store(), plain)?;
         let ledger = Ledger::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
@@ -256,7 +260,7 @@ fn kills(count: u32, shim: Option<&Path>, plain: bool) -> Result<Damage> {
     Ok(damage)
 }
 
-/// The power is cut: what is left is what was synced.
+/// Replaces the folder by the files as they were last synced.
 fn cut(folder: &Path, left: &Path) -> Result<()> {
     fs::remove_dir_all(folder)?;
     fs::create_dir_all(folder)?;

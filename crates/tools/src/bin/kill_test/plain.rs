@@ -1,11 +1,12 @@
-//! sled with nothing but its own flush: what the power cut is shown to break.
+//! A store on sled with nothing but its own flush, to show that a power cut breaks it.
 
 use std::path::Path;
 use std::sync::Mutex;
 
 use meadhall::store::{Change, Commit, MemoryStore, Reading, Store, StoreError, Wait, Want};
 
-/// Keeps its values in memory and in a sled tree that is flushed, but not synced, before a change is acknowledged.
+/// Keeps values in memory and in a sled tree that is flushed, but not synced, before a change is
+/// acknowledged.
 pub struct PlainStore {
     memory: MemoryStore,
     db: Mutex<sled::Db>,

@@ -1,4 +1,4 @@
-//! The books of the house, held against what people were told.
+//! Compares the exported store with the answers that people gave and saw acknowledged.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,24 +10,24 @@ use stage::given;
 use super::tally::{Asked, Tally};
 use super::town::Town;
 
-/// What they come to.
+/// The result of the comparison.
 #[derive(Default)]
 pub struct Balance {
-    /// Matches that have begun.
+    /// Matches that were started.
     pub matches: usize,
-    /// Those of them that are over.
+    /// Matches that have ended.
     pub over: usize,
-    /// Answers that people were told of.
+    /// Answers that people saw acknowledged.
     pub acknowledged: usize,
-    /// Answers of people that are there.
+    /// Answers of people that are on record.
     pub recorded: usize,
-    /// Answers that people were told of, and that are not there.
+    /// Acknowledged answers that are not on record.
     pub lost: u64,
-    /// Answers that are there, and that nobody has given.
+    /// Recorded answers that nobody gave.
     pub doubled: u64,
 }
 
-/// Reads the books, and balances them. Everything in them must fit together, too.
+/// Exports the store and compares it. The store must also pass `verify`.
 pub async fn balance(town: &Town, tally: &Tally) -> Result<Balance> {
     let run = async |words: &[&str]| town.command(words).output().await.with_context(|| format!("{words:?}"));
     let verified = run(&["verify", "--finished"]).await?;

@@ -1,21 +1,26 @@
-//! A town plays for a while at many tables, all games at once, through storms and deaths of the bot, and then all books are
-//! balanced.
+//! A long run under load: people play at many tables and all games at once while faults are injected and bots
+//! are killed; at the end every acknowledged answer must be on record exactly once.
 //!
-//! `cargo run --release -p meadhall-tools --bin soak -- --tables 200 --minutes 30 --seed 1`
+//! ```text
+//! cargo run --release -p meadhall-tools --bin soak -- --tables 200 --minutes 30 --seed 1
+//! ```
 //!
-//! With `--bots 3`, three bots share a house in PostgreSQL, and each serves a third of the people: any of them may be killed or fall
-//! asleep, and so may the database. Everybody has to be served again within half a minute.
+//! With `--bots 3`, three bots share a data store in PostgreSQL, and each serves a third of the people: any
+//! of them may be killed or suspended, and the database may be killed, too. Everyone must be served again
+//! within 30 seconds.
 //!
-//! The bot is a process of its own, over the wire, on a Discord of this process (`town`). At each table people play to the end,
-//! then open the next (`table`). Meanwhile requests fail, connections break and the bot is killed (`storm`); in the last third there are
-//! storms, and no deaths any more, so that what the process's memory does can be told. At the end all is well again, the bot is stopped
-//! and its books are read (`books`): each answer that somebody was told of must be there, and none twice.
+//! The bots are separate processes on a local Discord in this process. At each table people play to the end,
+//! then open the next. Meanwhile requests fail, connections break and bots are killed; in the last third no
+//! bot is killed any more, so that the memory of a process can be measured. At the end all faults are
+//! cleared, the bots are stopped and the store is exported: it must contain every answer that a player saw
+//! acknowledged, and no answer twice.
 //!
-//! The last line has what was counted:
-//! - `answered` what people did and got an answer to; `unanswered` where they got none although the bot was there to give it; `while_down`
-//!   where it was not;
-//! - `lost` answers that were acknowledged and are not in the books; `doubled` answers in the books that nobody gave;
-//! - `rss_start`, `rss_end` the memory of the bot's last process, in MiB: when it had played for a minute, and at the end.
+//! The last line has the counts:
+//! - `answered` actions that got a response; `unanswered` actions without one although the bot was up;
+//!   `while_down` actions without one while it was down;
+//! - `lost` answers that were acknowledged and are not on record; `doubled` recorded answers that nobody
+//!   gave;
+//! - `rss_start`, `rss_end` memory of the bot's last process in MiB: after a minute of play, and at the end.
 
 mod books;
 mod storm;
@@ -40,27 +45,27 @@ use storm::Storm;
 use tally::Tally;
 use town::{BOT, Town};
 
-/// What a bot may log as an error when it is cut off from its database, or was struck off.
+/// Errors that a bot may log when it loses its database or was removed from the cluster.
 const CUT_OFF: [&str; 2] = ["the store cannot be used now", "nothing can be stored any more before a new start"];
 
 #[derive(Parser)]
 struct Args {
-    /// At how many tables is played at a time.
+    /// Number of tables played at the same time.
     #[arg(long, default_value_t = 200)]
     tables: usize,
-    /// For how many minutes.
+    /// Duration in minutes.
     #[arg(long, default_value_t = 30)]
     minutes: u64,
-    /// Where chance begins.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// So many bots; more than one share a house in a database, which is killed, too.
+    /// Number of bots; several bots share a data store in a database, which is killed, too.
     #[arg(long, default_value_t = 1)]
     bots: usize,
 }
 
 fn main() -> ExitCode {
-    // This program is the bot, too: the very same one that hosts run.
+    // This program is also the bot, the same one that hosts run.
     if env::var_os(BOT).is_some() {
         return commands::run(GAMES);
     }
@@ -78,7 +83,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing was lost.
+/// Runs the load; returns whether nothing was lost.
 async fn soak(args: &Args) -> Result<bool> {
     let tally = Arc::new(Tally::default());
     let town = Arc::new(Town::found(args.tables, args.bots, args.seed, Arc::clone(&tally)).await?);
@@ -97,7 +102,7 @@ async fn soak(args: &Args) -> Result<bool> {
         if !deadly && calm_since.is_none() {
             calm_since = Some(Instant::now());
         }
-        // A process that has just begun has not yet drawn and remembered what it will.
+        // A new process has not filled its caches yet.
         let settled = Duration::from_secs(60).min(lasts / 10);
         if rss.is_none() && calm_since.is_some_and(|since| since.elapsed() > settled) {
             rss = Some(town.memory().await?);
@@ -140,12 +145,12 @@ async fn soak(args: &Args) -> Result<bool> {
         books.doubled,
         rss.unwrap_or(rss_end)
     );
-    // Nothing is lost where nobody has played.
+    // Without any play, nothing could be lost.
     let played = books.matches > 0 && books.acknowledged > 0;
     Ok(played && books.lost + tally.asked_again() + books.doubled + tally.unanswered() == 0 && trouble.is_empty())
 }
 
-/// Whether a line of the log is about a fault that no storm brings.
+/// Returns whether a line of the log reports an error that no injected fault causes.
 fn is_trouble(line: &str, expected: &[&str]) -> bool {
     let error = line.contains("ERROR") && !expected.iter().any(|it| line.contains(it));
     error || line.contains("panic") || line.contains("mistake")

@@ -1,4 +1,4 @@
-//! Storms: requests that fail, connections that break, the end of a process, its sleep, the end of the database.
+//! Injects faults: failing requests, broken connections, killed and suspended bots, a killed database.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,7 +10,8 @@ use tokio::time::Instant;
 
 use super::town::Town;
 
-/// Requests that may fail. Answers to people fail no more often in a row than they are tried.
+/// Routes that may fail, and how often in a row. Interaction responses fail no more often than the bot
+/// retries.
 const ROUTES: [(&str, u32); 7] = [
     ("POST /interactions/*/*/callback", 1),
     ("POST /channels/*/messages", 8),
@@ -21,22 +22,17 @@ const ROUTES: [(&str, u32); 7] = [
     ("GET /channels/*", 3),
 ];
 
-/// How the gateway may break.
+/// Close codes for breaking gateway connections; none means without a close frame.
 const REASONS: [Option<u16>; 4] = [None, Some(1006), Some(4000), Some(4009)];
 
-/// What comes over the town.
+/// Injects a random fault every few seconds.
 pub struct Storm {
     dice: Dice,
     next: Instant,
-    /// How often a bot was killed.
     kills: u32,
-    /// How often one fell asleep.
     sleeps: u32,
-    /// How often the database was killed.
     losses: u32,
-    /// How often its connections broke.
     cuts: u32,
-    /// How many requests were made to fail.
     failures: u32,
 }
 
@@ -51,7 +47,7 @@ impl fmt::Display for Storm {
 }
 
 impl Storm {
-    /// Not yet.
+    /// Creates a schedule whose first fault is due in five seconds.
     pub fn new(seed: u64) -> Self {
         let dice = Dice::new(&Seed::numbered(seed), 0);
         Self {
@@ -65,7 +61,7 @@ impl Storm {
         }
     }
 
-    /// Lets something go wrong, if it is time to.
+    /// Injects a fault if one is due.
     pub async fn blows(&mut self, town: &Town, deadly: bool) -> Result<()> {
         if Instant::now() < self.next {
             return Ok(());
@@ -73,7 +69,7 @@ impl Storm {
         let many = town.has_database();
         match self.dice.below(36) {
             0..=5 if deadly => self.kills(town).await?,
-            // Of several, one may be killed more often: the others are there.
+            // One of several bots may be killed more often, because the others take over.
             6..=14 if deadly && many => self.kills(town).await?,
             15..=17 if deadly && many => {
                 town.loses_database().await?;
@@ -94,7 +90,7 @@ impl Storm {
                 self.failures += times;
             }
         }
-        // Where everything waits for others to take over after each death, what lies between them need not be long.
+        // With several bots each kill waits for the takeover, so the pauses between faults can be short.
         let most = if deadly && many { 1_000 } else { 4_000 };
         self.next = Instant::now() + Duration::from_millis(u64::from(500 + self.dice.below(most)));
         Ok(())
@@ -120,7 +116,6 @@ impl Storm {
         }
     }
 
-    /// All is well again.
     pub async fn passes(&self, town: &Town) {
         town.stage.discord.recovers();
     }

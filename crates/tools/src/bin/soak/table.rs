@@ -1,4 +1,5 @@
-//! One table after the other in the same place: people open it, sit down, play it to its end by all its doors, and open the next.
+//! Plays table after table in one place: people open it, join, play by table message and DM to the end, and
+//! repeat.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use tokio::time::sleep;
 use super::tally::Asked;
 use super::town::{PEOPLE, Town};
 
-/// What opens a table, and for how many people.
+/// The command that opens a table, and its number of people.
 const GAMES: [(&str, usize); 6] = [
     ("/play game:raids", 2),
     ("/play game:raids computers:1", 1),
@@ -22,50 +23,50 @@ const GAMES: [(&str, usize); 6] = [
     ("/play game:relic_runners", 2),
     ("/play game:explorers computers:1", 1),
 ];
-/// Whoever gets nowhere for so many rounds opens another table.
+/// After this many rounds without a move, the players open another table.
 const PATIENCE: u32 = 400;
 
-/// Those who play at one table.
+/// The people who play at one table.
 struct Guests {
     town: Arc<Town>,
-    /// All who may sit there.
+    /// All people who may play at it.
     all: Vec<Person>,
-    /// Those who do.
+    /// The people who play now.
     people: Vec<Person>,
-    /// Tables at which they have played.
+    /// Ids of tables at which they have played.
     known: BTreeSet<String>,
     channel: Id,
     dice: Dice,
 }
 
-/// Plays until the town closes.
+/// Plays until the load stops new tables.
 pub async fn play(town: Arc<Town>, number: usize) {
     let dice = Dice::new(&Seed::numbered(town.seed.wrapping_mul(1_000_003).wrapping_add(number as u64)), 1);
     let channel = town.channels[number % town.channels.len()];
     let all = town.people[number * PEOPLE..][..PEOPLE].to_vec();
     let mut guests = Guests { all, people: Vec::new(), known: BTreeSet::new(), channel, dice, town };
-    // Not all at the same moment.
+    // The tables do not start at the same moment.
     sleep(Duration::from_millis(number as u64 * 40)).await;
     while !guests.town.is_closing() {
         let (line, seats) = GAMES[guests.dice.index(GAMES.len())];
         guests.people = guests.all[..seats].to_vec();
         match guests.opens(line).await {
             Some(table) => guests.plays(&table).await,
-            // Too fast, too many, or nobody has heard it.
+            // The rate or the number of tables is limited, or the bot did not answer.
             None => sleep(Duration::from_secs(2)).await,
         }
     }
 }
 
 impl Guests {
-    /// Somebody types something.
+    /// Runs a command; returns the response message.
     async fn types(&self, who: usize, line: &str) -> Option<Seen> {
         let person = &self.people[who];
         let answer = self.town.does(person.runs(self.channel, line)).await?;
         person.sees_message(answer.message()?)
     }
 
-    /// They open a table, sit down and start. Tells what it is called.
+    /// Opens a table, joins it and starts the match; returns the table id.
     async fn opens(&mut self, line: &str) -> Option<String> {
         let here = if self.dice.below(3) == 0 { " where:here" } else { "" };
         self.types(0, &format!("{line}{here}")).await?;
@@ -89,7 +90,7 @@ impl Guests {
         Some(table)
     }
 
-    /// They play it to its end.
+    /// Plays the match to its end.
     async fn plays(&mut self, table: &str) {
         let mut idle = 0;
         while !self.town.is_closing() && idle < PATIENCE {
@@ -103,12 +104,13 @@ impl Guests {
             }
         }
         if idle >= PATIENCE {
-            // Who cannot go on calls it off, so that there is room for another.
+            // Players who cannot continue concede, to make room for another table.
             self.types(0, &format!("/table concede table:{table}")).await;
         }
     }
 
-    /// Somebody who is asked answers: nothing if nobody is, or nobody was heard; no, if the match is over.
+    /// Answers for one player who has to decide: none if there is no such player or no response, false if the
+    /// match is over.
     async fn moves(&mut self, table: &str) -> Option<bool> {
         for who in 0..self.people.len() {
             let shown = self.types(who, &format!("/turn table:{table}")).await?;
@@ -126,11 +128,11 @@ impl Guests {
         None
     }
 
-    /// Presses one thing after the other until the question is answered.
+    /// Presses buttons and chooses entries until the decision is answered.
     async fn answers(&mut self, who: usize, mut shown: Seen, table: &str) -> bool {
         let person = self.people[who].clone();
         let first = asked(&shown);
-        // One that was answered may lie there for a moment.
+        // The DM may still show a decision that was answered, so the decisions are compared.
         if self.dice.below(3) == 0
             && let Some(letter) = person.dm().and_then(|dm| letter(&person, dm, table))
             && asked(&letter) == first
@@ -149,12 +151,12 @@ impl Guests {
             let Some(done) = done else { return true };
             let now = match done.outcome {
                 Outcome::Changed(id) => person.sees_message(id),
-                // Beside a message that others see, too, or a refusal.
+                // A new message: the response to a message that others see, too, or a refusal.
                 Outcome::Sent(id) => person.sees_message(id).filter(|it| asked(it).is_some()),
                 _ => None,
             };
             match now {
-                // A step on the way to an answer: the next menu of the same question.
+                // A step toward an answer: the next menu of the same decision.
                 Some(next) if asked(&next) == first => shown = next,
                 Some(_) => {
                     self.town.tally().acknowledged(table, asked_first);
@@ -167,18 +169,18 @@ impl Guests {
     }
 }
 
-/// The private message about this table that can still be answered.
+/// Returns the DM about this table that can still be answered.
 fn letter(person: &Person, dm: Id, table: &str) -> Option<Seen> {
     let about = |it: &Seen| Way::all(it).iter().any(|way| way.is_at(table));
     person.sees(dm).into_iter().rev().take(10).find(about)
 }
 
-/// Which question the answers of a message are for.
+/// Returns the decision that the components of a message answer.
 fn asked(shown: &Seen) -> Option<Asked> {
     let menus = shown.menus.iter().map(|it| it.custom_id.as_str());
     let mut all = menus.chain(shown.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
     let ours = all.find(|it| it.starts_with("m:") || it.starts_with("c:"))?;
     let parts: Vec<&str> = ours.split(':').collect();
-    // The button names seat and entry in this order, the menu, too.
+    // Custom ids of buttons and of menus have seat and entry in this order.
     Some((parts.get(2)?.parse().ok()?, parts.get(3)?.parse().ok()?))
 }

@@ -1,13 +1,13 @@
-//! What is counted, and what people were told.
+//! Counters, and the answers that people tried to give and saw acknowledged.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A question as buttons name it: seat, and the number of that seat's last entry.
+/// A decision as custom ids name it: the seat, and the number of its last journal entry.
 pub type Asked = (u8, u64);
 
-/// All that is counted. Numbers of entries are those of the journal.
+/// Counters, shared by all tables.
 #[derive(Default)]
 pub struct Tally(Mutex<Counts>);
 
@@ -20,28 +20,29 @@ struct Counts {
     tables: BTreeMap<String, Record>,
 }
 
-/// What is known of a table from outside.
+/// The answers of a table as people know them.
 #[derive(Clone, Default)]
 pub struct Record {
-    /// Questions that somebody has tried to answer.
+    /// Decisions that somebody has tried to answer.
     pub tried: BTreeSet<Asked>,
-    /// Questions whose answers were acknowledged.
+    /// Decisions whose answers were acknowledged.
     pub acknowledged: BTreeSet<Asked>,
 }
 
 impl Tally {
-    /// Somebody got an answer.
+    /// Counts an action that got a response.
     pub fn answer(&self) {
         self.lock().answered += 1;
     }
 
-    /// Somebody got none, while the bot was there, or was not.
+    /// Counts an action without a response, while the bot was up or down.
     pub fn silence(&self, down: bool) {
         let mut counts = self.lock();
         if down { counts.while_down += 1 } else { counts.unanswered += 1 }
     }
 
-    /// Somebody is about to answer a question. If that was acknowledged before, it is lost.
+    /// Records that somebody is about to answer a decision. If its answer was acknowledged before, that one
+    /// was lost.
     pub fn tries(&self, table: &str, asked: Asked) {
         let mut counts = self.lock();
         let record = counts.tables.entry(table.to_owned()).or_default();
@@ -52,22 +53,22 @@ impl Tally {
         }
     }
 
-    /// They were told that it counts.
+    /// Records that the answer was acknowledged.
     pub fn acknowledged(&self, table: &str, asked: Asked) {
         self.lock().tables.entry(table.to_owned()).or_default().acknowledged.insert(asked);
     }
 
-    /// How many got no answer although they should have.
+    /// Returns how many actions got no response although the bot was up.
     pub fn unanswered(&self) -> u64 {
         self.lock().unanswered
     }
 
-    /// How often something was asked again that was answered.
+    /// Returns how often a decision was open again after its answer was acknowledged.
     pub fn asked_again(&self) -> u64 {
         self.lock().asked_again
     }
 
-    /// All tables.
+    /// Returns the answers of all tables.
     pub fn tables(&self) -> BTreeMap<String, Record> {
         self.lock().tables.clone()
     }

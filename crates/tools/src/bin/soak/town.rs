@@ -1,5 +1,5 @@
-//! The town: servers with channels and people on a Discord of this process, and the bot, a process of its own; or several bots on one
-//! database, each of which serves some of the people.
+//! The load: servers with channels and people on a local Discord in this process, and the bot as a separate
+//! process; or several bots on one database, each of which serves some of the people.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,66 +21,63 @@ use tokio::time::{Instant, sleep};
 
 use super::tally::Tally;
 
-/// With this in its environment, this program is the bot.
+/// With this environment variable, this program runs as the bot.
 pub const BOT: &str = "MEADHALL_SOAK_BOT";
-/// So many tables fit into a channel, with some room.
+/// How many tables a channel takes, with some room left.
 const A_CHANNEL: usize = 5;
-/// So many people belong to each table, and play at no other: so what one of them is asked is asked by nobody else's doing.
+/// How many people belong to each table. They play at no other, so that their decisions come from this table
+/// only.
 pub const PEOPLE: usize = 3;
-/// After the bot is back, those who were just doing something may still get no answer.
+/// How long after its recovery the bot may still leave earlier actions unanswered.
 const AFTER: Duration = Duration::from_secs(4);
-/// By then people are served again, whatever has happened.
+/// By then people must be served again, whatever the fault was.
 const SERVED: Duration = Duration::from_secs(30);
-/// Languages of people.
+/// Locales of the people.
 const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
 
-/// A bot, and the number of its folder.
+/// A bot, and the number of its data directory.
 struct Lodger {
     bot: Bot,
     folder: u32,
 }
 
-/// Those that run.
+/// The running bots.
 #[derive(Default)]
 struct Bots {
     all: Vec<Lodger>,
-    /// How many folders there are.
     folders: u32,
 }
 
 impl Bots {
-    /// A folder that is nobody's.
+    /// Returns the number of a new data directory.
     const fn moves(&mut self) -> u32 {
         self.folders += 1;
         self.folders
     }
 }
 
-/// All of it.
+/// The people, channels, bots and database of a run.
 pub struct Town {
-    /// The Discord, and where the house lies.
+    /// The local Discord and the data directory.
     pub stage: Stage,
-    /// Everybody.
     pub people: Vec<Person>,
-    /// Where tables are opened.
+    /// The channels in which tables are opened.
     pub channels: Vec<Id>,
-    /// Where chance begins.
     pub seed: u64,
-    /// The database in which the house is, if it is in one, and its name there.
+    /// The PostgreSQL server and the name of its database, if there are several bots.
     database: Option<(Arc<Server>, String)>,
     tally: Arc<Tally>,
     bots: Mutex<Bots>,
-    /// When it was last not to be reached; the time at which it was there again, unless it is away now.
+    /// Whether the bots are down now, and when they were last up again.
     away: RwLock<(bool, Option<Instant>)>,
     closing: AtomicBool,
-    /// How many shards there are.
     shards: u64,
-    /// How long it took until everybody was served again, at the most: in milliseconds.
+    /// The longest time until everyone was served again, in milliseconds.
     longest: AtomicU64,
 }
 
 impl Town {
-    /// Founds it, large enough for so many tables, with so many bots: more than one need a database.
+    /// Starts the bots, on servers large enough for this many tables. Several bots need a database.
     pub async fn found(tables: usize, bots: usize, seed: u64, tally: Arc<Tally>) -> Result<Self> {
         let database = if bots > 1 {
             let server = Server::start().context("several bots need PostgreSQL, which is not installed here")?;
@@ -96,7 +93,7 @@ impl Town {
         let people: Vec<Person> = (0..tables * PEOPLE).map(person).collect();
         let everybody: Vec<&Person> = people.iter().collect();
         let channels = (0..tables.div_ceil(A_CHANNEL)).map(|n| {
-            // Five channels a server.
+            // Each server has five channels.
             (n, n % 5)
         });
         let mut guild = None;
@@ -129,7 +126,7 @@ impl Town {
         Ok(town)
     }
 
-    /// Starts a bot, in this folder if there are several.
+    /// Starts a bot; with a database it gets its own data directory.
     fn starts(&self, folder: u32) -> Lodger {
         let mut command = self.command(&["run"]);
         if self.database.is_some() {
@@ -139,12 +136,11 @@ impl Town {
         Lodger { bot: self.stage.starts(&mut command), folder }
     }
 
-    /// The folder of this number.
     fn folder(&self, number: u32) -> PathBuf {
         self.stage.folder.path().join(format!("house{number}"))
     }
 
-    /// The bot with these words, in this house.
+    /// Returns a command of the bot on the data of this run.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = self.stage.command(words);
         command.env(BOT, "1");
@@ -154,7 +150,7 @@ impl Town {
         command
     }
 
-    /// Waits until everybody is served who has not been since then.
+    /// Waits until everyone is served again after a fault that began at this time.
     async fn is_taken_up(&self, begun: Instant) -> Result<()> {
         if !self.stage.discord.is_served(self.shards, SERVED.saturating_sub(begun.elapsed())).await {
             let bots = self.bots.lock().await;
@@ -166,7 +162,8 @@ impl Town {
         Ok(())
     }
 
-    /// Kills one of the bots, and starts another in its place: if `elsewhere`, one that knows nothing of it. Waits until everybody is served.
+    /// Kills one of the bots and starts another, in a new data directory if `elsewhere`. Waits until everyone
+    /// is served.
     pub async fn dies(&self, which: usize, elsewhere: bool) -> Result<()> {
         let mut bots = self.bots.lock().await;
         let which = which % bots.all.len();
@@ -180,12 +177,13 @@ impl Town {
         self.is_taken_up(begun).await
     }
 
-    /// One of the bots falls asleep, until the others have struck it off; then it wakes up, finds that, and ends.
+    /// Suspends one of the bots until the others have removed it from the cluster; it must then notice that
+    /// and exit.
     pub async fn sleeps(&self, which: usize) -> Result<()> {
         self.is_away().await;
         let mut bots = self.bots.lock().await;
         let which = which % bots.all.len();
-        // Before that it is in no house yet.
+        // Until it has logged this, the bot has not joined the cluster.
         bots.all[which].bot.says(" in the database ").await;
         let name = self.name_of(&bots.all[which])?;
         bots.all[which].bot.gets(Signal::STOP);
@@ -209,20 +207,20 @@ impl Town {
         self.is_taken_up(begun).await
     }
 
-    /// What a bot is called on the roster: it has noted that in its folder.
+    /// Returns the member id of a bot, which it has written to its data directory.
     fn name_of(&self, lodger: &Lodger) -> Result<String> {
         let noted = fs::read_to_string(self.folder(lodger.folder).join("process"))?;
         Ok(noted.split_whitespace().next().context("a name")?.to_owned())
     }
 
-    /// Whether a bot is still on the roster.
+    /// Returns whether a bot is still a member of the cluster.
     async fn is_on_roster(&self, name: &str) -> Result<bool> {
         let (server, database) = self.database.clone().context("a database")?;
         let row = format!("select key from meadhall.entries where key = '!here/{name}'");
         Ok(!spawn_blocking(move || server.asks(&database, &row)).await??.is_empty())
     }
 
-    /// The database is killed, and started again.
+    /// Kills the database and starts it again.
     pub async fn loses_database(&self) -> Result<()> {
         let Some((server, _)) = &self.database else { return Ok(()) };
         self.is_away().await;
@@ -236,12 +234,12 @@ impl Town {
         Ok(())
     }
 
-    /// Whether the house is in a database.
+    /// Returns whether the data is in a database.
     pub const fn has_database(&self) -> bool {
         self.database.is_some()
     }
 
-    /// Breaks its connections, and waits until they are there again.
+    /// Breaks the gateway connections and waits until they are restored.
     pub async fn is_cut_off(&self, reason: Option<u16>) -> Result<()> {
         self.is_away().await;
         self.stage.discord.drops_gateway(reason);
@@ -258,8 +256,8 @@ impl Town {
         *self.away.write().await = (false, Some(Instant::now()));
     }
 
-    /// Does something as a person, and waits for the answer, also for one that was promised. Returns nothing if it cannot be done or is
-    /// not answered.
+    /// Performs an action of a person and waits for the response, also for a deferred one. Returns none if
+    /// the client cannot perform it or there is no response.
     pub async fn does(&self, deed: impl Future<Output = Result<Answer, Cannot>>) -> Option<Answer> {
         let begun = Instant::now();
         let away_before = self.away.read().await.0;
@@ -288,7 +286,7 @@ impl Town {
         None
     }
 
-    /// Whether an answer comes that was promised. A bot that is away makes nothing come.
+    /// Waits for a deferred response; gives up when the bots are down, because a killed bot cannot send it.
     async fn keeps_promise(&self, interaction: Id) -> bool {
         let begun = Instant::now();
         let is_kept = |world: &World| {
@@ -303,22 +301,21 @@ impl Town {
         false
     }
 
-    /// The tally of all.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Nobody begins anything new.
+    /// Tells all tables to start nothing new.
     pub fn closes(&self) {
         self.closing.store(true, Ordering::Relaxed);
     }
 
-    /// Whether nobody begins anything new.
+    /// Returns whether tables must start nothing new.
     pub fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Relaxed)
     }
 
-    /// None of the bots may end by itself.
+    /// Fails if one of the bots has exited by itself.
     pub async fn has_all(&self) -> Result<()> {
         for Lodger { bot, folder } in &mut self.bots.lock().await.all {
             if !bot.runs() {
@@ -328,7 +325,7 @@ impl Town {
         Ok(())
     }
 
-    /// How much memory the bot takes now, in MiB.
+    /// Returns the resident memory of the first bot in MiB.
     pub async fn memory(&self) -> Result<u64> {
         let bots = self.bots.lock().await;
         let process = bots.all.first().context("the bot runs")?.bot.process();
@@ -338,7 +335,7 @@ impl Town {
         Ok(kib / 1024)
     }
 
-    /// Waits until nothing is sent any more.
+    /// Waits until the bots send no more requests.
     pub async fn rests(&self) {
         let mut before = 0;
         loop {
@@ -351,12 +348,11 @@ impl Town {
         }
     }
 
-    /// How long it took until everybody was served again, at the most.
+    /// Returns the longest time until everyone was served again.
     pub fn longest(&self) -> Duration {
         Duration::from_millis(self.longest.load(Ordering::Relaxed))
     }
 
-    /// Stops the bots, one after the other.
     pub async fn stops(&self) -> Result<()> {
         let Bots { all, .. } = mem::take(&mut *self.bots.lock().await);
         for Lodger { mut bot, .. } in all {
@@ -369,7 +365,7 @@ impl Town {
     }
 }
 
-/// A Discord in which people may do what they like as often as they like.
+/// Returns a behavior without rate limits and with unlimited session starts.
 fn manners(shards: u64) -> Manners {
     Manners { rates: local_discord::rates::Rates::endless(), shards, ..often() }
 }

@@ -1,4 +1,4 @@
-//! What is still to come: the stack, the bag, the enemy ships; and, for its owner alone, the hand.
+//! The supply: the stack, the bag, the enemy ships; and for its owner alone the hand.
 
 use super::super::tile::Tile;
 use super::super::view::View;
@@ -8,21 +8,20 @@ use super::plot::Plot;
 use super::{glyph, piece, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Point, Shape, Showing, Text};
 
-/// How high a line of it is, and a tile of the hand.
+/// The height of a line, and of a tile of the hand.
 const LINE: i16 = 60;
 const HAND: i16 = 132;
-/// How wide a tile of the hand is, with what keeps it from the next.
+/// The width of a tile of the hand, including the gap to the next.
 const HELD: i16 = 124;
-/// How wide all that is still to come is, and each of it.
+/// The width of the whole supply, and of each entry.
 const STOCK: i16 = 4 * STORE;
 const STORE: i16 = 136;
 
-/// How high it is: whoever holds tiles sees them beside two lines.
+/// Returns the height of the section. A viewer with tiles sees them beside two lines of text.
 pub fn height(view: &View) -> i16 {
     if hand(view).is_empty() { LINE } else { HAND }
 }
 
-/// All of it.
 pub fn draw(view: &View, title: Text, row: Area, parts: &mut Vec<Part>) {
     let hand = hand(view);
     let wide = HELD * hand.len() as i16;
@@ -64,7 +63,7 @@ fn stores(view: &View, row: Area) -> [Part; 3] {
     ]
 }
 
-/// A tile in the hand, as it would lie on the map, with what comes out of it.
+/// Draws a tile of the hand without rotation, with its content.
 pub fn held(tile: Tile, area: Area) -> Vec<Shape> {
     let (plot, middle) = (Plot::alone(tile.shape(0)), area.middle());
     let wide = f32::from(area.height) / (2.0 * SIDE) * 0.98;

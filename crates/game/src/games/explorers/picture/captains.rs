@@ -5,16 +5,16 @@ use super::super::{art, words};
 use super::{field, glyph, said};
 use crate::game::{Align, Area, Field, Ink, Part};
 
-/// How high a captain's card is, and how far it keeps from the next.
+/// The height of a captain's card, and its distance to the next.
 const CARD: i16 = 112;
 const GAP: i16 = 12;
 
-/// How high all cards of the viewer are.
+/// Returns the height of all of the viewer's cards.
 pub fn height(view: &View) -> i16 {
     view.own.as_ref().map_or(0, |own| own.dealt.len() as i16 * (CARD + GAP))
 }
 
-/// The captains among whom the viewer chooses, with what each counts at the end.
+/// Draws the captains that the viewer can choose, with how each scores.
 pub fn draw(view: &View, area: Area) -> Vec<Part> {
     let players = view.world.parties.len() as u8;
     let dealt = view.own.iter().flat_map(|own| &own.dealt);

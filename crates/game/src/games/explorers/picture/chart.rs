@@ -1,4 +1,4 @@
-//! The map: tiles with all that is on them, where something was done last, and where something can be done.
+//! The map: tiles with everything on them, the last moves, and the places where something can be done.
 
 use super::super::hex::{Cell, Corner, Space};
 use super::super::map::{Element, Laid, Token};
@@ -10,18 +10,17 @@ use super::plot::{Circle, Plot, Stand};
 use super::{course, field, glyph, mainland, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Showing, Text};
 
-/// No hexagon is wider.
+/// The maximum width of a hexagon.
 const WIDEST: f32 = 230.0;
-/// How far a tile's name is from its middle, and how high it is, in widths of the tile.
+/// The distance of a tile's name from the center, and its height, both in widths of the tile.
 const NAME: (f32, f32) = (0.4, 0.21);
-/// On small tiles it is higher, up to so many widths and until it is so high.
+/// On small tiles names are higher: up to the first number in widths of the tile, up to the second in pixels.
 const SMALL_NAME: (f32, i16) = (0.31, 28);
-/// A place for a tile has a frame where it is at least so wide.
+/// Free cells have a frame if hexagons are at least this wide.
 const FRAMED: f32 = 90.0;
-/// How large outposts are, in widths of a tile.
+/// The size of an outpost in widths of a tile.
 const TOWER: f32 = 0.46;
 
-/// All of it.
 pub fn draw(view: &View, options: &[Action], happened: &[Text], room: Area, parts: &mut Vec<Part>) {
     let map = &view.world.map;
     let open = open(options);
@@ -47,7 +46,7 @@ pub fn draw(view: &View, options: &[Action], happened: &[Text], room: Area, part
     parts.extend(open.into_iter().map(|cell| empty(&cutout, cell)));
 }
 
-/// The empty cells where a tile may be placed now.
+/// Returns the empty cells where a tile may be placed now.
 fn open(options: &[Action]) -> Vec<Cell> {
     let cell = |action: &Action| if let Action::Place { at, .. } = action { Some(*at) } else { None };
     let mut cells: Vec<Cell> = options.iter().filter_map(cell).collect();
@@ -56,7 +55,7 @@ fn open(options: &[Action]) -> Vec<Cell> {
     cells
 }
 
-/// A place for a tile. It is called what the menu calls it.
+/// Draws a free cell with the name that the menu uses.
 fn empty(cutout: &Cutout, cell: Cell) -> Part {
     let is_framed = cutout.is_wide(FRAMED);
     let (wide, high) = if is_framed { (0.62, 0.34) } else { (0.86, 0.5) };
@@ -69,13 +68,13 @@ fn empty(cutout: &Cutout, cell: Cell) -> Part {
     Part::ground(shapes)
 }
 
-/// A corner where an outpost may be built.
+/// Draws a corner where an outpost may be built.
 fn site(cutout: &Cutout, at: Corner) -> [Shape; 2] {
     let disc = cutout.square(Dot::corner(at), 0.36);
     [field(disc, Field::Pick), glyph(&art::OUTPOST, disc.inset(disc.height / 5))]
 }
 
-/// An outpost, which all three tiles around it tell.
+/// Draws an outpost, which is a fact of all three tiles around it.
 fn tower(cutout: &Cutout, seat: Seat, at: Corner) -> Part {
     let says = Some(words::lies_outpost(seat, words::corner(at)));
     let tells = at.cells().map(|cell| Showing { of: words::cell(cell), says: says.clone() });
@@ -88,13 +87,12 @@ fn pill(cutout: &Cutout, at: Dot, wide: f32, high: f32) -> Area {
     Area::new(middle.x - width / 2, middle.y - height / 2, width, height)
 }
 
-/// A tile on the map.
 struct Site<'a> {
     view: &'a View,
     cutout: &'a Cutout,
     cell: Cell,
     plot: Plot,
-    /// What it tells of its land, and of its two seas.
+    /// The values that the board has for its land, and for its two seas.
     shape: Vec<Text>,
 }
 
@@ -134,7 +132,7 @@ impl<'a> Site<'a> {
         self.shape.first().map_or_else(Part::default, |lands| self.told(lands.clone(), shapes))
     }
 
-    /// Its name, and all that stands on it.
+    /// Draws its name and everything that stands on it.
     fn things(&self, options: &[Action], parts: &mut Vec<Part>) {
         let world = &self.view.world;
         let map = &world.map;
@@ -166,7 +164,7 @@ impl<'a> Site<'a> {
         parts.push(Part::label(words::cell(self.cell), self.named(name, options)));
     }
 
-    /// Things that stand on a space.
+    /// Draws the things on one space.
     fn stand(
         &self,
         element: Element,
@@ -186,14 +184,15 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The outposts that touch it.
+    /// Returns the outposts that touch the tile.
     fn towers(&self) -> Vec<Circle> {
         let all = self.view.world.fleet().flat_map(|(_, party)| &party.outposts);
         let near = all.filter(|at| at.cells().contains(&self.cell));
         near.map(|at| (Dot::corner(*at) - Dot::of(self.cell), TOWER / 2.0)).collect()
     }
 
-    /// Where its name is: in the south, or else in the north; clear of outposts, and wholly on land or wholly in the water if it can be.
+    /// Finds a place for the name: in the south, else in the north; away from outposts, and if possible
+    /// wholly on land or wholly in the water.
     fn name(&self, towers: &[Circle]) -> Dot {
         let built = |at: Dot| towers.iter().any(|(tower, wide)| tower.far(at) < wide + 0.1);
         let even = |at: Dot| {
@@ -205,7 +204,7 @@ impl<'a> Site<'a> {
         clear().find(|at| even(*at)).or_else(|| clear().next()).unwrap_or(places[0])
     }
 
-    /// Its name; marked where it is a place to go to, to load from or to unload onto, and with a warning where that means a fight.
+    /// Draws the name. A badge marks a tile to go to, load from or unload onto; another one warns of a fight.
     fn named(&self, name: Dot, options: &[Action]) -> Vec<Shape> {
         let size = self.cutout.long(SMALL_NAME.0).min(SMALL_NAME.1).max(self.cutout.long(NAME.1));
         let middle = self.cutout.point(Dot::of(self.cell) + name);

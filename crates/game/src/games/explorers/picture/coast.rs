@@ -1,34 +1,36 @@
-//! The line around a land of a tile. It crosses sides of the tile at a right angle and always at the same places, so a coast goes on
-//! from tile to tile without a kink; where three tiles meet, the land is whole if and only if it is land all around.
+//! The outline of a land of a tile. It crosses the sides of a tile at right angles and always at the same
+//! points, so that a coast continues on the next tile without a kink. Where three tiles meet, the land has no
+//! gap if and only if all three edges are land.
 
 use super::super::hex::{Side, Sides};
 use super::plane::{APOTHEM, Dot, SIDE};
 
-/// A coast crosses a side so far from its end.
+/// The distance of a crossing from the end of the side.
 const INSET: f32 = 0.19 * SIDE;
-/// A curve is drawn by so many straight lines.
 const LINES: u8 = 8;
 
-/// What is special about a land.
+/// How a land relates to the other spaces of its tile, which decides how the coast bends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Lie {
-    /// There is no other on its tile, and no sea on both sides of it.
+    /// There is no other land on the tile, and sea on one side only.
     Alone,
-    /// There is another: a strait is between them.
+    /// There is another land: a strait separates them.
     Apart,
-    /// It parts two seas.
+    /// It separates two seas.
     Isthmus,
 }
 
-/// A bay or a cape: how far from the middle of the tile it ends, towards the sea; how wide it is there; and how far it keeps straight
-/// where it crosses a side. All in parts of the way from the middle to a side.
+/// A bay or a cape: how far its tip is from the center of the tile towards the sea, how wide it is there, and
+/// how long it stays straight where it crosses a side. All in units of the distance from the center to a
+/// side.
 struct Bend {
     end: f32,
     wide: f32,
     straight: f32,
 }
 
-/// The line around a land, from the middle of its tile. `wet` says of the corner after a side whether it is sea beyond it.
+/// Returns the outline of a land, relative to the center of its tile. `wet` says whether there is sea beyond
+/// the corner after a side.
 pub fn line(land: Sides, lie: Lie, wet: impl Fn(Side) -> bool) -> Vec<Dot> {
     let begins = |side: &Side| land.has(*side) && !land.has(side.turned(5));
     let begins: Vec<Side> = Side::ALL.into_iter().filter(begins).collect();
@@ -55,13 +57,13 @@ const fn number(side: Side) -> f32 {
     side as u8 as f32
 }
 
-/// Where a coast crosses a side: near its beginning, or near its end.
+/// Returns where a coast crosses a side: near its start, or near its end.
 fn crossing(side: Side, end: bool) -> Dot {
     let along = if end { SIDE / 2.0 - INSET } else { INSET - SIDE / 2.0 };
     Dot::towards(number(side)) * APOTHEM + Dot::towards(number(side) + 1.5) * along
 }
 
-/// The tip of a sea that reaches a corner from beyond it.
+/// Adds the tip of a sea that reaches a corner from beyond it.
 fn notch(before: Side, line: &mut Vec<Dot>) {
     let after = before.turned(1);
     let (from, to) = (crossing(before, true), crossing(after, false));
@@ -70,7 +72,7 @@ fn notch(before: Side, line: &mut Vec<Dot>) {
     curve([from, from + inwards(before), to + inwards(after), to], line);
 }
 
-/// From the last side of a run of land to the first side of the next.
+/// Adds the coast from the last side of a run of land to the first side of the next.
 fn coast(last: Side, next: Side, lie: Lie, line: &mut Vec<Dot>) {
     let sides = (next as u8 + 11 - last as u8) % 6;
     let Bend { end, wide, straight } = bend(sides, lie);
@@ -83,7 +85,7 @@ fn coast(last: Side, next: Side, lie: Lie, line: &mut Vec<Dot>) {
     curve([tip, tip + across, to + inwards(next), to], line);
 }
 
-/// By how many sides are sea between two of land.
+/// Takes the number of sea sides between two land sides.
 const fn bend(sides: u8, lie: Lie) -> Bend {
     let (end, wide, straight) = match (lie, sides) {
         (Lie::Alone, 5) => (0.1, 0.5, 0.6),
@@ -101,7 +103,7 @@ const fn bend(sides: u8, lie: Lie) -> Bend {
     Bend { end, wide, straight }
 }
 
-/// A curve between two points, which sets out for the second of the four and comes in from the third. Its beginning is not repeated.
+/// Adds a Bézier curve by its four points; the first point is already there.
 fn curve([from, out, into, to]: [Dot; 4], line: &mut Vec<Dot>) {
     for n in 1..=LINES {
         let part = f32::from(n) / f32::from(LINES);

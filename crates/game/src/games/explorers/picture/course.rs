@@ -1,4 +1,4 @@
-//! What was done last: where a tile was placed, and the ways that were made since.
+//! The last moves: where a tile was placed, and the routes since.
 
 use super::super::hex::{Cell, Space};
 use super::super::map::{Element, Map};
@@ -8,12 +8,12 @@ use super::plane::{Cutout, Dot};
 use super::plot::Plot;
 use crate::game::{Arg, Field, Part, Shape, Text, Trail};
 
-/// How far into the tile where it ends a way goes, of the way to its middle: whoever came along it stands there.
+/// The share of the last leg that is drawn: the piece that moved stands beyond it.
 const LAST_STEP: f32 = 0.3;
-/// Ways are shown where a tile is at least so wide.
+/// Routes are shown if hexagons are at least this wide.
 const ROOMY: f32 = 84.0;
 
-/// The last placement, and the ways since.
+/// Draws the last placement and the routes since.
 pub fn last(map: &Map, cutout: &Cutout, happened: &[Text]) -> Part {
     let placing = happened.iter().rposition(|text| text.key == words::PLACING);
     let placed = placing.and_then(|at| Some((at, cell(map, argument(&happened[at], "cell")?)?)));
@@ -21,7 +21,7 @@ pub fn last(map: &Map, cutout: &Cutout, happened: &[Text]) -> Part {
     if let Some((_, cell)) = placed {
         shapes.push(Shape::Region { corners: cutout.hexagon(cell, 0.96), field: Field::Last });
     }
-    // On small tiles ways would hide what stands there.
+    // On small tiles routes would hide the pieces.
     if !cutout.is_wide(ROOMY) {
         return Part::ground(shapes);
     }
@@ -32,13 +32,12 @@ pub fn last(map: &Map, cutout: &Cutout, happened: &[Text]) -> Part {
     Part::ground(shapes)
 }
 
-/// A way from space to space.
 struct Passage {
     element: Element,
     spaces: Vec<Space>,
 }
 
-/// All that was sailed, walked and led, each as far as it went.
+/// Returns everything sailed, walked and transported; consecutive moves are one route.
 fn ways(map: &Map, happened: &[Text]) -> Vec<Passage> {
     let mut ways: Vec<Passage> = Vec::new();
     for text in happened {
@@ -69,7 +68,7 @@ fn space(map: &Map, element: Element, named: &Text) -> Option<Space> {
     all.find(|space| words::space(map, *space, element) == *named)
 }
 
-/// Through the middles of spaces, and over the sides between them.
+/// Leads through the centers of spaces and across the sides between them.
 fn corners(map: &Map, way: &Passage) -> Vec<Dot> {
     let mut corners = Vec::new();
     for step in way.spaces.windows(2) {
@@ -85,7 +84,7 @@ fn corners(map: &Map, way: &Passage) -> Vec<Dot> {
     corners
 }
 
-/// Where in a space there is most room.
+/// Returns the point of a space with the most room.
 fn middle(map: &Map, space: Space, element: Element) -> Dot {
     let Some(laid) = map.at(space.cell) else {
         return if element == Element::Land { mainland::SHORE } else { mainland::HARBOUR };

@@ -1,4 +1,4 @@
-//! The players: whose turn it is, the captain, what is aboard, who is ashore, and all that was won.
+//! The players: whose turn it is, the captain, the ship's hold, Vikings ashore, and everything collected.
 
 use super::super::captain::Captain;
 use super::super::data::HOLD;
@@ -9,15 +9,12 @@ use super::super::{Step, art, score, words};
 use super::{GAP, WIDTH, field, glyph, marker, piece, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text, shares};
 
-/// How high a player's panel is.
 pub const fn height(step: Step) -> i16 {
     if matches!(step, Step::Over) { 124 } else { 178 }
 }
 
-/// How many stand in a row.
 pub const ROW: i16 = 2;
 
-/// All of them.
 pub fn draw(view: &View, top: i16, parts: &mut Vec<Part>) {
     let scores = score::scores(&view.world);
     let won = shares(&scores);
@@ -31,7 +28,6 @@ pub fn draw(view: &View, top: i16, parts: &mut Vec<Part>) {
     }
 }
 
-/// One player's panel.
 struct Panel<'a> {
     view: &'a View,
     seat: Seat,
@@ -39,19 +35,19 @@ struct Panel<'a> {
     area: Area,
 }
 
-/// How wide in a panel the ship is, who is ashore with the hand, and a captain at the end.
+/// Widths within a panel: the ship, the Vikings ashore with the hand, and a captain at the end.
 const HULL: i16 = 186;
 const PEOPLE: i16 = 194;
 const CAPTAIN: i16 = 220;
 
-/// So many of something.
+/// A value of the board, drawn as icons with texts.
 struct Pile {
     says: Text,
-    /// Each with how many there are, and how wide that is.
+    /// Icon, text, and the width of both.
     things: Vec<(&'static Glyph, Text, i16)>,
 }
 
-/// How wide a drawing is, and a number.
+/// The widths of an icon and of a number.
 const SIGN: i16 = 46;
 const DIGIT: i16 = 46;
 
@@ -80,7 +76,8 @@ impl Panel<'_> {
         Part::value(words::player(self.seat), says, shapes)
     }
 
-    /// Whose it is, and the points; a laurel for whoever would win now; who plays last. Whose turn it is has a dark head, and a sign.
+    /// Draws seat and points, with a laurel for the leader and the winter token for the last player. The
+    /// current player has a dark header with an icon.
     fn head(&self, line: Area, points: i32, best: bool, turn: bool) -> Vec<Part> {
         let ink = if turn { Ink::Bright } else { Ink::Strong };
         let mut who = Vec::new();
@@ -102,7 +99,7 @@ impl Panel<'_> {
         parts
     }
 
-    /// What is aboard.
+    /// Draws the longship with its hold.
     fn ship(&self, hull: Area) -> Part {
         let party = self.party;
         let place = |n: usize| Area::new(hull.x + 23 + n as i16 * 47, hull.y + 3, 45, 45);
@@ -117,7 +114,7 @@ impl Panel<'_> {
         self.told(carries, shapes)
     }
 
-    /// The captain, or both.
+    /// Draws the captain, or both.
     fn captains(&self, room: Area) -> Vec<Part> {
         let captains = &self.party.captains;
         let wide = room.width / (captains.len() as i16).max(1);
@@ -131,7 +128,7 @@ impl Panel<'_> {
         (0..).zip(captains).map(card).collect()
     }
 
-    /// Who is ashore, and how many tiles are left.
+    /// Returns the Vikings ashore and the size of the hand.
     fn people(&self) -> Vec<Pile> {
         let ashore: u8 = self.party.ashore.values().sum();
         let hand = self.view.hands[self.seat.index()];
@@ -141,7 +138,7 @@ impl Panel<'_> {
         ]
     }
 
-    /// Who fell, and what was built, sunk, raided and delivered.
+    /// Returns lost Vikings, outposts, sunk ships, raided settlements and delivered animals.
     fn won(&self) -> Vec<Pile> {
         let Party { lost, outposts, sunk, raided, delivered, .. } = self.party;
         let mut piles = Vec::new();
@@ -176,7 +173,7 @@ impl Pile {
     }
 }
 
-/// All piles in one row, as large as there is room.
+/// Draws all entries in one row, smaller if there is not enough room.
 fn row(panel: &Panel<'_>, piles: Vec<Pile>, line: Area) -> Vec<Part> {
     let all: i16 = piles.iter().flat_map(|pile| &pile.things).map(|(_, _, wide)| wide).sum();
     let scaled = |length: i16| (i32::from(length) * i32::from(line.width) / i32::from(all.max(line.width))) as i16;

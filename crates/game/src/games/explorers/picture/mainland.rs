@@ -1,4 +1,4 @@
-//! The Mainland: a shore in the south with its harbour, who is ashore there, and whose ships lie in it.
+//! The Mainland: a shore in the south with its harbor, the Vikings ashore, and the ships in the harbor.
 
 use super::super::data::MAINLAND;
 use super::super::hex::{Cell, Space};
@@ -9,19 +9,18 @@ use super::plane::{Cutout, Dot, SIDE};
 use super::{field, said};
 use crate::game::{Align, Area, Field, Ink, Part, Shape};
 
-/// What of it is seen, from its north-west to its south-east.
+/// The visible part, from its north-west to its south-east corner.
 pub const SHOWN: [Dot; 2] = [Dot::new(-1.5, 0.3), Dot::new(1.5, SOUTH)];
 const SOUTH: f32 = 1.78;
-/// The middle of the harbour.
 pub const HARBOUR: Dot = Dot::new(0.0, 0.84);
-/// Where its Vikings stand.
+/// Where the Vikings stand.
 pub const SHORE: Dot = Dot::new(0.0, 1.29);
-/// Where its name is, and how high and wide.
+/// The center of the name, its height and its width.
 const NAME: (Dot, f32, f32) = (Dot::new(0.0, 1.64), 0.24, 1.2);
-/// How large ships are there, and Vikings, in widths of a hexagon.
+/// The sizes of ships and of Vikings, in widths of a hexagon.
 const SHIP: f32 = 0.4;
 const VIKINGS: f32 = 0.48;
-/// Half of the shore, from the east to the middle: the harbour is the bay.
+/// The eastern half of the shore, from the east to the middle: the harbor is the bay.
 const COAST: [Dot; 10] = [
     Dot::new(1.47, SOUTH),
     Dot::new(1.47, 1.5),
@@ -35,7 +34,7 @@ const COAST: [Dot; 10] = [
     Dot::new(0.68, 1.06),
 ];
 
-/// Its water and its land.
+/// Draws the water and the land.
 pub fn ground(cutout: &Cutout) -> Part {
     let cropped = |at: Dot| cutout.point(Dot::new(at.x, at.y.min(SOUTH)));
     let water = |cell: &Cell| {
@@ -50,7 +49,7 @@ pub fn ground(cutout: &Cutout) -> Part {
     Part::ground(shapes)
 }
 
-/// Its name, who is ashore and which ships are in.
+/// Draws the name, the Vikings ashore, and the ships.
 pub fn draw(view: &View, options: &[Action], cutout: &Cutout, parts: &mut Vec<Part>) {
     let world = &view.world;
     parts.push(Part::label(words::mainland(), name(options, cutout)));
@@ -67,7 +66,7 @@ pub fn draw(view: &View, options: &[Action], cutout: &Cutout, parts: &mut Vec<Pa
     }
 }
 
-/// Its name, marked where it is a place to go to, to load from or to unload onto.
+/// Draws the name, with a badge if it is a place to go to, load from or unload onto.
 fn name(options: &[Action], cutout: &Cutout) -> Vec<Shape> {
     let (at, high, wide) = NAME;
     let (middle, width, height) = (cutout.point(at), cutout.long(wide), cutout.long(high));
@@ -82,7 +81,7 @@ fn name(options: &[Action], cutout: &Cutout) -> Vec<Shape> {
     if picked { vec![field(line, Field::Pick), words] } else { vec![words] }
 }
 
-/// So many places side by side, each so far from the next.
+/// Returns points side by side around a center.
 fn abreast(middle: Dot, step: f32, count: usize) -> Vec<Dot> {
     let first = (count as f32 - 1.0) / -2.0;
     (0..count).map(|n| middle + Dot::new((first + n as f32) * step, 0.0)).collect()

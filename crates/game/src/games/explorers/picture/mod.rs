@@ -1,9 +1,6 @@
-//! The picture of Explorers: the map, as large as there is room for all that lies there; beneath it what is still to come, with the
-//! hand of whoever looks; then the players. The captains that can be chosen, and at the end the podium, stand above a smaller map.
-//!
-//! - `plane` where cells are · `coast` the line around land · `plot` the spaces of a tile, and where things stand on them
-//! - `chart` the map · `mainland` its south · `course` what was done last · `piece` things on the map
-//! - `beside` what is still to come, and the hand · `captains` the choice · `fleet` the players · `podium` the end
+//! The picture of Explorers: the map, as large as possible; below it the supply and the viewer's hand; then
+//! the players. While captains are chosen, and at the end with the podium, the map is smaller and lies below
+//! these.
 
 mod beside;
 mod captains;
@@ -22,14 +19,14 @@ use super::{Action, Step, board, words};
 use crate::game::{Align, Area, Field, Ink, Part, Picture, Shape, Text};
 use crate::games::art::{field, glyph, marker, said};
 
-/// How wide the picture is.
+/// The width of the picture in pixels.
 const WIDTH: i16 = 1280;
-/// How high it is with one row of players, and with two.
+/// Its height with one row of players, and with two.
 const HEIGHTS: [i16; 2] = [1280, 1400];
-/// How far things keep from the edge and from each other.
+/// The distance of things from the edge and from each other.
 const GAP: i16 = 16;
 
-/// The table, with the places that can be chosen, and what was done last.
+/// Draws the board with the places that can be chosen and the last moves.
 pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     let rows = (view.world.parties.len() as i16 + fleet::ROW - 1) / fleet::ROW;
     let height = HEIGHTS[usize::from(rows > 1)];
@@ -53,7 +50,7 @@ pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     Picture { width: WIDTH, height, parts }
 }
 
-/// A number in the middle of an area, as high as it is.
+/// A number in the center of an area, as high as the area.
 fn number(number: impl Into<i32>, area: Area, ink: Ink) -> Shape {
     said(words::number(number.into()), area, area.height, Align::Middle, ink)
 }

@@ -1,4 +1,4 @@
-//! Things that stand on the map, each in a square as large as there is room.
+//! Pieces on the map, each drawn in a square of any size.
 
 use super::super::art;
 use super::super::party::Party;
@@ -6,28 +6,24 @@ use super::super::tile::{Animal, Content, Tile};
 use super::{field, glyph, marker, number};
 use crate::game::{Area, Field, Glyph, Ink, Seat, Shape};
 
-/// Where a ship is at least so high, what is aboard is seen.
+/// The hold is drawn if the ship is at least this high.
 const ROOMY: i16 = 84;
 
-/// Something that stands on the map.
+/// A piece on the map.
 #[derive(Clone, Copy)]
 pub enum Thing<'a> {
-    /// A player's Vikings ashore.
+    /// Vikings ashore of one player, and their number.
     Vikings(Seat, u8),
-    /// A player's longship.
     Longship(Seat, &'a Party),
-    /// A player's outpost.
     Outpost(Seat),
-    /// Animals of one kind.
+    /// Animals of one kind, and their number.
     Animals(Animal, u8),
-    /// A settlement of this strength.
+    /// A settlement and its strength.
     Settlement(u8),
-    /// An enemy ship.
     Enemy,
 }
 
 impl Thing<'_> {
-    /// How it is drawn.
     pub fn shapes(self, area: Area) -> Vec<Shape> {
         match self {
             Thing::Vikings(seat, count) => vikings(seat, count, area),
@@ -48,7 +44,6 @@ impl Thing<'_> {
     }
 }
 
-/// What comes out of a tile.
 pub fn content(tile: Tile) -> Option<&'static Glyph> {
     match tile.content() {
         Content::Ship => Some(&art::ENEMY),
@@ -58,7 +53,7 @@ pub fn content(tile: Tile) -> Option<&'static Glyph> {
     }
 }
 
-/// A marker in a helmet; beside it how many there are, if there are several.
+/// A seat marker with a helmet, and a number if there is more than one Viking.
 fn vikings(seat: Seat, count: u8, area: Area) -> Vec<Shape> {
     let left = if count > 1 { -4 } else { 14 };
     let helmet = part(area, left + 1, -2, 70).top(area.height * 44 / 100);
@@ -70,7 +65,7 @@ fn vikings(seat: Seat, count: u8, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// A ship from the side, and above it the marker of whoever sails it; beside that, where there is room, what is aboard.
+/// A ship from the side with the owner's seat marker above it, and the hold if there is room.
 fn longship(seat: Seat, party: &Party, area: Area) -> Vec<Shape> {
     let hull = glyph(&art::BOAT, part(area, 0, 45, 100).top(area.height * 55 / 100));
     if area.height < ROOMY {
@@ -84,13 +79,13 @@ fn longship(seat: Seat, party: &Party, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// What a hold holds, one after the other.
+/// Returns an icon for each Viking and animal aboard.
 pub fn aboard(party: &Party) -> Vec<&'static Glyph> {
     let crew = std::iter::repeat_n(&art::VIKING, party.crew.into());
     crew.chain(party.cargo.iter().map(|animal| art::of_animal(*animal))).collect()
 }
 
-/// How many there are, in the corner, if there are several.
+/// The number in the corner, if there is more than one.
 fn counted(count: u8, area: Area) -> Vec<Shape> {
     if count < 2 {
         return Vec::new();
@@ -99,7 +94,7 @@ fn counted(count: u8, area: Area) -> Vec<Shape> {
     vec![field(badge, Field::Badge), number(count, badge.inset(badge.height / 12), Ink::Bright)]
 }
 
-/// A square in a square, in hundredths of it.
+/// Returns a square within a square, in hundredths of its width.
 fn part(area: Area, right: i16, down: i16, size: i16) -> Area {
     let of = |hundredths: i16| area.width * hundredths / 100;
     Area::new(area.x + of(right), area.y + of(down), of(size), of(size))

@@ -1,18 +1,19 @@
-//! Where cells lie: on a plane that is measured in widths of a hexagon, and on the picture, as large as there is room.
+//! The projection from hex coordinates: onto a plane whose unit is the width of a hexagon, then onto the
+//! picture.
 
 use std::ops::{Add, Mul, Sub};
 
 use super::super::hex::{Cell, Corner, Side, Tip};
 use crate::game::{Area, Point};
 
-/// How far a side is from the middle of its cell.
+/// The distance of a side from the center of its cell.
 pub const APOTHEM: f32 = 0.5;
-/// How long a side is, and how far a corner is from the middle.
+/// The length of a side, which is also the distance of a corner from the center.
 pub const SIDE: f32 = 0.577_350_3;
-/// How far one row is below another.
+/// The distance between two rows.
 const ROW: f32 = 0.866_025_4;
 
-/// A place on the plane, or the way to it from another.
+/// A point of the plane, or a vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dot {
     /// To the right.
@@ -22,35 +23,32 @@ pub struct Dot {
 }
 
 impl Dot {
-    /// A place.
     pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
 
-    /// One width from the middle of a cell towards a side: so many sixths of a turn anticlockwise from the east.
+    /// Returns the vector of length 1 in a direction, counted in sixths of a full turn anticlockwise from the
+    /// east.
     pub fn towards(sixths: f32) -> Self {
         let angle = sixths * std::f32::consts::FRAC_PI_3;
         Self::new(angle.cos(), -angle.sin())
     }
 
-    /// The middle of a cell.
     pub fn of(cell: Cell) -> Self {
         let (q, r) = (f32::from(cell.q), f32::from(cell.r));
         Self::new(q + r / 2.0, r * ROW)
     }
 
-    /// A corner of a cell.
     pub fn corner(at: Corner) -> Self {
         let down = if at.tip == Tip::North { -SIDE } else { SIDE };
         Self::of(at.cell) + Self::new(0.0, down)
     }
 
-    /// How far it is from another.
     pub fn far(self, other: Self) -> f32 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
-    /// How far it is from the middle of its cell towards a side.
+    /// Returns the distance from the center of the cell in the direction of a side.
     pub fn along(self, side: Side) -> f32 {
         let side = Self::towards(side as u8 as f32);
         self.x * side.x + self.y * side.y
@@ -81,18 +79,19 @@ impl Mul<f32> for Dot {
     }
 }
 
-/// What of the plane is shown, and how large.
+/// The visible part of the plane, and its scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Cutout {
     room: Area,
-    /// How wide a hexagon is.
+    /// The width of a hexagon in pixels.
     wide: f32,
-    /// What lies in the left upper corner of the room.
+    /// The point of the plane in the top left corner of the area.
     corner: Dot,
 }
 
 impl Cutout {
-    /// All of these cells, no hexagon wider than that; and from the west to the east of the second, down to its south.
+    /// Fits all cells and the rectangle between `land`'s corners into the area, with hexagons no wider than
+    /// `widest`.
     pub fn of(cells: impl Iterator<Item = Cell>, land: [Dot; 2], room: Area, widest: f32) -> Self {
         let half = Dot::new(APOTHEM, SIDE);
         let [mut least, mut most] = land;
@@ -107,17 +106,17 @@ impl Cutout {
         Self { room, wide, corner: least - (shown - size) * 0.5 }
     }
 
-    /// Whether a hexagon is so wide at least.
+    /// Whether hexagons are at least this wide.
     pub fn is_wide(&self, least: f32) -> bool {
         self.wide >= least
     }
 
-    /// So many widths.
+    /// Converts from widths of a hexagon to pixels.
     pub fn long(&self, widths: f32) -> i16 {
         (widths * self.wide).round() as i16
     }
 
-    /// A place; if it is not shown, the one next to it that is.
+    /// Projects a point; points outside the area move to its edge.
     pub fn point(&self, at: Dot) -> Point {
         let Area { x, y, width, height } = self.room;
         let from = at - self.corner;
@@ -127,17 +126,16 @@ impl Cutout {
         }
     }
 
-    /// A line of places.
     pub fn points(&self, line: impl IntoIterator<Item = Dot>) -> Vec<Point> {
         line.into_iter().map(|at| self.point(at)).collect()
     }
 
-    /// A square around a place, so many widths wide.
+    /// Returns a square around a point; the side is given in widths of a hexagon, but has at least 8 pixels.
     pub fn square(&self, at: Dot, widths: f32) -> Area {
         Area::around(self.point(at), self.long(widths).max(8))
     }
 
-    /// The six corners of a cell, so much smaller.
+    /// Returns the six corners of a cell, scaled around its center.
     pub fn hexagon(&self, cell: Cell, scale: f32) -> Vec<Point> {
         let corner = |n: u8| Dot::of(cell) + Dot::towards(f32::from(n) + 0.5) * (SIDE * scale);
         self.points((0..6).map(corner))

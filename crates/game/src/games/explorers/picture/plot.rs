@@ -1,4 +1,4 @@
-//! The spaces of one tile as they are drawn, and where on them things can stand.
+//! The layout of one tile: its spaces, and where things can stand on them.
 
 use super::super::hex::{Cell, Side, Sides};
 use super::super::map::Map;
@@ -6,8 +6,8 @@ use super::super::tile::Ground;
 use super::coast::{self, Lie};
 use super::plane::{APOTHEM, Dot, SIDE};
 
-/// Things are as large as there is room for all of them, in widths of the tile. Each size comes with how much of it has to be free
-/// around a thing's middle: the more crowded it is, the farther things hang over the coast.
+/// The sizes of things in widths of the tile; the largest that fits all is taken. Each has the share of the
+/// size that must be free around a thing's center: on a crowded space things may overhang the coast more.
 const SIZES: [(f32, f32); 11] = [
     (0.52, 0.35),
     (0.47, 0.35),
@@ -21,43 +21,41 @@ const SIZES: [(f32, f32); 11] = [
     (0.24, 0.04),
     (0.2, 0.02),
 ];
-/// They do not hang over the side of a tile: nobody should wonder which tile they are on.
+/// Things do not overhang the side of a tile, so that it is clear on which tile they stand.
 const WITHIN: f32 = 0.44;
-/// The first of them gives up so much room for being nearer to the middle of its tile.
+/// How much room the first thing gives up to be nearer to the center of the tile.
 const MIDDLE: f32 = 0.35;
-/// Things keep so much of their size from each other.
+/// The distance between things, as a share of their size.
 const APART: f32 = 0.94;
-/// How fine the net is in which places are looked for.
+/// The step of the grid of candidates.
 const STEP: f32 = 0.08;
 
-/// A tile as it is drawn.
 pub struct Plot {
-    /// The line around each land.
+    /// Each land with its outline.
     pub lands: Vec<(Sides, Vec<Dot>)>,
-    /// Each sea.
     pub seas: Vec<Sides>,
 }
 
-/// A circle that is taken by something else.
+/// Center and radius of a circle that something else occupies.
 pub type Circle = (Dot, f32);
 
-/// Where some things stand, and how large they are.
+/// Where things stand, and their common size.
 pub struct Stand {
     /// In widths of the tile.
     pub size: f32,
-    /// From its middle.
+    /// Relative to the center of the tile.
     pub at: Vec<Dot>,
 }
 
 impl Plot {
-    /// A tile by itself.
+    /// A tile without neighbors.
     pub fn alone(shape: Ground) -> Self {
         Self::of(shape, |_| false)
     }
 
     /// A tile on the map.
     pub fn on(map: &Map, cell: Cell, shape: Ground) -> Self {
-        // The line that comes to a corner of this tile from beyond it is a side of either neighbour there.
+        // The edge that meets a corner of this tile from beyond is a side of both neighbors there.
         let is_sea = |near: Side, line: Side| map.at(cell.across(near)).map(|laid| !laid.shape().land().has(line));
         let beyond = |side: Side| is_sea(side, side.turned(2)).or_else(|| is_sea(side.turned(1), side.turned(5)));
         Self::of(shape, |side| beyond(side).unwrap_or(false))
@@ -73,13 +71,13 @@ impl Plot {
         Self { lands: shape.lands().map(|land| (land, coast::line(land, lie, &wet))).collect(), seas }
     }
 
-    /// Where so many things stand on the land that reaches this side.
+    /// Finds positions on the land that reaches this side.
     pub fn ashore(&self, side: Side, count: usize, taken: &[Circle]) -> Stand {
         let land = self.lands.iter().find(|(land, _)| land.has(side)).map(|(_, line)| line.as_slice());
         stand(count, taken, |at| land.map_or(0.0, |line| if holds(line, at) { nearest(line, at) } else { 0.0 }))
     }
 
-    /// Where so many things lie in the sea that reaches this side.
+    /// Finds positions in the sea that reaches this side.
     pub fn afloat(&self, side: Side, count: usize, taken: &[Circle]) -> Stand {
         let sea = self.seas.iter().find(|sea| sea.has(side)).copied().unwrap_or_default();
         stand(count, taken, |at| {
@@ -92,22 +90,22 @@ impl Plot {
         })
     }
 
-    /// Whether this is land.
     pub fn is_land(&self, at: Dot) -> bool {
         self.lands.iter().any(|(_, line)| holds(line, at))
     }
 }
 
-/// A place that is tried.
+/// A position that is considered.
 #[derive(Clone, Copy)]
 struct Place {
     at: Dot,
-    /// How far it is from the coast, and from what is taken or another tile's.
+    /// The distance from the coast, and from occupied circles and the side of the tile.
     coast: f32,
     rim: f32,
 }
 
-/// As large as there is room for all. `coast` says how far a place is from where its space ends; nothing, outside of it.
+/// Finds positions for the largest size that fits. The closure returns a point's distance from the end of its
+/// space; 0 outside of it.
 fn stand(count: usize, taken: &[Circle], coast: impl Fn(Dot) -> f32) -> Stand {
     let rim = |at: Dot| taken.iter().map(|(middle, wide)| at.far(*middle) - wide).fold(inside(at), f32::min);
     let every: Vec<Place> = net().map(|at| Place { at, coast: coast(at), rim: rim(at) }).collect();
@@ -115,7 +113,7 @@ fn stand(count: usize, taken: &[Circle], coast: impl Fn(Dot) -> f32) -> Stand {
         let fits = |place: &&Place| place.coast > free * size && place.rim >= WITHIN * size;
         Some(Stand { size, at: placed(every.iter().filter(fits).copied().collect(), count, size)? })
     });
-    // Where even that is too little, they stand on whatever else is there.
+    // If even the smallest size does not fit, things may stand outside their space.
     found.unwrap_or_else(|| {
         let size = SIZES[SIZES.len() - 1].0;
         let at = placed(every.clone(), count, size).unwrap_or_else(|| vec![Dot::default(); count]);
@@ -123,7 +121,8 @@ fn stand(count: usize, taken: &[Circle], coast: impl Fn(Dot) -> f32) -> Stand {
     })
 }
 
-/// The first stands where there is most room, the others close to it, if there are places enough.
+/// Puts the first thing where there is most room and the others near it; `None` if there are too few
+/// candidates.
 fn placed(mut left: Vec<Place>, count: usize, size: f32) -> Option<Vec<Dot>> {
     let room = |place: &Place| place.coast.min(place.rim) - MIDDLE * place.at.far(Dot::default());
     let mut found: Vec<Dot> = Vec::new();
@@ -139,14 +138,14 @@ fn placed(mut left: Vec<Place>, count: usize, size: f32) -> Option<Vec<Dot>> {
     Some(found)
 }
 
-/// Every place of a tile that is tried.
+/// Returns a grid of points within the tile.
 fn net() -> impl Iterator<Item = Dot> {
     let steps = (SIDE / STEP) as i8;
     let row = move |y: i8| (-steps..=steps).map(move |x| Dot::new(f32::from(x), f32::from(y)) * STEP);
     (-steps..=steps).flat_map(row).filter(|at| inside(*at) > 0.0)
 }
 
-/// How far a place is from the next side of its tile.
+/// Returns the distance to the nearest side of the tile; negative outside.
 fn inside(at: Dot) -> f32 {
     Side::ALL.into_iter().map(|side| APOTHEM - at.along(side)).fold(APOTHEM, f32::min)
 }
@@ -155,7 +154,7 @@ fn nearest(line: &[Dot], at: Dot) -> f32 {
     line.iter().map(|corner| corner.far(at)).fold(1.0, f32::min)
 }
 
-/// Whether a place is within a line that is closed.
+/// Whether a point is inside a closed line.
 fn holds(line: &[Dot], at: Dot) -> bool {
     let before = line.iter().cycle().skip(line.len().saturating_sub(1));
     let crossed = |(one, other): &(&Dot, &Dot)| {

@@ -1,4 +1,4 @@
-//! The end: who has won, and with what.
+//! The final ranking with the points by source.
 
 use super::super::view::View;
 use super::super::{art, score, words};
@@ -6,7 +6,7 @@ use super::said;
 use crate::game::{Align, Area, Ink, Part, Text};
 use crate::games::podium::{self, Podium};
 
-/// How high the title is, and a line of the list.
+/// The heights of the title and of a line of the table.
 const TITLE: i16 = 56;
 const LINE: i16 = 74;
 const PODIUM: Podium = Podium {
@@ -15,12 +15,10 @@ const PODIUM: Podium = Podium {
     number: words::number,
 };
 
-/// How high it is.
 pub fn height(view: &View) -> i16 {
     TITLE + podium::height(view.world.parties.len() as i16, LINE)
 }
 
-/// All of it.
 pub fn draw(view: &View, title: Text, area: Area, parts: &mut Vec<Part>) {
     let head = said(title.clone(), area.top(TITLE), 42, Align::Middle, Ink::Bright);
     parts.push(Part::label(title, vec![head]));

@@ -1,4 +1,4 @@
-//! What is said aloud of the board: what a player who hears it has to find out soonest.
+//! The prose of the board: the most important must come first.
 
 use super::super::hex::Side;
 use super::super::tile::Animal::{Cattle, Horse};
@@ -20,7 +20,7 @@ fn says(table: &Table, sentences: &[&str]) {
     sentences.iter().for_each(|sentence| assert!(said.contains(sentence), "{sentence}\n{said}"));
 }
 
-/// Ben's turn: his ship is in the harbour with a Viking and a horse, Ann's is empty and abroad.
+/// Ben's turn: his ship is in the harbor with a Viking and a horse. Ann's ship is empty and elsewhere.
 fn voyage() -> Table {
     five(2)
         .ship(ANN, "M3", Side::Sw, 0)

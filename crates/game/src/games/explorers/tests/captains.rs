@@ -6,7 +6,7 @@ use super::super::party::Party;
 use super::super::tile::Animal::{Cattle, Chicken, Goat, Horse, Pig, Sheep};
 use super::table::*;
 
-/// The points of a captain whose player has this.
+/// Checks a captain's points after an edit of the player.
 #[track_caller]
 fn check(captain: Captain, has: impl FnOnce(&mut Party), points: i32) {
     let table = archipelago(3).captain(ANN, captain).with(ANN, has);
@@ -18,7 +18,8 @@ fn check_on(table: Table, captain: Captain, points: i32) {
     assert_eq!(table.captain(ANN, captain).points(ANN, "captain"), points);
 }
 
-/// Cells in a row from N3 to the east, and an outpost at the end whose nearest tile is the sixth.
+/// Tiles in a row from N3 to the east, with a corner for an outpost at the end; its nearest tile is the
+/// sixth.
 fn six_tiles_away() -> Table {
     let mut table = table(2);
     for at in ["O3", "P3", "Q3", "R3"] {
@@ -51,7 +52,7 @@ fn archer_the_outposts_of_others_do_not_count() {
     check_on(archipelago(2).outpost(BEN, south("S4")), Archer, 0);
 }
 
-/// Land or sea alike: the way leads over the sea of four ships, and the land of none of them helps.
+/// Land or sea alike: the path leads over the sea of four ship tiles, whose land does not help.
 #[test]
 fn archer_the_way_leads_over_tiles_and_not_through_the_air() {
     let bend = table(2)
@@ -94,7 +95,7 @@ fn cartographer_with_one_island_there_is_nothing() {
     check_on(archipelago(2), Cartographer, 0);
 }
 
-/// Shared control is control; an open island and one of somebody else are none.
+/// Shared control counts; an open island and an island of another player do not.
 #[test]
 fn cartographer_only_controlled_and_complete_islands_count() {
     let one = || archipelago(2).vikings(ANN, "L4", Side::E, 1);
@@ -129,7 +130,7 @@ fn huntsman_two_for_each_pair_of_equal_animals() {
     check(Huntsman, |party| party.delivered = vec![Pig; 6], 6);
 }
 
-/// Six Vikings and an outpost among three players.
+/// Six Vikings and an outpost, with three players.
 #[test]
 fn queen_the_influence_on_one_island_less_the_number_of_players() {
     let table = |players| {

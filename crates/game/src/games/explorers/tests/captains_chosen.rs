@@ -1,4 +1,4 @@
-//! The choice of captains: in secret, all at the same time.
+//! The choice of captains: secret and simultaneous.
 
 use super::super::captain::Captain;
 use super::super::{Action, Explorers, Step};
@@ -9,7 +9,8 @@ fn dealt(players: u8, seed: u64) -> Explorers {
     Explorers::new(&setup, &mut Dice::new(&Seed::numbered(seed), 0))
 }
 
-/// A seat keeps the first or the second of its captains; what was told to all, and whether anything was revealed.
+/// A seat chooses its first or second captain. Returns the keys of the public log, and whether anything was
+/// revealed.
 fn keep(table: &mut Explorers, seat: Seat, which: usize) -> (Vec<&'static str>, Revealed) {
     let captain = table.secrets[seat.index()].dealt[which];
     let (mut dice, mut log) = (Dice::new(&Seed::numbered(1), 1), Log::new());

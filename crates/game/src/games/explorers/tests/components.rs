@@ -1,4 +1,4 @@
-//! "Components": what is in the box, and what the house has printed on it.
+//! "Components": what is in the box, including our own print (HOUSE).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,7 +85,7 @@ fn there_are_eleven_captains() {
     assert_eq!((Captain::ALL.len(), all.len()), (11, 11));
 }
 
-/// Edges, spaces, token and number of each tile as the house prints them.
+/// Compares edges, content and number of each tile with the printed list.
 #[test]
 fn the_tiles_are_those_of_the_list() {
     let mut listed: BTreeMap<String, usize> = BTreeMap::new();
@@ -129,8 +129,8 @@ fn every_tile_has_land_edges_and_sea_edges() {
     }
 }
 
-/// Every edge belongs to exactly one space; two lands only where there is one sea, and the other way round. So each land can touch
-/// each sea.
+/// Every edge belongs to exactly one space. There are two lands only where there is one sea, and two seas
+/// only where there is one land, so that each land can touch each sea.
 #[test]
 fn a_tile_is_whole_or_a_strait_or_an_isthmus() {
     let mut kinds = [0; 3];
@@ -149,7 +149,7 @@ fn a_tile_is_whole_or_a_strait_or_an_isthmus() {
     assert_eq!(kinds, [38, 5, 5]);
 }
 
-/// The sheet counts the land edges: 47 of 100.
+/// The rules sheet counts the land edges: 47 of 100.
 #[test]
 fn house_47_of_100_edges_are_land() {
     let land: usize = Tile::all().iter().map(|tile| tile.shape(0).land().iter().count()).sum();

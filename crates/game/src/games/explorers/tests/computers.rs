@@ -1,4 +1,4 @@
-//! What computer players look at first.
+//! Which options AIs consider first.
 
 use super::super::hex::{Side, Space};
 use super::super::tile::Animal::{Cattle, Horse};
@@ -7,7 +7,7 @@ use super::table::*;
 use crate::bot::{Bot, Effort, Player};
 use crate::game::{Decisions, Dice, Game, Log, Seed, Setup};
 
-/// The option that looks best at first sight.
+/// Returns the option with the highest prior.
 fn first(table: &Table) -> Action {
     let (options, mut promise) = (table.options(), Vec::new());
     table.explorers.promise(table.explorers.world.turn, &options, &mut promise);
@@ -16,7 +16,7 @@ fn first(table: &Table) -> Action {
     options[best].clone()
 }
 
-/// Ann's ship lies west of L4, with so many Vikings.
+/// Ann's ship lies west of L4.
 fn at_l4(crew: u8) -> (Table, Space) {
     let table = five(2).ship(ANN, "L4", Side::W, crew);
     let land = space(&table, "L4", Side::E);
@@ -61,7 +61,7 @@ fn they_raid_when_enough_are_aboard() {
     assert!(matches!(first(&table), Action::Unload { onto, vikings: 2, .. } if onto == land));
 }
 
-/// A tile that would end every way out of the harbour is the last that they think of.
+/// A tile that would close every way out of the harbor has the lowest prior.
 #[test]
 fn they_leave_the_sea_open() {
     let table = table(2).hand(ANN, &["LLLLLS settlement", "LSSSSS ship", "LLSSSS ship"]).placing();
@@ -69,7 +69,7 @@ fn they_leave_the_sea_open() {
     assert_ne!(tile.to_string(), "LLLLLS settlement");
 }
 
-/// Alone, a computer gets a score that a person would not be ashamed of, and more by thinking than without it.
+/// In a solo match the search reaches a decent score, and beats the greedy AI.
 #[test]
 fn alone_they_find_things_to_do() {
     let score = |player: Player, number: u64| {

@@ -1,4 +1,4 @@
-//! What is hidden, and from whom: hands, the stack, captains that are not open, and the reverses of the enemy ships.
+//! Hidden information: hands, the stack, captains before the reveal, and the reverses of the enemy ships.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ fn setup(players: u8) -> Setup {
     Setup::new(&Explorers::META, players, []).unwrap()
 }
 
-/// Every table of a match, some of them.
+/// Returns some of the states of a random match.
 fn some_tables(players: u8, seed: u64) -> Vec<Explorers> {
     let (mut tables, mut step) = (Vec::new(), 0);
     played(&setup(players), seed, |table| {
@@ -40,7 +40,7 @@ fn a_hand_is_seen_by_its_owner_alone() {
     }
 }
 
-/// The places for a tile would tell which tiles somebody holds.
+/// The options of a placement would give away which tiles the player holds.
 #[test]
 fn where_a_tile_may_go_is_asked_in_secret() {
     for table in some_tables(2, 8) {
@@ -49,7 +49,7 @@ fn where_a_tile_may_go_is_asked_in_secret() {
     }
 }
 
-/// Whoever cannot see a hand or the stack sees the same if they change places.
+/// Players who see neither the hand nor the stack cannot notice that two tiles change places.
 #[test]
 fn nobody_can_tell_a_tile_of_another_hand_from_one_of_the_stack() {
     for mut table in some_tables(3, 2) {
@@ -94,7 +94,7 @@ fn which_captains_are_dealt_is_seen_by_nobody_else() {
     assert_ne!(table.view(Some(BEN)), swapped.view(Some(BEN)));
 }
 
-/// Two matches that differ in nothing but what Ben left over.
+/// Two matches that differ only in the captain that Ben rejected.
 #[test]
 fn the_rejected_captain_is_never_shown() {
     let after = |rejected: usize| {
@@ -122,7 +122,7 @@ fn the_open_captains_are_seen_by_all() {
     }
 }
 
-/// The same ship, sunk on the same table, may kill or not; nothing on the table said which.
+/// The same ship, sunk in the same state, may kill or not; nothing in the state says which.
 #[test]
 fn the_reverse_of_an_enemy_ship_is_decided_by_nothing_in_sight() {
     let table = table(2).tile("O3", "LLSSSS ship", 0).ship(ANN, "N3", Side::E, 2);
@@ -158,7 +158,7 @@ fn a_tile_drawn_is_told_to_nobody_else() {
     assert_eq!(after(1), after(3));
 }
 
-/// A step can be taken back unless a token was turned over, a tile drawn, or captains were shown.
+/// A step can be undone unless a token was turned over, a tile drawn, or captains were revealed.
 #[test]
 fn what_is_open_to_all_reveals_nothing() {
     for before in some_tables(2, 9) {
@@ -182,7 +182,7 @@ fn alone_the_tiles_set_aside_are_known() {
     assert_eq!(table.view(Some(ANN)).own.unwrap().aside, table.secrets[0].aside);
 }
 
-/// What a computer player imagines is a table that it cannot tell from the true one, and any such table may come.
+/// A determinized state looks like the true one to the seat, and its hidden part varies.
 #[test]
 fn what_is_imagined_looks_the_same_and_hides_something_else() {
     for table in some_tables(3, 6).into_iter().step_by(5) {

@@ -1,4 +1,4 @@
-//! "Islands": which score, for whom, and how much.
+//! "Islands": which ones score, for which player, and how much.
 
 use super::super::hex::Side;
 use super::super::island::Island;
@@ -90,7 +90,7 @@ fn fixed_tiles_count_as_tiles_of_an_island() {
     check(&table, &[3, 0]);
 }
 
-/// On A1 no fixed tile is joined to another; each is open until tiles lie in the north.
+/// On A1 no fixed tiles are connected by land; each is open until tiles lie in the north.
 #[test]
 fn the_mainland_is_no_island() {
     check(&table(2), &[0, 0]);

@@ -1,4 +1,4 @@
-//! What the first lesson tells, and when.
+//! Which hints the tutorial shows, and when.
 
 use super::super::hex::Side::*;
 use super::super::hex::Space;
@@ -10,30 +10,29 @@ use super::table::*;
 use crate::bot::{Bot, Player};
 use crate::game::{Arg, Decision, Decisions, Dice, Game, LEARNER, Log, Remark, Seat, Seed, Text};
 
-/// What fits what is asked now.
+/// Returns all hints that apply to the current decision.
 fn remarks(table: &Table) -> Vec<Remark> {
     let (asked, seat) = (Decisions::of(&table.explorers), table.explorers.world.turn);
     let decision = asked.of_seat(seat).expect("somebody is asked");
     LESSON.remarks(&table.explorers.view(Some(seat)), &decision)
 }
 
-/// The ideas that fit.
 fn fits(table: &Table) -> Vec<&'static str> {
     remarks(table).into_iter().map(|remark| remark.id).collect()
 }
 
-/// What is put into the words of an idea that fits.
+/// Returns the arguments of a hint's text.
 fn put_in(table: &Table, idea: &str) -> Vec<(&'static str, Arg)> {
     remarks(table).into_iter().find(|remark| remark.id == idea).expect("it fits").says.args
 }
 
-/// The ideas in the order in which a learner hears them, with the learner's turn, in so many turns that are played like this. The
-/// computers play as they do in the house.
+/// Returns the hints in the order in which the learner sees them, with the number of the learner's turn. The
+/// AI players are greedy.
 fn heard(turns: u8, learner: impl Fn(&Explorers, &Decision<'_, Action>) -> usize) -> Vec<(&'static str, u8)> {
     heard_among(Player::Greedy, turns, learner)
 }
 
-/// The same among other computers.
+/// Like [`heard`], with other AI players.
 fn heard_among(
     computers: Player,
     turns: u8,
@@ -60,7 +59,7 @@ fn heard_among(
     told
 }
 
-/// Does what the lesson speaks of: places what it shows, builds, fetches animals and brings them home, meets enemies, walks.
+/// Follows the hints: places the suggested tile, builds, fetches animals and brings them home, fights, walks.
 fn heeds(game: &Explorers, asked: &Decision<'_, Action>) -> usize {
     let view = game.view(Some(LEARNER));
     let shown: Vec<Text> = LESSON.remarks(&view, asked).into_iter().map(|remark| remark.says).collect();
@@ -86,7 +85,7 @@ fn heeds(game: &Explorers, asked: &Decision<'_, Action>) -> usize {
     (0..asked.options.len()).rev().max_by_key(|option| worth(&asked.options[*option])).unwrap()
 }
 
-/// How many moves it is from a sea to the harbour with an animal aboard, and else to an animal or an enemy ship.
+/// Returns the number of moves to the harbor with an animal aboard, otherwise to an animal or an enemy ship.
 fn far(game: &Explorers, from: Space) -> usize {
     let (world, map) = (&game.world, &game.world.map);
     let there = |sea: &Space| {
@@ -102,7 +101,7 @@ fn far(game: &Explorers, from: Space) -> usize {
     if edge.is_empty() { usize::MAX } else { moves }
 }
 
-/// Whoever does what it speaks of is told all but the end in five turns of sixteen.
+/// A learner who follows the hints sees all but the last in five turns of sixteen.
 #[test]
 fn five_turns_tell_it_all_but_the_end_in_a_good_order() {
     let told = heard(5, heeds);
@@ -112,7 +111,7 @@ fn five_turns_tell_it_all_but_the_end_in_a_good_order() {
     assert!(told.iter().all(|(id, _)| *id != "end"), "{told:?}");
 }
 
-/// Whoever takes what scores at once, and whoever waits for time to run out, are told how to begin, too.
+/// Players who grab points at once and players who always time out see the first hints, too.
 #[test]
 fn the_first_turns_tell_how_to_begin_whatever_is_played() {
     let greedy = |game: &Explorers, asked: &Decision<'_, Action>| {
@@ -125,7 +124,7 @@ fn the_first_turns_tell_how_to_begin_whatever_is_played() {
     }
 }
 
-/// Sixteen turns are a whole match, whatever is played.
+/// A whole match has sixteen turns for each player, whatever is played.
 #[test]
 fn the_end_is_told_when_three_turns_are_left() {
     let told = heard_among(Player::Random, 16, heeds);

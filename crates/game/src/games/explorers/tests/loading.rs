@@ -10,7 +10,7 @@ fn load(from: Space, vikings: u8, animals: &[Animal]) -> Action {
     Action::Load { from, vikings, animals: cargo(animals) }
 }
 
-/// Ann's ship lies west of L4 with so many Vikings; so many others stand on L4, with the cattle.
+/// Ann's ship lies west of L4. Other Vikings of hers stand on L4 with the cattle.
 fn at_l4(crew: u8, ashore: u8) -> (Table, Space) {
     let table = five(2).ship(ANN, "L4", Side::W, crew).vikings(ANN, "L4", Side::E, ashore);
     let land = space(&table, "L4", Side::E);
@@ -83,7 +83,7 @@ fn all_that_is_loaded_comes_from_the_tile_of_the_longship() {
     assert!(table.loads().is_empty(), "M4 and L3 are other tiles, though their land is joined");
 }
 
-/// A strait: two lands on one tile, each loaded for itself.
+/// A strait: two lands on one tile, loaded separately.
 #[test]
 fn all_that_is_loaded_comes_from_one_land() {
     let table = table(2).tile("O3", "LLSLSS pig", 1).ship(ANN, "O3", Side::W, 1);

@@ -1,4 +1,5 @@
-//! Matches to look at: played at random, built with some sense, and with all pieces strewn over the map.
+//! Sample states: from random matches, from matches that close islands, and with all pieces scattered over
+//! the map.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,7 +13,8 @@ use super::printed::{Lies, across};
 use super::whole::played;
 use crate::game::{Decisions, Dice, Game, Log, Seat, Seed, Setup};
 
-/// Plays a match in which tiles mostly go where they leave few edges of land open, so that islands are finished; all else is chance.
+/// Plays a match whose tiles mostly leave few land edges open, so that islands are completed. All else is
+/// random.
 fn built(setup: &Setup, seed: u64, mut shown: impl FnMut(&Explorers)) -> Explorers {
     let seed = Seed::numbered(seed);
     let mut table = Explorers::new(setup, &mut Dice::new(&seed, 0));
@@ -42,8 +44,8 @@ fn built(setup: &Setup, seed: u64, mut shown: impl FnMut(&Explorers)) -> Explore
     table
 }
 
-/// Matches on all boards, with every number of seats: one at random and one that was built, every fifth step of both; and how those
-/// that were built ended.
+/// Every fifth state of two matches on each board with each number of players, one random and one that closes
+/// islands; and the final states of the latter.
 static MATCHES: LazyLock<(Vec<Explorers>, Vec<Explorers>)> = LazyLock::new(|| {
     let (mut tables, mut ends) = (Vec::new(), Vec::new());
     for (number, setup) in (0..).zip(&Setup::every(&Explorers::META)) {
@@ -60,12 +62,12 @@ static MATCHES: LazyLock<(Vec<Explorers>, Vec<Explorers>)> = LazyLock::new(|| {
     (tables, ends)
 });
 
-/// Every so many of their steps.
+/// Returns every n-th state of the sample matches, where n is a multiple of 5.
 pub fn every(step: usize) -> impl Iterator<Item = &'static Explorers> {
     MATCHES.0.iter().step_by(step / 5)
 }
 
-/// Built maps with all pieces strewn over them, so many times each.
+/// Returns final states with all pieces scattered over the map, several times each.
 pub fn strewn(times: u64) -> impl Iterator<Item = Explorers> {
     let all =
         (0..).zip(&MATCHES.1).flat_map(move |(number, end)| (0..times).map(move |time| (end, number * times + time)));
@@ -77,7 +79,7 @@ pub fn strewn(times: u64) -> impl Iterator<Item = Explorers> {
     })
 }
 
-/// Throws all pieces anywhere: Vikings, ships, outposts, animals, and what was won. More than the box holds may be won.
+/// Moves all pieces to random spaces and sets random winnings, which may exceed what the box has.
 fn strew(table: &mut Explorers, whim: &mut Dice) {
     let grid = Grid::of(table);
     let (lands, seas) = (grid.spaces(true), grid.spaces(false));

@@ -1,4 +1,4 @@
-//! The rules of Explorers, paragraph by paragraph, on tables laid out by hand.
+//! The rules of Explorers, paragraph by paragraph, tested on hand-made states.
 
 mod aloud;
 mod captains;

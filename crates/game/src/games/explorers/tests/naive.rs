@@ -1,4 +1,5 @@
-//! Every question of whole matches, held against a second reckoning that knows the rulebook and not the rules code.
+//! Compares every decision of whole matches with a second implementation that knows the rulebook, not the
+//! rules code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +14,7 @@ use super::naive_map::{At, Grid, meeting};
 use super::printed::Lies;
 use crate::game::Decisions;
 
-/// Holds of up to three animals.
+/// Returns every cargo of up to three animals.
 fn holds() -> Vec<Cargo> {
     let mut holds = vec![Cargo::new()];
     for size in 0..3 {
@@ -28,7 +29,7 @@ fn holds() -> Vec<Cargo> {
     holds
 }
 
-/// Whether all of these are among those, as often as they are wanted.
+/// Whether the second list has at least as many of each animal as the first.
 fn among(wanted: &[Animal], there: &[Animal]) -> bool {
     let many = |animals: &[Animal], kind| animals.iter().filter(|animal| **animal == kind).count();
     Animal::ALL.into_iter().all(|kind| many(wanted, kind) <= many(there, kind))
@@ -40,7 +41,7 @@ fn has_enemy(table: &Explorers, grid: &Grid, sea: Space) -> bool {
     ship && grid.tiles[&at].token.as_ref().unwrap().1 == grid.sides(sea).0
 }
 
-/// What the rulebook allows somebody who has so many points left.
+/// Returns what the rulebook allows the current player with this number of actions left.
 fn allowed(table: &Explorers, left: u8) -> Vec<Action> {
     let (grid, holds) = (Grid::of(table), holds());
     let own = &table.world.parties[table.world.turn.index()];
@@ -116,7 +117,7 @@ fn every_turn_offers_what_the_rulebook_allows_and_nothing_else() {
     assert_eq!(kinds.len(), 7, "{kinds:?}");
 }
 
-/// Pieces are strewn over the map, so that rare things happen: full holds, crowds, herds, two lands of one tile.
+/// Scattered pieces make rare situations common: full holds, crowds, herds, two lands of one tile.
 #[test]
 fn a_crowded_map_offers_what_the_rulebook_allows_and_nothing_else() {
     let mut builds = 0;

@@ -1,4 +1,4 @@
-//! The map once more, as single edges: nothing is taken from the rules code but which tile lies where, and how it is turned.
+//! The map as single edges. It takes only the tiles, their cells and rotations from the rules code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,15 +6,15 @@ use super::super::Explorers;
 use super::super::hex::{Cell, Corner, Side, Space, Tip};
 use super::printed::{self, Lies, MAINLAND};
 
-/// The coordinates of a cell.
+/// Axial coordinates of a cell.
 pub type At = (i8, i8);
 
-/// Every tile as it lies.
+/// All tiles as they lie.
 pub struct Grid {
     pub tiles: BTreeMap<At, Lies>,
 }
 
-/// Edges of land that belong together.
+/// Land edges that are connected.
 pub struct Land {
     pub edges: BTreeSet<(At, usize)>,
     pub complete: bool,
@@ -28,7 +28,7 @@ impl Grid {
         Self { tiles: table.world.map.tiles().map(lies).collect() }
     }
 
-    /// All cells round about.
+    /// Returns all cells of a rectangle around the tiles.
     pub fn rectangle(&self) -> Vec<At> {
         let bounds = |of: fn(&At) -> i8| {
             (self.tiles.keys().map(of).min().unwrap() - 2)..=(self.tiles.keys().map(of).max().unwrap() + 3)
@@ -37,14 +37,14 @@ impl Grid {
         qs.flat_map(|q| rs.clone().map(move |r| (q, r))).collect()
     }
 
-    /// The sides that a space reaches, and whether it is land.
+    /// Returns the sides that a space reaches, and whether it is land.
     pub fn sides(&self, space: Space) -> (Vec<usize>, bool) {
         let (tile, side) = (&self.tiles[&(space.cell.q, space.cell.r)], space.side as usize);
         let sides = tile.reaching(side, true).or(tile.reaching(side, false)).unwrap().clone();
         (sides, tile.is_land(side))
     }
 
-    /// Every land, or every sea.
+    /// Returns every land, or every sea.
     pub fn spaces(&self, land: bool) -> Vec<Space> {
         let of = |(at, tile): (&At, &Lies)| {
             let spaces = if land { &tile.lands } else { &tile.seas };
@@ -53,7 +53,7 @@ impl Grid {
         self.tiles.iter().flat_map(of).collect()
     }
 
-    /// The lands, or the seas, that are one step away.
+    /// Returns the lands, or the seas, that are one step away.
     pub fn steps(&self, from: Space, land: bool) -> BTreeSet<Space> {
         let fixed = [(-1, 0), (0, 0), (1, 0)];
         if from == Space::MAINLAND {
@@ -76,7 +76,7 @@ impl Grid {
         steps
     }
 
-    /// Every island, flooded from edge to edge.
+    /// Returns every island, flood-filled from edge to edge.
     pub fn islands(&self) -> Vec<Land> {
         let mut dry: BTreeSet<(At, usize)> = BTreeSet::new();
         for (at, tile) in &self.tiles {
@@ -102,7 +102,7 @@ impl Grid {
         islands
     }
 
-    /// Where a tile may lie, and how: sorted, with its name.
+    /// Returns every legal cell for a tile, with the rotated tile.
     pub fn places(&self, name: &str) -> BTreeSet<(At, Lies)> {
         let taboo = |at: At| MAINLAND.contains(&at) || (0..6).any(|side| MAINLAND.contains(&printed::across(at, side)));
         let touches = |at: At| (0..6).any(|side| self.tiles.contains_key(&printed::across(at, side)));
@@ -119,7 +119,7 @@ impl Grid {
         cells.flat_map(fitting).collect()
     }
 
-    /// The lands round a corner, if three tiles meet there and all three edges are land.
+    /// Returns the lands around a corner, if three tiles meet there and all three edges are land.
     pub fn round(&self, corner: Corner) -> Option<BTreeSet<Space>> {
         let [(a, a1, a2), (b, b1, b2), (c, c1, c2)] = meeting(corner);
         let [ta, tb, tc] = [self.tiles.get(&a)?, self.tiles.get(&b)?, self.tiles.get(&c)?];
@@ -127,13 +127,13 @@ impl Grid {
         all.into_iter().map(|(tile, at, side)| tile.reaching(side, true).map(|sides| space(at, sides))).collect()
     }
 
-    /// Every corner of every cell round about.
+    /// Returns every corner of the surrounding cells.
     pub fn corners(&self) -> Vec<Corner> {
         let both = |(q, r)| [Tip::North, Tip::South].map(|tip| Corner { cell: Cell::new(q, r), tip });
         self.rectangle().into_iter().flat_map(both).collect()
     }
 
-    /// How many tiles each one is away from the Mainland; a fixed tile is one away.
+    /// Returns each tile's distance from the Mainland; that of a fixed tile is 1.
     pub fn distances(&self) -> BTreeMap<At, i32> {
         let mut far = BTreeMap::from([((-1, 0), 1), ((0, 0), 1), ((1, 0), 1)]);
         loop {
@@ -155,18 +155,17 @@ impl Grid {
 }
 
 impl Land {
-    /// How many tiles it covers.
+    /// Returns the number of tiles that it covers.
     pub fn size(&self) -> i32 {
         self.edges.iter().map(|(at, _)| at).collect::<BTreeSet<_>>().len() as i32
     }
 
-    /// Whether this land belongs to it.
     pub fn has(&self, land: Space) -> bool {
         self.edges.contains(&((land.cell.q, land.cell.r), land.side as usize))
     }
 }
 
-/// The three cells at a corner, each with its two edges that end there.
+/// Returns the three cells at a corner, each with its two edges that end there.
 pub fn meeting(corner: Corner) -> [(At, usize, usize); 3] {
     let at = (corner.cell.q, corner.cell.r);
     let [e, ne, nw, w, sw, se] = [0, 1, 2, 3, 4, 5];
@@ -177,18 +176,17 @@ pub fn meeting(corner: Corner) -> [(At, usize, usize); 3] {
 }
 
 impl Lies {
-    /// Whether this side is land.
     pub fn is_land(&self, side: usize) -> bool {
         self.lands.iter().any(|land| land.contains(&side))
     }
 
-    /// The space of that kind which reaches this side.
+    /// Returns the space of this kind that reaches the side.
     pub fn reaching(&self, side: usize, land: bool) -> Option<&Vec<usize>> {
         if land { &self.lands } else { &self.seas }.iter().find(|space| space.contains(&side))
     }
 }
 
-/// What the rules code calls the space of a cell that reaches these sides.
+/// Converts to the space as the rules code writes it.
 pub fn space((q, r): (i8, i8), sides: &[usize]) -> Space {
     Space { cell: Cell::new(q, r), side: Side::ALL[sides[0]] }
 }

@@ -1,4 +1,4 @@
-//! Every score, reckoned a second time by the rulebook.
+//! Every score, calculated a second time from the rulebook.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +18,14 @@ fn influence(grid: &Grid, island: &Land, party: &Party) -> i32 {
     vikings + 2 * party.outposts.iter().filter(here).count() as i32
 }
 
-/// The best that sets of different animals can score, by trying every first set.
+/// Returns the best score of sets of different animals, by trying every first set.
 fn sets(left: [u8; 6]) -> i32 {
     let kinds: Vec<usize> = (0..6).filter(|kind| left[*kind] > 0).collect();
     let Some(first) = kinds.first() else { return 0 };
     let tried = (0..1 << kinds.len()).filter_map(|chosen: u32| {
         let set: Vec<usize> =
             kinds.iter().copied().enumerate().filter(|(n, _)| chosen >> n & 1 == 1).map(|(_, kind)| kind).collect();
-        // The first kind is in some set; all others are tried with it.
+        // The first kind is in some set; all sets with it are tried.
         set.contains(first).then(|| {
             let mut rest = left;
             set.iter().for_each(|kind| rest[*kind] -= 1);
@@ -35,7 +35,7 @@ fn sets(left: [u8; 6]) -> i32 {
     tried.max().unwrap()
 }
 
-/// Livestock, outposts, ships, settlements, deaths, islands; and what a captain would bring.
+/// Calculates livestock, outposts, ships, settlements, deaths, islands, and a captain's points.
 fn reckoned(table: &Explorers, seat: usize, captain: Captain) -> [i32; 7] {
     let grid = Grid::of(table);
     let parties = &table.world.parties;

@@ -4,18 +4,18 @@ use super::super::Action;
 use super::super::hex::Side;
 use super::table::*;
 
-/// The island of five with so many of Ann's Vikings on L4.
+/// The island of five tiles with Vikings of Ann's on L4.
 fn on_l4(vikings: u8) -> Table {
     five(2).vikings(ANN, "L4", Side::E, vikings)
 }
 
-/// One island of six tiles with two corners of land; both touch L4 and M4.
+/// An island of six tiles with two corners of land; both touch L4 and M4.
 fn two_corners() -> Table {
     let table = table(2).tile("L4", "LLLLSS pig", 4).tile("M4", "LLLLSS goat", 2).tile("M5", "LLSSSS sheep", 4);
     table.vikings(ANN, "L4", Side::E, 2)
 }
 
-/// Two corners of land, on either side of L4, which touch no other tile together.
+/// Two corners of land on either side of L4, which have no other tile in common.
 fn through_l4() -> Table {
     let table =
         table_on(2, "b1").tile("L4", "LLSLLS pig", 1).tile("L5", "LLSSSS goat", 5).tile("M5", "LLSSSS sheep", 3);
@@ -91,7 +91,7 @@ fn all_three_tiles_must_have_been_placed() {
     assert!(table.sites().is_empty());
 }
 
-/// South of L4 it is land to L3 and to M3, but between L3 and M3 there is sea.
+/// South of L4 there is land towards L3 and M3, but sea between L3 and M3.
 #[test]
 fn all_three_edges_must_be_land() {
     let table = on_l4(2).vikings(ANN, "L3", Side::Ne, 2);

@@ -14,7 +14,7 @@ fn place(tile: &str, at: &str, turned: u8) -> Action {
     Action::Place { tile: tile.parse().unwrap(), at: cell(at), turned }
 }
 
-/// It is Ann's turn to place one of these.
+/// It is Ann's turn to place one of these tiles.
 fn holding(table: Table, hand: &[&str]) -> Table {
     table.hand(ANN, hand).placing()
 }
@@ -23,7 +23,7 @@ fn cells(table: &Table, tile: &str) -> BTreeSet<Cell> {
     table.places(tile).into_iter().map(|(at, _)| at).collect()
 }
 
-/// How a tile may lie on this cell.
+/// Returns the legal rotations of a tile on a cell.
 fn turns(table: &Table, tile: &str, at: &str) -> Vec<u8> {
     table.places(tile).into_iter().filter(|(there, _)| *there == cell(at)).map(|(_, turned)| turned).collect()
 }
@@ -63,7 +63,7 @@ fn only_tiles_of_ones_own_hand_are_placed() {
     assert_eq!(tiles, ["LLSSSS goat".to_owned(), "LLSSSS pig".to_owned()].into());
 }
 
-/// At the beginning: north of the three fixed tiles and beside them.
+/// At the start: north of the three fixed tiles and beside them.
 #[test]
 fn a_tile_shares_an_edge_with_a_fixed_tile() {
     let table = holding(table(2), &["LLLSSS cattle"]);
@@ -83,7 +83,7 @@ fn a_tile_lies_on_no_other() {
     assert!(cells(&table, "LLLSSS cattle").is_disjoint(&laid));
 }
 
-/// L4 has land on both sides towards the fixed tiles: LLLSSS may have these two among its three in two ways, LSSSSS in none.
+/// L4 needs land towards both fixed tiles: LLLSSS fits in two rotations, LSSSSS in none.
 #[test]
 fn all_touching_edges_agree() {
     let table = holding(table(2), &["LLLSSS cattle", "LSSSSS ship", "LLSSSS pig"]);
@@ -120,7 +120,7 @@ fn two_tiles_that_are_alike_are_one_option() {
     assert_eq!(places.len(), places.iter().collect::<BTreeSet<_>>().len());
 }
 
-/// Down the west of the board: the cells that touch the Mainland stay empty.
+/// West and east of the board, the cells that touch the Mainland stay empty.
 #[test]
 fn a_tile_may_not_touch_the_mainland() {
     let around: BTreeSet<Cell> = MAINLAND
@@ -205,7 +205,7 @@ fn a_tile_and_what_it_brings_are_told() {
     assert_eq!((table.told("places"), table.told("strength")), (1, 0));
 }
 
-/// A drawn strength is news; an animal or a ship is what the tile shows.
+/// A drawn strength is new information; an animal or a ship is printed on the tile.
 #[test]
 fn only_a_settlement_reveals_something() {
     for (tile, revealed) in [

@@ -1,8 +1,8 @@
-//! What the house has printed on tiles and starting boards, copied from its list, and what follows for a tile that lies turned.
-//! Sides are numbered from 0 in the east, anticlockwise. Nothing here comes from the rules code.
+//! The printed tiles and starting boards, copied from the list, and rotated tiles. Sides are numbered from 0
+//! in the east, anticlockwise. Nothing here is taken from the rules code.
 
-/// Number, edges from the east on (L land, S sea), lands and seas by the edges that they reach, token. A token stands on the
-/// first land, a ship on the first sea.
+/// Number, edges from the east on (L land, S sea), lands and seas by the edges that they reach, token. A
+/// token stands on the first land, a ship on the first sea.
 pub const TILES: [&str; 48] = [
     "T01 LSSSSS land 0 sea 12345 ship",
     "T02 LSSSSS land 0 sea 12345 ship",
@@ -54,7 +54,8 @@ pub const TILES: [&str; 48] = [
     "T48 LLLLLS land 01234 sea 5 settlement",
 ];
 
-/// The fixed tiles of the boards from west to east: their edges. All land of one is one space, and all its sea.
+/// The edges of the fixed tiles of each board, from west to east. All land of a tile is one space, and all
+/// its sea.
 pub const BOARDS: [(&str, [&str; 3]); 4] = [
     ("a1", ["SLSSSS", "SLLSSS", "SSLSSS"]),
     ("a2", ["SSLLSS", "SSLSSS", "LLSSSS"]),
@@ -62,10 +63,9 @@ pub const BOARDS: [(&str, [&str; 3]); 4] = [
     ("b2", ["SSSLSS", "LLSSSS", "SSLLSS"]),
 ];
 
-/// The cells of the Mainland.
 pub const MAINLAND: [(i8, i8); 5] = [(-1, 1), (0, 1), (-2, 2), (-1, 2), (0, 2)];
 
-/// What lies across each side.
+/// The offset of the neighbor across each side.
 pub const ACROSS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 /// A tile as it lies.
@@ -75,12 +75,12 @@ pub struct Lies {
     pub lands: Vec<Vec<usize>>,
     /// For each sea the sides that it reaches, sorted.
     pub seas: Vec<Vec<usize>>,
-    /// The token, and the sides of the space where it comes out.
+    /// The token, and the sides of the space where it appears.
     pub token: Option<(&'static str, Vec<usize>)>,
 }
 
 impl Lies {
-    /// The tile of this name, "LLSSSS pig", turned by so many sixths.
+    /// Looks up a tile by its name, such as "LLSSSS pig", and rotates it by sixths of a full turn.
     pub fn new(name: &str, turned: u8) -> Self {
         let (edges, token) = name.split_once(' ').unwrap();
         if token == "fixed" {
@@ -116,7 +116,6 @@ impl Lies {
     }
 }
 
-/// The cell across a side.
 pub fn across((q, r): (i8, i8), side: usize) -> (i8, i8) {
     (q + ACROSS[side].0, r + ACROSS[side].1)
 }

@@ -6,7 +6,7 @@ use super::super::map::Token;
 use super::super::tile::Animal::Horse;
 use super::table::*;
 
-/// The island of five with a settlement of this strength on L4; and the lands L4, L3 and M4.
+/// The island of five tiles with a settlement on L4, and the lands L4, L3 and M4.
 fn settled(strength: u8) -> (Table, [Space; 3]) {
     let table = table(2).tile("L4", "LLLSSS settlement", 4).tile("M4", "LLLSSS horse", 3);
     let lands = [("L4", Side::E), ("L3", Side::Ne), ("M4", Side::W)].map(|(at, side)| space(&table, at, side));
@@ -115,7 +115,7 @@ fn leaving_raids_nothing() {
     assert_eq!((table.token("L4"), table.told("raids")), (Some(Token::Settlement(3)), 0));
 }
 
-/// The settlement of an isthmus stands on its one land, whichever of its edges the Vikings come over.
+/// The settlement of an isthmus stands on its one land, whichever of its edges the Vikings cross.
 #[test]
 fn one_land_is_one_place_however_it_is_entered() {
     let table = table(2).tile("O3", "LLSSLS settlement", 0).tile("O4", "LLSSSS pig", 4).vikings(ANN, "O4", Side::Sw, 2);
@@ -124,7 +124,7 @@ fn one_land_is_one_place_however_it_is_entered() {
     assert_eq!(table.party(ANN).raided, [2]);
 }
 
-/// The token itself stays hidden in nobody's hand: its strength is open to all afterwards.
+/// The strength of a raided settlement is public.
 #[test]
 fn raided_settlements_score_their_strength() {
     let table = archipelago(2).raided(ANN, "W3").raided(ANN, "N4").raided(BEN, "X3");

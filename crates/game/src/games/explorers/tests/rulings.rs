@@ -1,4 +1,5 @@
-//! Rulings that have no other home: names, what is never flipped, and that there is always a place for a tile.
+//! Rulings without a file of their own: names, tiles are never flipped, and there is always a cell for a
+//! tile.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,8 @@ fn the_mainland_is_in_rows_1_and_2() {
     assert_eq!(data::MAINLAND.into_iter().collect::<BTreeSet<Cell>>(), names);
 }
 
-/// In an even row the neighbour in the north-east has the next letter, in an odd one that in the north-west the letter before.
+/// In an even row the north-eastern neighbor has the next letter; in an odd row the north-western one has the
+/// letter before.
 #[test]
 fn rows_are_counted_northwards_and_columns_eastwards() {
     let named = |name, sides: [Side; 6]| sides.map(|side| cell(name).across(side));
@@ -99,7 +101,7 @@ fn nobody_slips_past_an_enemy_ship() {
     }
 }
 
-/// Nothing is asked when a settlement is raided or a ship is sunk, nor who of the crew dies.
+/// A raid, a fight, and the choice of the Viking who dies need no decision.
 #[test]
 fn what_happens_at_once_is_not_asked() {
     let table = table(2).tile("O3", "LLSSSS ship", 1).ship(ANN, "N3", Side::E, 3);

@@ -13,7 +13,7 @@ fn sail(table: &Table, at: &str, side: Side) -> Action {
     Action::Sail { to: space(table, at, side) }
 }
 
-/// Whether exactly these moves are open.
+/// Checks that exactly these moves are legal.
 #[track_caller]
 fn check_sails(table: &Table, expected: &[Space]) {
     let to = |action| if let Action::Sail { to } = action { to } else { unreachable!() };
@@ -22,7 +22,7 @@ fn check_sails(table: &Table, expected: &[Space]) {
     assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected.iter().copied().collect());
 }
 
-/// Ann lies off N3 with so many Vikings; in the east of it, on O3, an enemy ship.
+/// Ann's ship lies off N3; east of it, on O3, there is an enemy ship.
 fn enemy(crew: u8) -> Table {
     table(2).tile("O3", "LLSSSS ship", 0).ship(ANN, "N3", Side::E, crew)
 }
@@ -61,7 +61,7 @@ fn longships_do_not_cross_land() {
     check_sails(&table, &[]);
 }
 
-/// The tile south-east of the isthmus joins its southern sea alone.
+/// The tile south-east of the isthmus is adjacent to its southern sea only.
 #[test]
 fn an_isthmus_parts_its_seas() {
     let table = table(2).tile("O3", "LLSSLS settlement", 0).tile("O2", "LLSSSS pig", 5);

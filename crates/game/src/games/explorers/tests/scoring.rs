@@ -1,4 +1,4 @@
-//! "Scoring": the seven areas and the tie-breaks. The islands and the captains have files of their own.
+//! "Scoring": the seven areas and the tie-breakers. Islands and captains have files of their own.
 
 use super::super::captain::Captain;
 use super::super::hex::Side;
@@ -14,7 +14,7 @@ fn check_livestock(delivered: &[Animal], points: i32) {
     assert_eq!(table.count(ANN, "livestock"), points);
 }
 
-/// What each seat has of the victory.
+/// Returns each seat's share of the victory.
 fn victory(table: &Table) -> Vec<f64> {
     shares(&table.explorers.scores())
 }
@@ -57,7 +57,7 @@ fn equal_animals_are_sets_of_their_own() {
     check_livestock(&[Pig, Pig, Goat, Goat], 3 + 3);
 }
 
-/// One set of three and one of one are better than two of two.
+/// A set of three and a set of one are better than two sets of two.
 #[test]
 fn sets_are_made_in_the_best_way() {
     check_livestock(&[Pig, Goat, Sheep, Pig], 6 + 1);
@@ -139,7 +139,7 @@ fn the_highest_total_wins() {
     assert_eq!(order, [(1, BEN), (2, CLEO), (3, ANN)]);
 }
 
-/// Four points each: two of the dead against four ships.
+/// Four points each: two lost Vikings against four ships.
 #[test]
 fn of_equal_totals_whoever_has_lost_more_vikings_wins() {
     let table = table(2).captain(ANN, Captain::Watchman).captain(BEN, Captain::Watchman);

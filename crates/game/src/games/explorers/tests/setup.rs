@@ -1,4 +1,4 @@
-//! "Set-up", on tables as the game itself lays them out.
+//! "Set-up", on states as the game itself creates them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ fn a_match_belongs_to_its_board_and_its_number_of_players() {
     }
 }
 
-/// Suggested for beginners: A1 is what is played if nobody chooses.
+/// Suggested for beginners: A1 is the default.
 #[test]
 fn one_side_is_for_the_first_match() {
     assert!(dealt(2, &[], 1).world.map.is_of_board(0));
@@ -121,7 +121,7 @@ fn the_first_player_is_drawn_by_lot() {
     }
 }
 
-/// On the right of the first player, who goes first clockwise: last in turn order.
+/// Turns go clockwise, so the seat to the right of the first player is the last in turn order.
 #[test]
 fn the_winter_token_is_with_whoever_plays_last() {
     for players in 2..=4 {

@@ -100,7 +100,8 @@ fn there_are_four_actions_as_usual() {
     assert_eq!(table.explorers.world.step, Step::Place { left: 2 });
 }
 
-/// Eight for the Hero, five for the Shieldmaiden in the rulebook; here the Watchman has 2 and the Barbarian 1.
+/// The rulebook's example has eight for the Hero and five for the Shieldmaiden; here the Watchman has 2 and
+/// the Barbarian 1.
 #[test]
 fn only_the_captain_who_scores_less_counts() {
     let table = || archipelago(1).outpost(ANN, south("S4")).outpost(ANN, south("J4")).sunk(ANN, "O3", 0);

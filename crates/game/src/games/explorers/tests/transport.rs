@@ -16,7 +16,7 @@ fn check(table: &Table, expected: &[Action]) {
     assert!(expected.iter().all(|lead| found.contains(lead)) && found.len() == expected.len(), "{found:?}");
 }
 
-/// The island of five, and its lands L4, L3, M3 and M4; the cattle stand on L4.
+/// The island of five tiles, and its lands L4, L3, M3 and M4; the cattle stand on L4.
 fn island() -> (Table, [Space; 4]) {
     let table = five(2);
     let lands = [("L4", Side::E), ("L3", Side::Ne), ("M3", Side::Ne), ("M4", Side::W)];
@@ -65,7 +65,8 @@ fn animals_and_vikings_do_not_swim() {
     check(&strait, &[]);
 }
 
-/// A pig stands on the northern land of the strait O3; to the land in the south-west there is only water.
+/// A pig stands on the northern land of the strait O3; between it and the south-western land there is only
+/// water.
 fn table_strait() -> Table {
     table(2).tile("O3", "LLSLSS pig", 1)
 }

@@ -1,4 +1,4 @@
-//! The course of a turn, "Drawing Tiles", and the end of the game.
+//! The order of a turn, "Drawing Tiles", and the end of the game.
 
 use super::super::hex::Side;
 use super::super::tile::Tile;
@@ -11,7 +11,7 @@ fn hand(table: &Table, seat: Seat) -> usize {
     table.explorers.secrets[seat.index()].hand.len()
 }
 
-/// Ann's Viking goes to and fro so many times.
+/// Walks Ann's Viking to and fro.
 fn walks(mut table: Table, times: usize) -> Table {
     let (l4, l3) = (space(&table, "L4", Side::E), space(&table, "L3", Side::Ne));
     for time in 0..times {
@@ -21,7 +21,7 @@ fn walks(mut table: Table, times: usize) -> Table {
     table
 }
 
-/// Ann has placed a tile, and two are left in her hand.
+/// Ann has placed a tile and has two left.
 fn acting(players: u8) -> Table {
     five(players).vikings(ANN, "L4", Side::E, 1).hand(ANN, &["LLSSSS pig", "LLSSSS goat"])
 }
@@ -109,7 +109,7 @@ fn turns_go_round_by_the_seats() {
     }
 }
 
-/// Hands are empty but for the tile that the winter token's holder has just placed.
+/// All hands are empty; the holder of the winter token has just placed the last tile.
 #[test]
 fn the_game_ends_when_the_holder_of_the_winter_token_has_no_tile_left() {
     let mut table = five(2).turn(BEN).hand(ANN, &[]).hand(BEN, &[]);
@@ -128,7 +128,7 @@ fn the_game_goes_on_while_that_player_holds_a_tile() {
     assert_eq!((table.explorers.world.step, table.explorers.world.turn), (Step::Place { left: 1 }, ANN));
 }
 
-/// The first player places the last tile of an empty hand; the others still have their turns.
+/// The first player has placed the last tile of the hand; the others still have their turns.
 #[test]
 fn the_game_goes_on_when_another_player_has_no_tile_left() {
     let mut table = five(2).hand(ANN, &[]).hand(BEN, &["LLSSSS goat"]);
@@ -137,7 +137,7 @@ fn the_game_goes_on_when_another_player_has_no_tile_left() {
     assert_eq!((table.explorers.world.step, table.explorers.world.turn), (Step::Place { left: 1 }, BEN));
 }
 
-/// 24, 16 or 12 turns for each of two, three or four players; the last one belongs to the winter token.
+/// Two, three or four players have 24, 16 or 12 turns each; the last one belongs to the winter token.
 #[test]
 fn a_match_has_48_turns_in_the_order_of_the_seats() {
     for (players, each) in [(2, 24), (3, 16), (4, 12)] {
@@ -172,7 +172,7 @@ fn a_hand_has_three_tiles_while_the_stack_lasts() {
     });
 }
 
-/// "If a player cannot place a tile": the hand goes back, and as many are drawn anew.
+/// "If a player cannot place a tile": the hand goes back, and the same number is drawn again.
 #[test]
 fn a_hand_that_fits_nowhere_is_mixed_into_the_stack_and_drawn_anew() {
     let all = |table: &Explorers| -> Vec<Tile> {

@@ -11,14 +11,14 @@ fn unload(onto: Space, vikings: u8, animals: &[Animal]) -> Action {
     Action::Unload { onto, vikings, animals: cargo(animals) }
 }
 
-/// Ann's ship lies west of L4 with so many Vikings and the cattle.
+/// Ann's ship lies west of L4 with Vikings and the cattle.
 fn at_l4(crew: u8) -> (Table, Space) {
     let table = five(2).ship(ANN, "L4", Side::W, crew);
     let land = space(&table, "L4", Side::E);
     (table.aboard(ANN, land, Cattle), land)
 }
 
-/// The same in the harbour.
+/// Like [`at_l4`], in the harbor.
 fn at_home(crew: u8) -> Table {
     at_l4(crew).0.with(ANN, |party| party.ship = Space::MAINLAND)
 }

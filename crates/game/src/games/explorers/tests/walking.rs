@@ -8,7 +8,7 @@ fn walk(from: Space, to: Space, vikings: u8) -> Action {
     Action::Walk { from, to, vikings }
 }
 
-/// The lands of the island of five.
+/// The lands of the five-tile island.
 fn lands(table: &Table) -> [Space; 5] {
     [("L4", Side::E), ("L3", Side::Ne), ("M3", Side::Ne), ("M4", Side::W), ("N3", Side::Nw)]
         .map(|(at, side)| space(table, at, side))
@@ -93,7 +93,7 @@ fn there_is_no_way_to_or_from_the_mainland_on_foot() {
     check_walks(&table_on(2, "b1").vikings(ANN, "N3", Side::E, 2), &[]);
 }
 
-/// On B1 land joins the left and the middle fixed tile.
+/// On B1 the left and the middle fixed tile are connected by land.
 #[test]
 fn vikings_walk_over_fixed_tiles() {
     let table = table_on(2, "b1").vikings(ANN, "L3", Side::E, 1);

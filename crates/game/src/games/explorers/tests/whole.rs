@@ -1,9 +1,9 @@
-//! Whole matches, played at random: all pieces stay where pieces can be.
+//! Random matches: every piece stays on the table.
 
 use super::super::{Action, Explorers, Step};
 use crate::game::{Decisions, Dice, Game, Log, Seed, Setup};
 
-/// Plays a match to its end and shows the table before each answer. The number leads the chance.
+/// Plays a random match and calls `shown` with the state before each action. The seed decides all choices.
 pub fn played(setup: &Setup, seed: u64, mut shown: impl FnMut(&Explorers)) -> Explorers {
     let seed = Seed::numbered(seed);
     let mut table = Explorers::new(setup, &mut Dice::new(&seed, 0));

@@ -1,5 +1,5 @@
-//! The way around the sea: nine spaces above, two on the right, nine beneath, and the harbour on the left, out of which ships sail
-//! above and into which they come home beneath.
+//! The loop of spaces and the harbor, with ships and options: nine spaces on top, two on the right, nine at
+//! the bottom. Ships leave the harbor at the top and come home at the bottom.
 
 use super::super::sea::Spot;
 use super::super::ship::At;
@@ -8,13 +8,12 @@ use super::ring::{BERTH, SIGN, berth, cell, dock};
 use super::{course, field, glyph, marker, number, piece, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text};
 
-/// All of it.
 pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Vec<Part>) {
     harbour(table, options, parts);
     let from = table.step.asked().filter(|_| options.contains(&Action::Home)).map(|seat| table.ship(seat).at);
     for (space, spot) in table.sea.beyond(0) {
         let stop = options.contains(&Action::Sail { space });
-        // What lies on the way is passed and paid: it matters as much as where the way may end.
+        // Villages, visits, pillages and monsters on the way stay bright: they matter as much as the stops.
         let barred = |from: At| space < from.reached() || (space > from.reached() && spot.stop().is_some() && !stop);
         parts.extend(place(table, space, spot, from.is_some_and(barred)));
         let frame = if is_fought(table, space) { Some(Field::Fought) } else { stop.then_some(Field::Choice) };
@@ -25,7 +24,8 @@ pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Ve
     parts.extend(table.sea.beyond(0).map(numbered));
 }
 
-/// A space with what lies there and who is there; dimmed where a choice is open and this is none and not on the way to one.
+/// Returns a space with its content and its ships. It is dimmed if the ship that sails is past it, or may
+/// not stop at its tile.
 fn place(table: &Raids, space: u8, spot: Spot, barred: bool) -> Vec<Part> {
     let area = cell(space);
     let label = words::column_space(space);
@@ -37,7 +37,7 @@ fn place(table: &Raids, space: u8, spot: Spot, barred: bool) -> Vec<Part> {
         Spot::Tile(_) => Field::Tile,
     };
     let mut parts = vec![Part::ground(vec![field(area, ground)])];
-    // Hulls are under what is to be read.
+    // Hulls lie below everything that must be readable.
     if let [Ship { of: Some(_), .. }] = ships[..] {
         parts.push(Part::ground(vec![glyph(&art::BOAT, hull(area))]));
     }
@@ -64,8 +64,8 @@ fn place(table: &Raids, space: u8, spot: Spot, barred: bool) -> Vec<Part> {
     parts
 }
 
-/// The number of a space: on a ground of its own where it can be chosen; on another one, with swords, where that means a fight, or
-/// where there is one.
+/// Returns the number of a space: highlighted if the space can be chosen, and highlighted in another way,
+/// with swords, if stopping there means combat or a combat is under way there.
 fn badge(table: &Raids, options: &[Action], space: u8, spot: Spot) -> Vec<Shape> {
     let area = cell(space);
     let corner = Area::new(area.x + 2, area.y + 2, 46, 36);
@@ -87,7 +87,8 @@ fn is_fought(table: &Raids, space: u8) -> bool {
     matches!(table.step, Step::Combat { seat, .. } if table.ship(seat).at == At::Space(space))
 }
 
-/// Where the ships at a space are: one on its hull beside the drawing, two side by side under it. There are never more.
+/// Returns where the ships on a space are drawn: one on its hull beside the icon, two side by side below it.
+/// A space never has more than two.
 fn mooring(area: Area, ships: usize) -> Vec<Area> {
     match ships {
         1 => vec![Area::new(area.x + area.width - 62, area.y + 1, 56, 56)],
@@ -95,12 +96,11 @@ fn mooring(area: Area, ships: usize) -> Vec<Area> {
     }
 }
 
-/// Where the hull of a single one is.
+/// Returns the area of the hull under a single ship.
 const fn hull(area: Area) -> Area {
     Area::new(area.x + area.width - 70, area.y + 31, 70, 44)
 }
 
-/// A ship's marker somewhere.
 struct Ship {
     of: Option<Seat>,
     told: Text,
@@ -108,7 +108,7 @@ struct Ship {
 }
 
 impl Ship {
-    /// Its sign. The ghost is a ship with a ragged sail.
+    /// Returns the seat marker; the ghost is a ship with a ragged sail.
     const fn sign(&self, area: Area) -> Shape {
         match self.of {
             Some(seat) => marker(seat, area),
@@ -117,7 +117,7 @@ impl Ship {
     }
 }
 
-/// The ships that are somewhere, in the order of the number that `place` gives them.
+/// Returns the markers to which the given function assigns a number, sorted by that number.
 fn at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -> Text) -> Vec<Ship> {
     let ships = table.fleet().map(|(seat, ship)| (Some(seat), words::player(seat), ship.at));
     let ghost = table.ghost.map(|at| (None, words::ghost(), at));
@@ -130,7 +130,7 @@ fn at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -
     found
 }
 
-/// The harbour: above, those who wait to set out, the first of them lowest; beneath, those who are home.
+/// Draws the harbor: on top, the ships that wait, the next one to leave lowest; at the bottom, those at home.
 fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
     let area = dock();
     parts.push(Part::ground(vec![field(area, Field::Land), glyph(&art::DOCK, area)]));
@@ -151,12 +151,12 @@ fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
     parts.extend((free..).zip(home).map(|(n, ship)| moored(words::column_home(), ship, berth(n))));
 }
 
-/// What a part of the harbour is called.
+/// Returns the name plate of one half of the harbor.
 fn sign(text: Text, line: Area) -> Vec<Shape> {
     vec![field(line.inset(2), Field::Banner), said(text, line.inset(8), 28, Align::Middle, Ink::Bright)]
 }
 
-/// A ship in the harbour, with its place in the order.
+/// Returns a ship in the harbor, with its start place or rank.
 fn moored(label: Text, ship: Ship, area: Area) -> Part {
     let corner = Area::around(area.left(62).middle(), 38);
     let place = Area::around(area.right(56).middle(), BERTH - 3);

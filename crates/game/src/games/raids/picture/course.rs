@@ -1,4 +1,4 @@
-//! The last move: the way that a ship has come, and the way that is still ahead of one that was halted by a monster.
+//! Marks the last move: the route a ship has sailed, and the rest of it if a monster has halted the ship.
 
 use super::super::ship::At;
 use super::super::{Action, Raids, Step, words};
@@ -6,11 +6,11 @@ use super::field;
 use super::ring::{INSIDE, berth, cell};
 use crate::game::{Area, Arg, Field, Part, Point, Shape, Text, Trail};
 
-/// Along this line ships are seen to have sailed.
+/// The rectangle along which routes are drawn.
 const LINE: Area = INSIDE.inset(20);
 
-/// The last of all moves that have been told: the way it took, and where it ended. Before a voyage's first there is none: what
-/// was told before it was told of another sea.
+/// Returns the route of the last logged move and its end. Before the first move of a voyage there is none,
+/// because older moves belong to the last voyage.
 pub fn last(table: &Raids, options: &[Action], happened: &[Text]) -> Option<Part> {
     if table.markers().all(|at| matches!(at, At::Start(_))) {
         return None;
@@ -29,7 +29,7 @@ pub fn last(table: &Raids, options: &[Action], happened: &[Text]) -> Option<Part
     let way = |from, to, trail| Shape::Way { corners: corners(table, from, to), trail };
     let mut shapes = Vec::new();
     if end <= table.sea.len() && !matches!(table.step, Step::Combat { .. }) {
-        // It goes around the frame of what can be chosen.
+        // The frame lies outside the frame of an offered stop.
         let beyond = if options.contains(&Action::Sail { space: end }) { 6 } else { 0 };
         shapes.push(field(cell(end).inset(-beyond), Field::Last));
     }
@@ -40,7 +40,7 @@ pub fn last(table: &Raids, options: &[Action], happened: &[Text]) -> Option<Part
     Some(Part::ground(shapes))
 }
 
-/// From the edge of one place to where the line passes it, along the line, and from there to the edge of another.
+/// Returns the points of a route: from the edge of one space to the route line, along it, to the other edge.
 fn corners(table: &Raids, from: u8, to: u8) -> Vec<Point> {
     let (first, last) = (stop(table, from), stop(table, to));
     let turns = [
@@ -51,7 +51,7 @@ fn corners(table: &Raids, from: u8, to: u8) -> Vec<Point> {
     ];
     let mut corners = vec![first.edge, first.passed];
     corners.extend((first.side..last.side).map(|side| turns[side]));
-    // The arrow's head has some length of its own.
+    // Leave room for the arrow's head.
     let short = |edge: i16, passed: i16| edge + (passed - edge).signum() * 5;
     let end = Point { x: short(last.edge.x, last.passed.x), y: short(last.edge.y, last.passed.y) };
     corners.extend([last.passed, end]);
@@ -59,18 +59,18 @@ fn corners(table: &Raids, from: u8, to: u8) -> Vec<Point> {
     corners
 }
 
-/// A place beside the line.
+/// One end of the last move's route.
 struct Stop {
-    /// Counted from the harbour's gate: above, on the right, beneath, and into the harbour.
+    /// Counted clockwise from the harbor: 0 its exit, 1 top, 2 right, 3 bottom, 4 its entrance.
     side: usize,
-    /// Where the line passes it.
+    /// Where the route line passes the space.
     passed: Point,
-    /// Its own edge there.
+    /// The nearest point on the edge of the space.
     edge: Point,
 }
 
 fn stop(table: &Raids, space: u8) -> Stop {
-    // Whoever sets out was the last of those who waited; whoever comes home is the last there.
+    // A ship that sets out was the last of those that waited; one that comes home is the last one there.
     let waiting = table.markers().filter(|at| matches!(at, At::Start(_))).count();
     let (side, area) = match space {
         0 => (0, berth(i16::try_from(waiting).unwrap_or(3).min(3))),

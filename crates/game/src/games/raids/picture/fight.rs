@@ -1,22 +1,21 @@
-//! A fight in one line: who has sent how many Vikings, or how strong the monster is; what it would cost to go on, and who is there to
-//! pay it. What cannot be paid is dimmed.
+//! A combat or a monster in one line: how many Vikings a ship has sent or how strong the monster is, what it
+//! costs to continue, and how many Vikings are there. Costs that cannot be paid are dimmed.
 
 use super::super::{Raids, Step, art, words};
 use super::{field, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Seat, Shape, Text};
 
-/// Between things that belong together, and between groups of them.
+/// Space between items that belong together, and between groups of them.
 const CLOSE: i16 = 6;
 const APART: i16 = 18;
-/// How wide a sign is, a number, and a number that is asked for.
 const SIGN: i16 = 42;
 const COUNT: i16 = 32;
 const ASKED: i16 = 52;
-/// How wide a side of a combat is, and a sign of reckoning with the room around it.
+/// Width of one side of a combat, and of an operator with the space around it.
 const SIDE: i16 = 5 * CLOSE + 3 * SIGN + ASKED + APART + COUNT;
 const RECKONING: i16 = 2 * APART - CLOSE + SIGN / 2;
 
-/// What is fought over, if anything is.
+/// Returns the combat or the fight with a monster, if one is under way.
 pub fn shapes(table: &Raids, area: Area) -> Option<Vec<Shape>> {
     let mut shapes = vec![field(area, Field::Panel)];
     match table.step {
@@ -41,7 +40,7 @@ pub fn shapes(table: &Raids, area: Area) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// The monster's strength, less the weapons, is what it costs.
+/// Returns the monster's strength minus the weapons, equals the cost.
 fn monster(table: &Raids, seat: Seat, area: Area) -> Vec<Shape> {
     let (ship, strength) = (table.ship(seat), table.monster_at(seat));
     let armed = ship.weapons() > 0;
@@ -63,10 +62,10 @@ fn monster(table: &Raids, seat: Seat, area: Area) -> Vec<Shape> {
     group.pays(table, seat, words::perhaps(cost), cost <= ship.crew)
 }
 
-/// Things side by side on a ground of their own.
+/// Items side by side on a tile of their own.
 struct Group {
     area: Area,
-    /// Where the next of them begins.
+    /// Where the next item begins.
     end: i16,
     shapes: Vec<Shape>,
 }
@@ -92,7 +91,7 @@ impl Group {
         self.shapes.push(said(text, place, 40, Align::Left, Ink::Strong));
     }
 
-    /// A sign of reckoning, of bars so far below the middle.
+    /// Adds a minus or an equals sign; each bar is this far below the middle.
     fn bars(&mut self, down: &[i16]) {
         self.end += APART - CLOSE;
         let middle = self.next(SIGN / 2).middle();
@@ -106,7 +105,7 @@ impl Group {
         self.shapes.push(marker(seat, place));
     }
 
-    /// The Vikings that are sent, and those aboard.
+    /// Adds the Vikings to send and those aboard, and returns all shapes.
     fn pays(mut self, table: &Raids, seat: Seat, price: Text, can_pay: bool) -> Vec<Shape> {
         let begin = self.end;
         self.sign(&art::VIKING);

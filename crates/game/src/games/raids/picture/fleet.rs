@@ -1,4 +1,4 @@
-//! The longships: whose each is, its glory, its crew and the room for it, what it carries, and what lies beside it.
+//! The longships: owner, glory, crew and its capacity, tiles, and the items beside each.
 
 use super::super::ship::{SPACES, Ship};
 use super::super::tile::{Good, Tile};
@@ -6,11 +6,10 @@ use super::super::{Raids, art, score, words};
 use super::{GAP, SEA, WIDTH, field, glyph, marker, number, piece, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text};
 
-/// How high a longship's panel is.
 pub const HEIGHT: i16 = 194;
 const PANEL: i16 = (WIDTH - 3 * GAP) / 2;
 
-/// All of them, two in a row.
+/// Draws all ships, two in a row.
 pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
     let best = table.ships.iter().map(score::glory).max().unwrap_or_default();
     for (seat, ship) in table.fleet() {
@@ -25,7 +24,7 @@ pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
     }
 }
 
-/// The panel of a ship; whose turn it is has a dark head, and a sign.
+/// Returns the background of a panel; the seat that decides has a dark header with a turn icon.
 fn panel(area: Area, ink: Ink) -> Vec<Shape> {
     let mut shapes = vec![field(area, Field::Panel)];
     if ink == Ink::Bright {
@@ -40,7 +39,7 @@ fn told(seat: Seat, says: Text, shapes: Vec<Shape>) -> Part {
     Part::value(words::player(seat), says, shapes)
 }
 
-/// Whose it is, and its glory; a laurel for whoever has most.
+/// Returns the owner and the glory, with a laurel for the highest glory.
 fn head(seat: Seat, ship: &Ship, area: Area, ink: Ink, best: bool) -> [Part; 2] {
     let line = area.inset(6).top(46);
     let name = Area::new(line.x + 56, line.y, 352, line.height);
@@ -53,7 +52,7 @@ fn head(seat: Seat, ship: &Ship, area: Area, ink: Ink, best: bool) -> [Part; 2] 
     [Part::label(words::player(seat), who), told(seat, words::has_glory(glory), shapes)]
 }
 
-/// The five middle spaces.
+/// Returns the hull with its five middle spaces.
 fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
     let hull = Area::new(area.x + 6, area.y + 30, 468, 117);
     let space = |n: usize| Area::new(hull.x + 27 + i16::try_from(n).unwrap_or(0) * 82, area.y + 50, 79, 84);
@@ -67,7 +66,7 @@ fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
     parts
 }
 
-/// How many Vikings there are, on how many shields.
+/// Returns the number of Vikings and of shields.
 fn crew(seat: Seat, ship: &Ship, area: Area) -> Part {
     let line = Area::new(area.x + PANEL - 142, area.y + 72, 136, 46);
     let (crew, room) = (ship.crew, ship.capacity());
@@ -75,17 +74,16 @@ fn crew(seat: Seat, ship: &Ship, area: Area) -> Part {
     told(seat, words::has_crew(crew, room), vec![glyph(&art::VIKING, line.left(40)), count])
 }
 
-/// Something that lies beside a ship: what it is, and how much of it or what it is worth.
+/// Items beside a ship that show one fact, each with its values.
 struct Pile {
     says: Text,
     things: Vec<(&'static Glyph, Vec<Worth>)>,
 }
 
-/// A number beside a thing.
 enum Worth {
-    /// There are so many of it.
+    /// How many of the item there are.
     Count(u8),
-    /// It is so much glory.
+    /// How much glory the item is worth.
     Glory(i32),
 }
 
@@ -110,7 +108,7 @@ impl Worth {
     }
 }
 
-/// What lies beside it, in one row: as large as there is room.
+/// Returns the items beside the ship in one row, scaled down if they do not fit.
 fn beside(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
     let line = area.inset(6).bottom(40);
     let piles = piles(ship);
@@ -174,7 +172,7 @@ fn piles(ship: &Ship) -> Vec<Pile> {
     piles
 }
 
-/// What several things are worth: each of them, or, of more than three, how many there are and their sum.
+/// Returns up to three single values, or the number of items and their sum.
 fn listed(worth: &[u8]) -> Vec<Worth> {
     match worth.len() {
         0..=3 => worth.iter().map(|it| Worth::Glory((*it).into())).collect(),

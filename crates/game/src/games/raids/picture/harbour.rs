@@ -1,5 +1,5 @@
-//! Within the sea: the voyage, what its harbour tile asks for and how everybody stands in it, the coming ones, and by itself the
-//! reserve; between them there is room for a fight.
+//! Inside the loop: the voyage, the current ranking for its harbor tile, the later harbor tiles and the
+//! reserve; a combat or a fight with a monster is drawn between them.
 
 use super::super::data::VOYAGES;
 use super::super::harbour::{Harbour, payment};
@@ -9,14 +9,11 @@ use super::ring::INSIDE;
 use super::{field, fight, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Showing};
 
-/// What there is room for beside the ways of ships.
+/// The area inside the loop that no route crosses.
 const AREA: Area = Area::new(INSIDE.x + 36, INSIDE.y + 30, INSIDE.width - 72, INSIDE.height - 60);
-/// What is fought over stands here.
 const FIGHT: Area = Area::new(AREA.x, AREA.y + 84, AREA.width, 52);
-/// How wide the reserve is.
 const RESERVE: i16 = 116;
 
-/// All of it.
 pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
     let row = |down: i16, height: i16| Area::new(AREA.x, AREA.y + down, AREA.width, height);
     let fight = fight::shapes(table, FIGHT);
@@ -31,7 +28,6 @@ pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
     parts.extend(coming(table, foot));
 }
 
-/// The voyage.
 fn title(table: &Raids, row: Area) -> Part {
     let harbour = table.harbour();
     let title = words::board_title(table.voyage, words::harbour(harbour));
@@ -40,7 +36,7 @@ fn title(table: &Raids, row: Area) -> Part {
     Part::label(title.clone(), vec![sign, said(title, line, 36, Align::Left, Ink::Bright)])
 }
 
-/// Who is in nobody's service: on a ground of its own, for it has nothing to do with what is paid.
+/// Returns the reserve, on a panel of its own because it is unrelated to the payment.
 fn reserve(table: &Raids, area: Area) -> Part {
     let label = words::place_reserve();
     let told = [None, Some(words::pawns(table.reserve))].map(|says| Showing { of: label.clone(), says });
@@ -49,12 +45,12 @@ fn reserve(table: &Raids, area: Area) -> Part {
     Part { tells: told.into(), shapes }
 }
 
-/// Who would be paid what now, best first; then all the others.
+/// Returns how the payment stands, best rank first, then all other players.
 fn standing(table: &Raids, row: Area) -> Vec<Part> {
     let harbour = table.harbour();
     let is_home = |seat: Seat| matches!(table.ship(seat).at, At::Home(_));
     let count = |seat: Seat| harbour.count(table.ship(seat));
-    // Between equals the order of arrival decides, so nobody has it before they are home.
+    // The order of arrival breaks ties, so a tied rank is certain only for a ship that is home.
     let is_sure =
         |seat: Seat| is_home(seat) || table.fleet().all(|(other, _)| other == seat || count(other) != count(seat));
     let paid = payment(table);
@@ -78,7 +74,7 @@ fn standing(table: &Raids, row: Area) -> Vec<Part> {
         };
         shapes.push(marker(seat, who));
         let Some(counted) = words::counted(harbour, count(seat)) else {
-            // Before they are home there is nothing to tell.
+            // For the order of arrival, nothing is shown for a ship before it is home.
             return Part::ground(if is_home(seat) { shapes } else { Vec::new() });
         };
         let amount = Area::new(who.x + size + 2, area.y + size / 8, 42, size * 3 / 4);
@@ -89,7 +85,7 @@ fn standing(table: &Raids, row: Area) -> Vec<Part> {
     (0..).zip(all).map(each).collect()
 }
 
-/// What the harbour will pay for later.
+/// Returns the harbor tiles of later voyages.
 fn coming(table: &Raids, row: Area) -> Vec<Part> {
     let wide = row.width / 3;
     let later = (table.voyage + 1..=VOYAGES).map(|voyage| (voyage, table.harbours[usize::from(voyage) - 1]));

@@ -1,4 +1,4 @@
-//! Small things that lie on the sea and on ships, each as large as there is room.
+//! Tiles and villages as they are drawn, scaled to their area.
 
 use super::super::coins::pillage_coin;
 use super::super::sea::Spot;
@@ -7,7 +7,7 @@ use super::super::{art, words};
 use super::{field, glyph, number, said};
 use crate::game::{Align, Area, Field, Glyph, Ink, Shape};
 
-/// What is on a tile that lies on the sea, where so many ships are.
+/// Returns a tile on the sea; its icon leaves room for this number of ships.
 pub fn tile(tile: Tile, area: Area, ships: usize) -> Vec<Shape> {
     let drawn = if let Tile::Visit { .. } = tile { above(area, false) } else { drawing(area, ships) };
     let mut shapes = vec![glyph(art::of_tile(tile), drawn)];
@@ -19,8 +19,8 @@ pub fn tile(tile: Tile, area: Area, ships: usize) -> Vec<Shape> {
     shapes
 }
 
-/// A tile aboard, which has neither a number of its own nor a ship beside it: its shields stand one above the other, and what it is
-/// worth is as large as it can be.
+/// Returns a tile aboard a ship. It needs no space number and no room for ships, so its shields form a column
+/// and its icon and value are larger.
 pub fn aboard(tile: Tile, area: Area) -> Vec<Shape> {
     let (width, height) = (area.width, area.height);
     let drawn = Area::new(area.x + width * 3 / 10, area.y + 2, width * 27 / 40, height * 23 / 40);
@@ -32,7 +32,7 @@ pub fn aboard(tile: Tile, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// Where on a space the drawing of what lies there is: clear of the number of the space, and of the ships.
+/// Returns where the icon of a space is drawn, clear of the space's number and of its ships.
 pub fn drawing(area: Area, ships: usize) -> Area {
     match ships {
         0 => Area::new(area.x + 44, area.y + 3, area.width - 48, area.height * 3 / 5),
@@ -41,14 +41,14 @@ pub fn drawing(area: Area, ships: usize) -> Area {
     }
 }
 
-/// Where on a piece its number is.
+/// Returns where the number of a tile is drawn.
 pub const fn corner(area: Area) -> Area {
     let size = area.height * 3 / 8;
     Area::new(area.x + area.width - size - area.width / 24, area.y + area.height - size - area.height / 24, size, size)
 }
 
-/// What is printed on a tile, or lies on it: a power on a dark badge, glory on a gold one, in an empty ring as long as it is for
-/// sale, a monster's strength on a red one.
+/// Returns the value printed on a tile or left on it: a power on a dark badge, glory on a gold one, glory of
+/// unsold goods in an empty ring, a monster's strength on a red one.
 pub fn worth(tile: Tile, area: Area) -> Vec<Shape> {
     let corner = corner(area);
     match tile {
@@ -75,13 +75,13 @@ fn badge(count: u8, ground: Field, area: Area) -> Vec<Shape> {
     vec![field(area, ground), number(count, area.inset(area.height / 8), ink)]
 }
 
-/// What whoever passes is given, the next of them first; the last of it in the corner.
+/// Returns badges with what the next ships that pass will get, the next one first, the last in the corner.
 fn in_turn(given: &[u8], ground: Field, corner: Area) -> Vec<Shape> {
     let place = |n: i16| corner.moved(-(corner.width + 2) * n, 0);
     (0..).zip(given.iter().rev()).flat_map(|(n, given)| badge(*given, ground, place(n))).collect()
 }
 
-/// The Vikings of a visit.
+/// Returns the Vikings of a visit.
 fn visit(pawns: u8, area: Area) -> Vec<Shape> {
     let first = Spot::Tile(Tile::Visit { pawns }).pawns_for_next();
     let given: Vec<u8> = [first, pawns - first].into_iter().filter(|given| *given > 0).collect();
@@ -95,7 +95,7 @@ fn visit(pawns: u8, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// The Vikings of a village: what the next ship to pass is given, and how often there is as much.
+/// Returns the Vikings of a village: how many the next ship gets, and for how many ships that lasts.
 pub fn village(pawns: u8, area: Area) -> Vec<Shape> {
     let next = Spot::Village { pawns }.pawns_for_next();
     if next == 0 {
@@ -108,19 +108,19 @@ pub fn village(pawns: u8, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// Where on a piece its drawing is if something is counted beneath it.
+/// Returns where the icon is drawn if a count is drawn below it.
 pub fn above(area: Area, beside: bool) -> Area {
     if beside { drawing(area, 1) } else { Area::new(area.x + 34, area.y + 4, area.width - 38, area.height * 11 / 20) }
 }
 
-/// So many of something, along the lower edge of a piece.
+/// Returns an icon and its count, along the lower edge.
 pub fn counted(of: &'static Glyph, count: u8, area: Area) -> Vec<Shape> {
     let corner = corner(area);
     let beside = corner.moved(-corner.width + 4, 0);
     vec![glyph(of, beside), number(count, corner.inset(corner.height / 12), Ink::Strong)]
 }
 
-/// The shields of a tile, along its lower edge.
+/// Returns the shields of a tile, along its lower edge.
 pub fn shields(count: u8, area: Area) -> Vec<Shape> {
     row_of_shields(count, area, area.height * 11 / 40)
 }

@@ -1,4 +1,4 @@
-//! Tile sets that cannot be played with: each has its own error, and the error says what is wrong.
+//! Invalid tile sets: each is refused with its own error, whose message names what is wrong.
 
 use super::super::data::{TileSet, TilesError};
 use super::super::tile::{Good, Tile};
@@ -6,13 +6,13 @@ use super::table::*;
 
 const SET: &str = include_str!("../tiles.toml");
 
-/// The house set with one passage of its file put otherwise.
+/// Replaces one passage in the TOML of the standard set, and returns the error.
 fn broken(from: &str, to: &str) -> TilesError {
     assert!(SET.contains(from), "{from} is in the house set");
     TileSet::parse(&SET.replacen(from, to, 1)).expect_err("the set is broken")
 }
 
-/// It cannot be read, and the message names the culprit.
+/// Checks that the TOML is refused and that the message names the culprit.
 fn check_unreadable(from: &str, to: &str, culprit: &str) {
     let error = broken(from, to);
     assert!(matches!(error, TilesError::Unreadable(_)), "{error:?}");
@@ -20,7 +20,7 @@ fn check_unreadable(from: &str, to: &str, culprit: &str) {
     assert!(message.starts_with("tiles.toml cannot be read: ") && message.contains(culprit), "{message}");
 }
 
-/// The two axes of the first voyage become two of this tile, which no game could have.
+/// Replaces the two axes of the first voyage by this tile, and checks the reason in the error.
 fn check_impossible(tile: Tile, toml: &str, reason: &str) {
     let error = broken("{ weapon = { power = 1, shields = 1 } }", toml);
     let message = error.to_string();
@@ -142,7 +142,7 @@ fn visits_and_pillages_are_stocked_as_printed() {
     check_impossible(pillage, "{ pillage = { coins = 3 } }", "a pillage is stocked with 2 coins");
 }
 
-/// A covered space never has more shields than a bare one.
+/// A covered space never has more shields than an empty one.
 #[test]
 fn a_ship_tile_has_at_most_two_shields() {
     let tile = Tile::Weapon { power: 1, shields: 3 };

@@ -7,7 +7,8 @@ use super::super::ship::At::Space;
 use super::super::tile::Tile;
 use super::table::*;
 
-/// Blue sails to Green's tile and opens with 1; Green sends 2; Blue sends 3; Green, with 1 Viking left, must flee.
+/// Blue sails to Green's tile and opens with 1; Green sends 2; Blue sends 3; Green, with 1 Viking left, must
+/// flee.
 #[test]
 fn the_published_example_of_combat() {
     let table = table(3)
@@ -34,7 +35,7 @@ fn the_published_example_of_combat() {
     assert_eq!(table.at(BLUE), Space(6));
 }
 
-/// Blue sails from 2 to Green's tile at 6 and opens a combat; the villages are empty and Orange is home.
+/// Blue sails from 2 to Green's tile at 6 and begins a combat; the villages are empty and Orange is home.
 fn attack(blue: u8, green: u8) -> Table {
     duel()
         .no_villagers()
@@ -72,7 +73,7 @@ fn a_ship_without_vikings_cannot_begin_combat() {
     assert_eq!(table.asked(), (BLUE, vec![Sail { space: 8 }, Home]));
 }
 
-/// 1, 2, 3, 4 … Vikings: each time one more than the other ship just sent, never more than necessary.
+/// 1, 2, 3, 4 … Vikings: each time one more than the opponent has just sent, never more than necessary.
 #[test]
 fn the_ladder_of_combat_rises_by_one() {
     let mut table = attack(10, 6);
@@ -110,7 +111,7 @@ fn a_ship_that_could_retaliate_may_flee() {
     assert_eq!(table.asked(), (GREEN, vec![Sail { space: 8 }, Home]));
 }
 
-/// "Only one of you can leave with the treasures": the winner takes the tile at the beginning of the next turn.
+/// "Only one of you can leave with the treasures": the winner takes the tile as its next turn begins.
 #[test]
 fn the_attacker_who_wins_stays_and_takes_the_tile_on_the_next_turn() {
     let table = attack(3, 0).answer(GREEN, Flee).answer(GREEN, Sail { space: 8 });

@@ -1,4 +1,4 @@
-//! "Game elements": what is in the box, and the house's tile set count by count and value by value.
+//! "Game elements": what is in the box, and the counts and values of our own tile set.
 
 use super::super::coins::{Coins, HARBOUR_PAYS};
 use super::super::data::{Layout, PAWNS, STARTING_CREWS, TILES_A_VOYAGE, TileSet, VOYAGES};
@@ -7,14 +7,14 @@ use super::super::ship::Ship;
 use super::super::tile::{Good, Tile};
 use super::table::*;
 
-/// What a voyage's tiles tell, sorted.
+/// Returns the values that a voyage's tiles have, sorted.
 fn told_by<T: Ord>(voyage: u8, of: impl Fn(Tile) -> Option<T>) -> Vec<T> {
     let mut told: Vec<T> = TileSet::house().voyage(voyage).iter().filter_map(|tile| of(*tile)).collect();
     told.sort();
     told
 }
 
-/// How many tiles like this each voyage has.
+/// Checks how many tiles of each voyage meet the condition.
 fn check_counts(wanted: impl Fn(Tile) -> bool, expected: [usize; 4]) {
     let found = [1, 2, 3, 4].map(|voyage| told_by(voyage, |tile| wanted(tile).then_some(())).len());
     assert_eq!(found, expected);
@@ -40,7 +40,7 @@ fn twenty_coins_four_of_6_eight_of_3_and_eight_of_1() {
     assert_eq!(Coins::BOX.glory(), 4 * 6 + 8 * 3 + 8);
 }
 
-/// Four harbour payments of 6, 3 and 1 and four pillages of 3 and 1 use up the box.
+/// Four harbor payments of 6, 3 and 1 and four pillages of 3 and 1 use up the box.
 #[test]
 fn the_coins_are_enough_for_every_harbour_and_every_pillage() {
     let pillages = TileSet::house().count(|tile| matches!(tile, Tile::Pillage { .. })) as u8;

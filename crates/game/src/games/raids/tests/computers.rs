@@ -1,4 +1,4 @@
-//! Computers at tables laid out by hand: they take what is surely better, however their own dice fall.
+//! AIs in hand-made scenarios: they choose what is certainly better, whatever their own dice are.
 
 use super::super::Action::{self, *};
 use super::super::ship::At::{Home as AtHome, Space};
@@ -7,23 +7,23 @@ use super::table::*;
 use crate::bot::{Bot, Effort, Player};
 use crate::game::{Decisions, Seed};
 
-/// The last voyage; Green and Orange are home already, so that whatever Blue leaves is left for good.
+/// The last voyage; Green and Orange are home already, so every tile that Blue leaves is lost.
 fn alone() -> Table {
     table(3).voyage(4).no_villagers().ship(ORANGE, AtHome(1), 0).ship(GREEN, AtHome(2), 0)
 }
 
-/// The last voyage; Blue is on space 2, and Green, who takes a rune next and then has nothing left to sail to, on space 3.
+/// The last voyage; Blue is on space 2. Green, on space 3, takes a rune next and then has no stop left.
 fn at_sea(crew: u8) -> Table {
     let table = table(3).voyage(4).no_villagers().ship(ORANGE, AtHome(1), 0).tile(3, Tile::Rune);
     table.ship(GREEN, Space(3), 0).ship(BLUE, Space(2), crew)
 }
 
-/// A pennant of so much glory: there is one of each from 3 to 7.
+/// Returns a pennant with this glory; the box has one of each from 3 to 7.
 const fn pennant(glory: u8) -> Tile {
     Tile::Pennant { glory, shields: 1 }
 }
 
-/// Whoever is asked takes one of these, whatever its chance.
+/// Checks that the AI chooses one of these actions with every seed, and that it had another choice.
 #[track_caller]
 fn takes(table: &Table, wanted: &[Action]) {
     let asked = Decisions::of(&table.raids);
@@ -41,7 +41,7 @@ fn takes(table: &Table, wanted: &[Action]) {
 
 #[test]
 fn one_step_to_a_sure_win_is_taken() {
-    // All have nothing. Green gets a glory for its rune whatever Blue does, and nothing more.
+    // All have 0 glory. Green gets 1 for its rune whatever Blue does, and nothing more.
     takes(&at_sea(0).tile(6, PENNANT_3).begin(), &[Sail { space: 6 }]);
 }
 
@@ -107,7 +107,7 @@ fn vikings_with_hammers_are_not_spent_on_a_small_monster() {
 
 #[test]
 fn who_cannot_be_answered_stays_for_a_pennant() {
-    // Green attacks Blue and keeps nobody; Blue's two Vikings are worth nothing else.
+    // Green attacks Blue and has no Viking left; Blue's two Vikings are worth nothing else.
     let table =
         table(3).voyage(4).no_villagers().tile(6, PENNANT_7).ship(ORANGE, AtHome(1), 0).ship(BLUE, Space(6), 2).ship(
             GREEN,

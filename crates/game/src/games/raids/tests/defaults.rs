@@ -1,11 +1,11 @@
-//! What is done for a player at a deadline: safe and cheap.
+//! The option that a missed deadline takes for a player: safe and cheap.
 
 use super::super::Action::*;
 use super::super::ship::At::Space;
 use super::super::tile::Tile;
 use super::table::*;
 
-/// Blue takes this tile with these tiles aboard and a crew of three.
+/// Blue takes this tile, with these tiles aboard and a crew of three.
 fn takes(tile: Tile, aboard: &[Tile]) -> Table {
     let table = duel().voyage(4).tile(2, tile).tile(3, Tile::Rune).ship(BLUE, Space(2), 3).ship(GREEN, Space(3), 0);
     table.aboard(BLUE, aboard).begin()

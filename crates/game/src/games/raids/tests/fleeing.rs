@@ -7,7 +7,7 @@ use super::super::tile::Tile;
 use super::super::{Step, Why};
 use super::table::*;
 
-/// Blue has attacked Green at 6, and Green flees from there with this crew. What lies beyond is up to the test.
+/// Blue has attacked Green at 6, and Green flees with this crew. The test decides what lies beyond.
 fn flight(beyond: &[(u8, Tile)], green: u8) -> Table {
     let table = duel().voyage(2).tile(1, AXE).tile(2, Tile::Rune).tile(6, AXE);
     beyond
@@ -33,7 +33,7 @@ fn a_fleeing_ship_takes_nothing_and_discards_nothing() {
     }
 }
 
-/// Another ship lies ahead, yet what lies before it is not discarded, and the fleeing ship may stop there.
+/// Another ship lies ahead; the tile before it is not discarded, and the fleeing ship may stop there.
 #[test]
 fn a_fleeing_ship_need_not_catch_up_with_anybody() {
     let table = table(3)
@@ -73,7 +73,8 @@ fn with_no_stop_ahead_a_fleeing_ship_must_go_home() {
     assert_eq!(table.answer(GREEN, Home).at(GREEN), At::Home(2));
 }
 
-/// "You can trigger another combat by stopping on a tile that is already occupied, if you have at least 1 Viking."
+/// "You can trigger another combat by stopping on a tile that is already occupied, if you have at least
+/// 1 Viking."
 #[test]
 fn a_fleeing_ship_may_begin_another_combat() {
     let table = |green| {
@@ -98,7 +99,7 @@ fn a_fleeing_ship_may_begin_another_combat() {
     assert_eq!(fight.asked(), (BLUE, vec![Stow, ThrowAway]), "then the ship furthest behind has its turn");
 }
 
-/// The second combat opens with 1 again, not with one more than the first had come to.
+/// The second combat opens with 1 again, not with one more than the last number of the first.
 #[test]
 fn a_second_combat_begins_a_ladder_of_its_own() {
     let table = table(3)
@@ -139,7 +140,7 @@ fn a_monster_may_be_fought_in_flight() {
     assert_eq!((table.crew(GREEN), table.points(GREEN, "monsters"), table.at(GREEN)), (1, 3, Space(8)));
 }
 
-/// Flight is no turn: the tile under a ship that fled is taken when its turn comes.
+/// Fleeing is no turn: a ship that fled takes the tile under it when its turn comes.
 #[test]
 fn a_flight_is_not_a_turn() {
     let table = flight(&[(7, WOOD_3), (8, Tile::Rune)], 0);

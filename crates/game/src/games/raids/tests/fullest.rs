@@ -1,4 +1,4 @@
-//! Boards with as many tiles on ships as there can be.
+//! Boards with as many tiles on ships as possible.
 
 use std::path::Path;
 use std::{env, fs};
@@ -15,7 +15,7 @@ use crate::game::{Game, Seat, Seed, Setup};
 use crate::games::find;
 use crate::kind::write;
 
-/// The last voyage begins, and whatever the voyages before it had is on the ships and beside them.
+/// The last voyage begins, and the tiles of the voyages before it are on the ships and beside them.
 fn laden(players: u8, at: impl Fn(u8) -> At) -> Table {
     let mut table = table(players).voyage(4);
     let mut sea = TileSet::house().voyage(4).iter().copied();
@@ -24,7 +24,7 @@ fn laden(players: u8, at: impl Fn(u8) -> At) -> Table {
     }
     let taken: Vec<Tile> = (1..=3).flat_map(|voyage| TileSet::house().voyage(voyage).iter().copied()).collect();
     let (mut cargo, beside): (Vec<Tile>, Vec<Tile>) = taken.into_iter().partition(|tile| tile.shields().is_some());
-    // Goods are sold before anything else has to leave.
+    // Goods are sold first, then other tiles are left out.
     cargo.sort_by_key(|tile| !tile.is_goods());
     let spare = cargo.len().saturating_sub(SPACES * usize::from(players));
     let sold: Vec<Tile> = cargo.drain(..spare).filter(|tile| tile.is_goods()).collect();
@@ -49,7 +49,8 @@ fn laden(players: u8, at: impl Fn(u8) -> At) -> Table {
     table
 }
 
-/// Where ships can be: none has left, some are far behind or far ahead, all but one are home. The first seat sails next.
+/// Returns sets of positions: all at the start, all far behind, all far ahead, and all home but one.
+/// The first seat sails next.
 fn placings(players: u8, sea: &Table) -> [Vec<At>; 4] {
     let markers = players.max(3);
     let stops: Vec<At> = (2..=20).filter(|space| sea.spot_at(*space).stop().is_some()).map(Space).collect();
@@ -62,7 +63,7 @@ fn placings(players: u8, sea: &Table) -> [Vec<At>; 4] {
     ]
 }
 
-/// The fullest boards are kept as saved matches, so that a front end can measure what it makes of them.
+/// The fullest boards are kept as saved matches, so that a front end can measure how large they become.
 /// `MEADHALL_BLESS=1 cargo test -p meadhall-game fullest` writes the file again.
 #[test]
 fn the_fullest_boards_are_those_on_file() {
@@ -72,7 +73,7 @@ fn the_fullest_boards_are_those_on_file() {
         for (at, harbour) in placings.iter().flat_map(|at| Harbour::OTHERS.map(|harbour| (at, harbour))) {
             let mut table = laden(players, |n| at[usize::from(n)]).harbour(harbour);
             if players == 2 {
-                // The ghost stands in villages alone.
+                // The ghost stops only at villages.
                 table = table.ghost(if matches!(at[2], Space(_)) { Space(20) } else { at[2] });
             }
             if let Space(space) = at[0] {

@@ -24,7 +24,7 @@ fn ghost(table: &Table) -> At {
     table.raids.ghost.unwrap()
 }
 
-/// Three players know no ghost.
+/// With three or four players, there is no ghost.
 #[test]
 fn the_ghost_sails_with_two_players_only() {
     assert_eq!(table(2).raids.ghost, Some(Start(1)));
@@ -55,7 +55,7 @@ fn the_ghost_moves_only_when_both_have_passed_it() {
 /// "He always moves 5 spaces at a time, navigating from Village to Village."
 #[test]
 fn each_move_of_the_ghost_is_one_village() {
-    // Blue, just beyond each village, stays behind the ghost's next stop.
+    // Blue, just past each village, stays behind the ghost's next stop.
     for (from, blue, to) in [(Start(1), 3, 5), (Space(5), 6, 10), (Space(10), 11, 15), (Space(15), 16, 20)] {
         let table = at_sea(blue, 19, from).begin();
         assert_eq!((ghost(&table), table.asked().0), (Space(to), BLUE), "from {from:?}");

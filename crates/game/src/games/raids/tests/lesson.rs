@@ -1,4 +1,4 @@
-//! What the first lesson tells, and when.
+//! Which hints the tutorial shows, and when.
 
 use super::super::Action::*;
 use super::super::harbour::Harbour;
@@ -11,14 +11,14 @@ use super::table::*;
 use crate::bot::Bot;
 use crate::game::{Decisions, Dice, Game, LEARNER, Log, Seed};
 
-/// The ideas that fit what is asked now.
+/// Returns the hints that fit the open decision.
 fn fits(table: &Table) -> Vec<&'static str> {
     let asked = Decisions::of(&table.raids);
     let decision = asked.first().expect("somebody is asked");
     LESSON.remarks(&table.raids, &decision).into_iter().map(|remark| remark.id).collect()
 }
 
-/// The ideas in the order in which a learner hears them, with the voyage, if they play like this.
+/// Plays the tutorial with this strategy, and returns the hints in the order shown, with their voyages.
 fn heard(learner: &str) -> Vec<(&'static str, u8)> {
     let seed = Seed::numbered(LESSON.course.seed);
     let mut game = Raids::new(&LESSON.course.setup(&Raids::META).unwrap(), &mut Dice::new(&seed, 0));
@@ -41,7 +41,7 @@ fn heard(learner: &str) -> Vec<(&'static str, u8)> {
     told
 }
 
-/// Whoever does what is suggested, and whoever plays well, need no more than two voyages.
+/// Learners who take the suggested options and learners who play well need no more than two voyages.
 #[test]
 fn two_voyages_tell_it_all_in_a_good_order() {
     for learner in ["default", "search:20"] {
@@ -82,7 +82,7 @@ fn a_monster_and_a_combat_are_told_when_they_are_there() {
     assert_eq!(fits(&table), ["combat"]);
 }
 
-/// Blue at sea, with Green a good way ahead on a stop.
+/// Blue at sea, with Green well ahead on a stop.
 fn at_sea() -> Table {
     let table = table(3).no_villagers().tile(2, Tile::Rune).tile(7, AXE).tile(9, WOOD_3).tile(11, SAIL);
     table.ship(BLUE, Space(2), 3).ship(GREEN, Space(7), 2).ship(ORANGE, Space(9), 2)

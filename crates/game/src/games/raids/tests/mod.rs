@@ -1,12 +1,14 @@
-//! The rules of Raids, paragraph by paragraph, on tables laid out by hand.
+//! The rules of Raids, paragraph by paragraph, in hand-made scenarios.
 //!
-//! A test named after a ruling tells a place where two honest readings of the rulebooks would differ:
+//! A test with the number of a ruling covers a point that the rulebooks leave open:
 //!
-//!  1. arrival ranks · 2. the last ship to leave · 3. two players leave freely · 4. the ghost's discards, payment and swap
+//!  1. arrival ranks · 2. the last ship to leave · 3. two players leave freely · 4. the ghost's discards,
+//!     payment and swap
 //!  5. sails, then the ranking; what counts · 6. the layout
-//!  7. which stops are legal · 8. the heading after a monster · 9. when a monster asks · 10. home is always legal
-//! 11. combat in two questions, and their defaults
-//! 12. what cannot be refused · 13. one option for each effect · 14. crew over capacity · 15. the finite reserve
+//!  7. legal stops · 8. the destination after a monster · 9. when a monster asks · 10. home is always legal
+//! 11. combat in two decisions, and their defaults
+//! 12. tiles that cannot be refused · 13. one option for each effect · 14. crew over capacity
+//! 15. the finite reserve
 
 mod broken_sets;
 mod combat;

@@ -8,7 +8,7 @@ use super::super::{Heading, Step, words};
 use super::table::*;
 use crate::game::{Arg, Decisions};
 
-/// Blue, with this crew and these weapons, sails past a monster on space 3 to a rune on 4; nothing else lies there.
+/// Blue, with this crew and these weapons, sails past a monster on space 3 to a rune on 4; all else is empty.
 fn meets(strength: u8, crew: u8, weapons: &[Tile]) -> Table {
     table(4)
         .voyage(4)
@@ -20,7 +20,7 @@ fn meets(strength: u8, crew: u8, weapons: &[Tile]) -> Table {
         .answer(BLUE, Sail { space: 4 })
 }
 
-/// What the fight costs and brings.
+/// Checks what the fight costs and what it scores.
 fn check_fight(strength: u8, weapons: &[Tile], cost: u8) {
     let table = meets(strength, 6, weapons);
     let reserve = table.raids.reserve;
@@ -114,7 +114,7 @@ fn a_ship_that_stops_before_a_monster_does_not_meet_it() {
     assert_eq!((table.asked().0, table.crew(BLUE)), (GREEN, 5));
 }
 
-/// Two monsters are two questions, in the order of the path.
+/// Two monsters are two decisions, in the order of the path.
 #[test]
 fn every_monster_on_the_way_asks_for_itself() {
     let table = table(4)
@@ -153,7 +153,7 @@ fn a_ship_sailing_home_meets_every_monster() {
     assert_eq!(table.answer(BLUE, Fight).crew(BLUE), 1);
 }
 
-/// The monster stands where the ship has halted, not where it is heading.
+/// The monster is where the ship has halted, not where it is heading.
 #[test]
 fn a_ship_at_a_monster_is_told_where_it_is_heading() {
     let heading = |table: &Table| -> Option<Arg> {

@@ -1,4 +1,4 @@
-//! "Begin a New Voyage", and what a step reveals.
+//! "Begin a New Voyage", and which actions reveal something.
 
 use super::super::Action::{self, *};
 use super::super::coins::Coins;
@@ -11,7 +11,7 @@ use super::super::{Step, Why};
 use super::table::*;
 use crate::game::{Decisions, Seat};
 
-/// Voyage `voyage` of four players has just ended; Pink, Blue, Orange and Green came home in this order.
+/// This voyage of four players has just ended; Pink, Blue, Orange and Green came home in this order.
 fn after(voyage: u8) -> Table {
     table(4).voyage(voyage).come_home(&[PINK, BLUE, ORANGE, GREEN])
 }
@@ -50,7 +50,7 @@ fn every_village_is_stocked_with_a_viking_for_each_player() {
     assert_eq!(table.raids.reserve, PAWNS - crews - 16 - 3);
 }
 
-/// What the last voyage left on the sea is out of the game; its pawns and coins are back.
+/// The tiles left on the sea are out of the game; their pawns and coins are back.
 #[test]
 fn what_is_left_of_the_last_voyage_is_gone() {
     let table = table(3)
@@ -103,7 +103,7 @@ fn the_first_turn_of_a_later_voyage_takes_no_tile_either() {
     assert_eq!(table.stops().len(), 12, "every stop of voyage 3");
 }
 
-/// Ships keep all that they have on and beside them.
+/// Ships keep everything on and beside them.
 #[test]
 fn ships_keep_their_crews_and_tiles() {
     let laden = table(4).voyage(3).no_villagers().aboard(BLUE, &[AXE, WOOD_6]).with(BLUE, |ship| {
@@ -126,7 +126,7 @@ fn the_layout_stays_the_same_for_the_whole_match() {
     assert!([5, 10, 15].iter().all(|&space| table.spot_at(space) == Spot::Village { pawns: 3 }));
 }
 
-/// "At the end of the 4th Voyage, the game ends": nobody is asked any more.
+/// "At the end of the 4th Voyage, the game ends": no decision is open.
 #[test]
 fn after_the_fourth_voyage_the_match_is_over() {
     let table = after(4);
@@ -135,7 +135,7 @@ fn after_the_fourth_voyage_the_match_is_over() {
     assert_eq!(table.coins(PINK).glory() + table.coins(BLUE).glory(), 9, "the fourth harbour has paid");
 }
 
-/// All ships but Green's are home in this voyage; Green's last step ends it.
+/// All ships but Green's are home in this voyage; Green's last action ends it.
 fn one_step_before_the_end(voyage: u8) -> Table {
     let table = table(4).voyage(voyage).no_villagers().ship(GREEN, Start(1), 0);
     table.ship(BLUE, At::Home(1), 0).ship(ORANGE, At::Home(2), 0).ship(PINK, At::Home(3), 0).begin()

@@ -7,7 +7,7 @@ use super::super::ship::At::{self, Space};
 use super::super::tile::Tile;
 use super::table::*;
 
-/// So many ships, each with this crew, leave the harbour one after the other and sail past what lies on space 4.
+/// The first ships, each with this crew, leave the harbor and sail past this content of space 4.
 fn passed_by(ships: usize, spot: Spot, crew: u8) -> Table {
     let mut table = table(4).voyage(2).no_villagers().tile(14, AXE).spot(4, spot);
     for space in [6, 7, 8, 9] {
@@ -125,7 +125,7 @@ fn vikings_taken_up_on_the_way_fight_on_arrival() {
     assert_eq!(table.asked(), (BLUE, vec![Flee]));
 }
 
-/// A visit in front of a monster and one behind it: the path decides what there is to fight with.
+/// With a visit before or after a monster, the path decides which Vikings can fight.
 #[test]
 fn what_is_passed_is_resolved_in_the_order_of_the_path() {
     let past = |visit, beast| {

@@ -1,5 +1,5 @@
-//! A second referee, who knows the rulebook and not the rules code: it watches whole matches, played at random, and holds
-//! every question against what the rulebook says of the table as it lies there.
+//! A second implementation of the rulebook, independent of the rules code, that checks every decision of
+//! matches played at random.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::super::tile::Tile;
 use super::super::{Raids, Step, Why};
 use crate::game::{Decisions, Dice, Game, Log, Revealed, Seat, Seed, Setup};
 
-/// Plays a match at random and shows the referee each table before and after each answer.
+/// Plays a match at random and shows the states before and after each action.
 fn play(setup: &Setup, seed: u64, mut watch: impl FnMut(&Raids, &Action, &Raids, Revealed)) -> Raids {
     let (seed, mut whim) = (Seed::numbered(seed), Dice::new(&Seed::numbered(seed), u64::MAX));
     let mut raids = Raids::new(setup, &mut Dice::new(&seed, 0));
@@ -39,7 +39,7 @@ fn set(actions: impl IntoIterator<Item = Action>) -> BTreeSet<String> {
     actions.into_iter().map(|action| format!("{action:?}")).collect()
 }
 
-/// The biggest crew with which a ship could come to a space, trying every way of passing the monsters.
+/// Returns the largest crew with which a ship can reach a space, over every way to pass the monsters.
 fn best_crew(raids: &Raids, ship: &Ship, crew: u8, from: u8, to: u8) -> u8 {
     let Some(space) = (from + 1..to).next() else { return crew };
     let on = |crew| best_crew(raids, ship, crew, space, to);
@@ -55,7 +55,7 @@ fn best_crew(raids: &Raids, ship: &Ship, crew: u8, from: u8, to: u8) -> u8 {
     }
 }
 
-/// Where the rulebook lets a ship sail.
+/// Returns where the rulebook lets a ship sail.
 fn ways(raids: &Raids, seat: Seat) -> impl Iterator<Item = Action> {
     let ship = raids.ship(seat);
     let from = ship.at.reached();
@@ -120,7 +120,7 @@ fn a_turn_always_belongs_to_the_marker_furthest_back() {
     });
 }
 
-/// Step 1: nothing is left between a ship on its turn and the next; its own tile is taken.
+/// Step 1: no tile remains between a ship on its turn and the next ship; its own tile is taken.
 #[test]
 fn a_ship_on_its_turn_has_no_tile_between_itself_and_the_next() {
     every_match(|_, _, after, _| {
@@ -168,7 +168,7 @@ fn only_a_new_voyage_reveals_anything() {
     assert_eq!(voyages, Setup::every(&Raids::META).len() * 12 * 3);
 }
 
-/// Each voyage pays 6, 3 and 1 in the harbour (two players: 6 and 3), and pillages pay no more than they hold.
+/// Each voyage pays 6, 3 and 1 in the harbor (two players: 6 and 3), and pillages pay no more than they hold.
 #[test]
 fn the_harbours_pay_their_coins_over_the_whole_match() {
     for setup in Setup::every(&Raids::META) {
@@ -182,7 +182,7 @@ fn the_harbours_pay_their_coins_over_the_whole_match() {
     }
 }
 
-/// Ruling 10 and "End of the Turn": whoever is not asked stays where it is, unless the ghost sails or a voyage begins.
+/// Ruling 10 and "End of the Turn": other ships stay in place, unless the ghost sails or a voyage begins.
 #[test]
 fn an_answer_moves_no_other_ship() {
     every_match(|before, _, after, _| {

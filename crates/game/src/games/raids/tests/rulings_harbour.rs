@@ -1,4 +1,4 @@
-//! Rulings 1 to 5: the harbour and the ghost. (Ruling 6, the layouts, is in `setup`, `components` and `ghost`.)
+//! Rulings 1 to 5: the harbor and the ghost. (Ruling 6, the layouts: see `setup`, `components`, `ghost`.)
 
 use super::super::Action::*;
 use super::super::coins::Coins;
@@ -84,7 +84,7 @@ fn ruling_04_the_discards_of_the_ghost_are_visible_at_once() {
     assert!(table.told("ghost_discards"));
 }
 
-/// Blue is first home; the ghost has this rank and Green the other.
+/// Blue is home before Green, and the ghost has this rank.
 fn homecoming(table: Table, ghost: u8) -> Table {
     let table = table.no_villagers();
     match ghost {
@@ -120,7 +120,7 @@ fn ruling_04_a_ranked_ghost_takes_its_place_in_the_payment_but_no_coin() {
     }
 }
 
-/// The ghost has none of anything: it ranks behind whoever has some, and by arrival among those with none.
+/// The ghost has none of any item: it ranks behind ships that have some, and by arrival among those without.
 #[test]
 fn ruling_04_a_ranked_ghost_has_none_of_what_the_harbour_asks_for() {
     let rune = |table: Table| table.with(GREEN, |ship| ship.runes = 1);
@@ -161,7 +161,7 @@ fn ruling_05_sails_pay_before_the_harbour_ranks() {
 #[test]
 fn ruling_05_sails_pay_in_the_order_of_arrival() {
     for (order, crews) in [([GREEN, BLUE, ORANGE], [0, 1]), ([BLUE, GREEN, ORANGE], [1, 0])] {
-        // One pawn is left: 39 sail, or wait out of everybody's way.
+        // One pawn is left in the reserve: the other 39 are aboard, or in a village out of the way.
         let table = table(3)
             .voyage(2)
             .no_villagers()

@@ -7,7 +7,7 @@ use super::super::tile::Tile;
 use super::super::{Heading, Step, Why};
 use super::table::*;
 
-/// Blue at 2 without crew, Green just ahead at 3, and Orange far ahead at 12; a free stop at 13. The villages are empty.
+/// Blue at 2 without crew, Green just ahead at 3, Orange far ahead at 12; a free stop at 13; empty villages.
 fn voyage_of_blue() -> Table {
     table(3)
         .voyage(4)
@@ -25,7 +25,7 @@ fn village(table: Table, space: u8) -> Table {
     table.spot(space, Spot::Village { pawns: 3 })
 }
 
-/// Whether Blue may name Orange's tile; the free one beyond it may always be named.
+/// Checks whether Blue may name Orange's tile; the free stop beyond it is always legal.
 fn check_orange(table: Table, legal: bool) -> Table {
     let table = table.begin();
     assert_eq!((table.stops().contains(&12), table.stops().contains(&13)), (legal, true));
@@ -64,7 +64,7 @@ fn ruling_07_a_viking_without_a_shield_does_not_help() {
 
 #[test]
 fn ruling_07_an_occupied_stop_is_illegal_if_every_way_past_the_monsters_leaves_none() {
-    // The villager comes aboard before the monster, and is the only one to give.
+    // The village's Viking comes aboard before the monster, and is the only one to sacrifice.
     check_orange(village(voyage_of_blue(), 5).tile(8, monster(3)), false);
     check_orange(voyage_of_blue().ship(BLUE, Space(2), 1).tile(8, monster(3)), false);
     check_orange(voyage_of_blue().ship(BLUE, Space(2), 2).tile(8, monster(3)).tile(9, monster(4)), false);
@@ -223,7 +223,7 @@ fn ruling_10_home_is_legal_on_a_turn_in_flight_and_when_barred() {
     assert_eq!((home.at(GREEN), home.crew(GREEN)), (At::Home(2), 4), "with a Viking from every village");
 }
 
-/// Green, with this crew, is attacked at 6 by Blue; Orange is at 7, and whatever the test lays out is beyond.
+/// Blue attacks Green, who has this crew, at 6; Orange is at 7. The test decides what lies beyond.
 fn attacked(green: u8, beyond: &[(u8, Tile)]) -> Table {
     let table = table(3).voyage(2).no_villagers().tile(2, Tile::Rune).tile(6, AXE).tile(7, PORT);
     beyond

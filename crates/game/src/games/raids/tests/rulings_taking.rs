@@ -1,4 +1,4 @@
-//! Rulings 12 to 14: taking tiles; and questions with one answer.
+//! Rulings 12 to 14: taking tiles; and decisions with one option.
 
 use super::super::Action::{self, *};
 use super::super::ship::At::{Space, Start};
@@ -71,7 +71,7 @@ fn ruling_13_the_free_spaces_of_a_ship_are_one_option() {
     }
 }
 
-/// Goods of one kind but of different worth are different.
+/// Goods of one kind with different glory are different tiles.
 #[test]
 fn ruling_13_tiles_that_differ_in_anything_are_two_options() {
     let table = takes(PORT).aboard(BLUE, &[WOOD_4, WOOD_6]).begin();
@@ -93,7 +93,7 @@ fn ruling_13_selling_is_one_good_at_a_time_or_done_then_the_recruit() {
 
 #[test]
 fn ruling_14_a_crew_over_capacity_is_counted_once_after_the_exchange() {
-    // With the axe off and nothing in its place, nobody would have to go either; with both counted, one would.
+    // With the axe removed and no new tile, no Viking would leave; with both tiles counted, one would.
     for (old, new, crew, left) in [(AXE, SAIL, 9, 9), (AXE, DOUBLE_AXE, 9, 9), (SAIL, AXE, 10, 9), (FUR_8, SAIL, 8, 8)]
     {
         let table = takes(new).aboard(BLUE, &[old]).ship(BLUE, Space(2), crew).begin();
@@ -104,7 +104,7 @@ fn ruling_14_a_crew_over_capacity_is_counted_once_after_the_exchange() {
     }
 }
 
-/// The house takes forced steps itself; a forced question has one option and is nobody's secret.
+/// The bot takes forced options itself; a forced decision has one option and is not secret.
 #[test]
 fn questions_with_one_answer_are_forced() {
     let forced = |table: &Table| Decisions::of(&table.raids).first().unwrap().forced();
@@ -120,7 +120,7 @@ fn questions_with_one_answer_are_forced() {
     assert_eq!(monster.at(GREEN), Start(3));
 }
 
-/// To replace an axe by an axe is to throw the new one away.
+/// Replacing an axe by an axe is the same as throwing the new one away.
 #[test]
 fn ruling_13_every_option_has_an_effect_of_its_own() {
     let table = duel().voyage(4).tile(2, AXE).tile(3, Tile::Rune).ship(BLUE, Space(2), 3).ship(GREEN, Space(3), 0);

@@ -26,8 +26,9 @@ fn chase() -> Table {
         .ship(GREEN, Space(9), 0)
 }
 
-/// The published example: Blue takes the axe and discards the wood and the monster between it and Green. It may go to
-/// (a), (b) or (g) without combat, to (c) or (d) with combat, and not to (e) or (f), which are passages.
+/// The published example: Blue takes the axe and discards the wood and the monster between it and Green.
+/// It may go to (a), (b) or (g) without combat, to (c) or (d) with combat, but not to (e) or (f), which are
+/// passages.
 #[test]
 fn the_published_example_of_navigation() {
     let table = table(3)
@@ -115,13 +116,13 @@ fn a_ship_must_at_least_catch_up_with_the_next() {
 
 #[test]
 fn a_ship_without_vikings_must_pass_the_ship_ahead() {
-    // The only Viking on the way comes aboard in the village at 10, too late for Green's tile.
+    // The only Viking on the way comes aboard at the village on 10, too late for Green's tile.
     let table = chase().spot(5, Spot::Village { pawns: 0 }).ship(BLUE, Space(2), 0).begin();
     assert_eq!(table.stops(), [11, 13]);
 }
 
-/// "Any Weapon, Sail, Mjöllnir, Pennant, Goods, Rune, or Port tile still on the board", at any distance; never a
-/// village, a visit, a pillage, a monster or a space whose tile is gone.
+/// "Any Weapon, Sail, Mjöllnir, Pennant, Goods, Rune, or Port tile still on the board", at any distance;
+/// never a village, a visit, a pillage, a monster or a space whose tile is gone.
 #[test]
 fn a_ship_may_stop_at_any_stop_however_far_and_nowhere_else() {
     let table = table(4)

@@ -1,4 +1,4 @@
-//! Saved matches that were damaged or made up: each is refused with its own error, and nothing is believed.
+//! Damaged or forged saves: each is refused with its own error.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fn kind() -> &'static dyn Kind {
     games::find("raids").unwrap()
 }
 
-/// A real match of three after so many steps.
+/// Returns a real match of three players after this many steps.
 fn played(steps: u64) -> Box<dyn Match> {
     let setup = Setup::new(kind().meta(), 3, []).unwrap();
     let mut game = kind().start(&setup, Seed::numbered(2018)).unwrap();
@@ -30,8 +30,8 @@ fn load(saved: &Value) -> Result<(), LoadError> {
     kind().load(&saved.to_string()).map(drop)
 }
 
-/// The state is changed, and the mark with it, as somebody would who edits a file with care: the first refusal tells what
-/// the mark would have to be.
+/// Loads a save after a change of its state, with the fingerprint adjusted as by a careful forger: the first
+/// error names the right fingerprint.
 fn forged(change: impl Fn(&mut Value)) -> Result<(), LoadError> {
     let mut saved = saved(6);
     change(&mut saved["state"]);
@@ -137,7 +137,7 @@ fn ships_off_the_board_are_impossible() {
     }
 }
 
-/// Neither of them is under way.
+/// Neither ship is sailing.
 #[test]
 fn two_ships_on_one_space_are_impossible() {
     check_impossible(|state| {
@@ -174,7 +174,7 @@ fn a_combat_of_a_ship_with_itself_is_impossible() {
     check_impossible(|state| state["step"] = json!({ "combat": { "seat": 0, "other": 0, "sent": 1 } }));
 }
 
-/// The harbour tile without a condition belongs to the first voyage only, and no tile is there twice.
+/// The harbor tile without a condition belongs to the first voyage only, and each tile exists once.
 #[test]
 fn harbour_tiles_that_cannot_be_drawn_are_impossible() {
     check_impossible(|state| state["harbours"][0] = json!("runes"));
@@ -239,7 +239,7 @@ fn a_ship_in_a_village_is_impossible() {
     check_impossible(|state| state["ships"][0]["at"] = json!({ "space": 20 }));
 }
 
-/// On its turn a ship is alone on its space; only a fleeing ship is not.
+/// A ship on its turn is alone on its space; only a fleeing ship is not.
 #[test]
 fn a_ship_that_begins_its_turn_on_the_space_of_another_is_impossible() {
     check_impossible(|state| {
@@ -273,7 +273,7 @@ fn more_runes_or_ports_than_the_box_has_are_impossible() {
     }
 }
 
-/// Ships fight at sea, not in the harbour.
+/// Ships fight at sea, not in the harbor.
 #[test]
 fn a_combat_in_the_harbour_is_impossible() {
     for at in [json!({ "home": 1 }), json!({ "start": 1 })] {

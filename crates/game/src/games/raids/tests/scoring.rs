@@ -56,7 +56,7 @@ fn goods_count_once_sold_and_not_aboard() {
     assert_eq!((table.points(BLUE, "goods"), total(&table, BLUE)), (11, 11));
 }
 
-/// The initial strength, whatever weapons took off.
+/// The printed strength counts, whatever weapons took off.
 #[test]
 fn monsters_are_worth_their_printed_strength() {
     let table = table(3).voyage(4).aboard(BLUE, &[DOUBLE_AXE]).with(BLUE, |ship| ship.monsters.extend([3, 8, 5]));
@@ -110,7 +110,7 @@ fn the_most_glory_wins() {
     assert_eq!(ranked, [(1, ORANGE), (2, BLUE), (2, GREEN)]);
 }
 
-/// The last voyage pays like the others, and its coins count.
+/// The last voyage pays like the others, and its coins score.
 #[test]
 fn the_fourth_harbour_pays_before_the_scoring() {
     let table = tied().no_villagers().harbour(Harbour::Monsters).come_home(&[GREEN, BLUE, ORANGE]);

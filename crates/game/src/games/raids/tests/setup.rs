@@ -1,4 +1,4 @@
-//! "Setup", on tables as the game itself lays them out.
+//! "Setup", on states as the game itself deals them.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn dealt(players: u8, variants: &[(&str, &str)], seed: u64) -> Raids {
     raids
 }
 
-/// The seats from the first player on, clockwise.
+/// Returns the seats clockwise, starting with the first player.
 fn clockwise(raids: &Raids) -> Vec<Seat> {
     let players = raids.ships.len() as u8;
     let place = |seat: &Seat| if let At::Start(place) = raids.ship(*seat).at { place } else { 0 };
@@ -42,7 +42,7 @@ fn check_crews(players: u8, crews: &[u8]) {
     }
 }
 
-/// The tiles on the sea, sorted.
+/// Returns the tiles on the sea, sorted.
 fn laid_out(raids: &Raids) -> Vec<Tile> {
     let tile = |(_, spot)| if let Spot::Tile(tile) = spot { Some(tile) } else { None };
     let mut tiles: Vec<Tile> = raids.sea.beyond(0).filter_map(tile).collect();
@@ -152,7 +152,8 @@ fn the_ships_are_bare_at_the_start() {
     }
 }
 
-/// "At the start of a Voyage, the marker on the 4 space is the furthest behind"; the first turn takes no tile.
+/// "At the start of a Voyage, the marker on the 4 space is the furthest behind"; its first turn takes no
+/// tile.
 #[test]
 fn the_first_player_is_asked_first_where_to_sail() {
     for players in 2..=4 {

@@ -7,7 +7,7 @@ use super::super::ship::At::{self, Space};
 use super::super::tile::Tile;
 use super::table::*;
 
-/// The next voyage begins with so many pawns that are not on ships: what it lays on the visit, and in the villages.
+/// Begins the next voyage with this many pawns not aboard ships; returns those on the visit and in villages.
 fn restocked(spare: u8) -> (u8, [u8; 4]) {
     let crews = [10, 10, 10, 10 - spare.min(10)];
     let mut table = table(4).no_villagers();
@@ -41,7 +41,7 @@ fn ruling_15_a_voyage_restocks_the_visit_first_then_the_villages_along_the_path(
 fn ruling_15_pawns_on_visits_and_villages_are_not_in_the_reserve() {
     let table = table(4).tile(4, VISIT).with(BLUE, |ship| ship.crew = 5);
     assert_eq!(table.raids.reserve, PAWNS - 4 * 4 - 3 - 5);
-    // A port recruits from the reserve alone.
+    // A port recruits only from the reserve.
     let table = duel().tile(2, PORT).tile(3, Tile::Rune).ship(BLUE, Space(2), 0).ship(GREEN, Space(3), 0).reserve(0);
     assert_eq!(table.spot_at(5), Spot::Village { pawns: 3 });
     let table = table.begin();

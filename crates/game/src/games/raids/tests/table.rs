@@ -1,4 +1,4 @@
-//! A table laid out by hand, and how a test plays on it.
+//! A hand-made state, and how a test plays on it.
 
 use super::super::audit;
 use super::super::coins::Coins;
@@ -10,7 +10,7 @@ use super::super::tile::{Good, Tile};
 use super::super::{Action, Raids, Step, Why};
 use crate::game::{Decisions, Dice, Game, Log, Revealed, Seat, Seed, Setup};
 
-/// The players of the published example and their friends, by seat.
+/// The players of the published example, and two more, by seat.
 pub const BLUE: Seat = Seat(0);
 pub const GREEN: Seat = Seat(1);
 pub const ORANGE: Seat = Seat(2);
@@ -37,21 +37,22 @@ pub const DOUBLE_PORT: Tile = Tile::Port { sales: 2 };
 pub const VISIT: Tile = Tile::Visit { pawns: 3 };
 pub const PILLAGE: Tile = Tile::Pillage { coins: 2 };
 
-/// A monster of this strength: 3 to 8 are in the box.
+/// Returns a monster of this strength; the box has 3 to 8.
 pub const fn monster(strength: u8) -> Tile {
     Tile::Monster { strength }
 }
 
-/// A table under construction, then in play. Whatever is not laid out is in the reserve, in the bank or discarded, so
-/// that the audit holds; it is asked after every answer. Tiles of all voyages may lie together.
+/// A state under construction, then in play. Pieces that are not laid out are in the reserve, in the bank or
+/// discarded, so that the invariants hold; they are checked after every action. Tiles of all voyages may be
+/// mixed.
 pub struct Table {
     pub raids: Raids,
     said: Vec<&'static str>,
     dice: Dice,
 }
 
-/// A table with an empty sea; villages hold a Viking for each player, and every ship waits in the harbour, seat 0 on
-/// the place furthest behind, without crew.
+/// Returns a scenario with an empty sea. Each village holds a Viking for each player, and every ship waits in
+/// the harbor without crew, seat 0 on the place furthest behind.
 pub fn table(players: u8) -> Table {
     let setup = Setup::new(&Raids::META, players, []).unwrap();
     let mut raids = Raids::new(&setup, &mut Dice::new(&Seed::numbered(1), 0));
@@ -69,13 +70,13 @@ pub fn duel() -> Table {
 }
 
 impl Table {
-    /// The same table again, to try another answer on.
+    /// Returns a copy, to try another action on.
     pub fn again(&self) -> Self {
         let dice = Dice::new(&Seed::numbered(2), 1);
         Self { raids: self.raids.clone(), said: self.said.clone(), dice }
     }
 
-    /// Another loop; the sea is emptied.
+    /// Changes the board layout and empties the sea.
     pub fn layout(mut self, layout: Layout) -> Self {
         let players = self.raids.ships.len() as u8;
         self.raids.layout = layout;
@@ -93,7 +94,7 @@ impl Table {
         self.settled()
     }
 
-    /// The harbour tile of this voyage (a later one than the first).
+    /// Sets the harbor tile of this voyage, which must not be the first.
     pub fn harbour(mut self, harbour: Harbour) -> Self {
         let here = usize::from(self.raids.voyage) - 1;
         let others = Harbour::OTHERS.into_iter().filter(|other| *other != harbour);
@@ -110,26 +111,26 @@ impl Table {
         self.settled()
     }
 
-    /// Changes what lies on a space: a village with other pawns, say.
+    /// Replaces the content of a space, for example by a village with other pawns.
     pub fn spot(mut self, space: u8, spot: Spot) -> Self {
         self.raids.sea.put(space, spot);
         self.settled()
     }
 
-    /// Puts a ship somewhere with a crew.
+    /// Sets a ship's position and crew.
     pub fn ship(mut self, seat: Seat, at: At, crew: u8) -> Self {
         let ship = self.raids.ship_mut(seat);
         (ship.at, ship.crew) = (at, crew);
         self.settled()
     }
 
-    /// Changes anything else of a ship.
+    /// Changes anything else about a ship.
     pub fn with(mut self, seat: Seat, change: impl FnOnce(&mut Ship)) -> Self {
         change(self.raids.ship_mut(seat));
         self.settled()
     }
 
-    /// Puts tiles aboard.
+    /// Stows tiles on a ship.
     pub fn aboard(self, seat: Seat, tiles: &[Tile]) -> Self {
         self.with(seat, |ship| tiles.iter().for_each(|&tile| ship.stow(tile)))
     }
@@ -139,7 +140,7 @@ impl Table {
         self
     }
 
-    /// Nobody is left in the villages.
+    /// Empties all villages.
     pub fn no_villagers(mut self) -> Self {
         for &space in self.raids.layout.villages() {
             self.raids.sea.put(space, Spot::Village { pawns: 0 });
@@ -147,8 +148,8 @@ impl Table {
         self.settled()
     }
 
-    /// The ships come home in this order. All but the last are there already; the last sails the whole way, past
-    /// whatever lies on the sea, and ends the voyage.
+    /// The ships come home in this order. All but the last are there already; the last one sails the whole
+    /// way, past everything on the sea, and ends the voyage.
     pub fn come_home(mut self, order: &[Seat]) -> Self {
         let (&last, early) = order.split_last().unwrap();
         for (rank, &seat) in (1..).zip(early) {
@@ -157,7 +158,7 @@ impl Table {
         self.with(last, |ship| ship.at = At::Start(1)).begin().answer(last, Action::Home)
     }
 
-    /// Only so many pawns are in the reserve; the others sit in the village on space 20, out of the way.
+    /// Leaves this many pawns in the reserve, and moves the others to the village on space 20.
     pub fn reserve(mut self, pawns: u8) -> Self {
         let spare = self.raids.reserve - pawns;
         let Spot::Village { pawns: there } = self.raids.sea.at(20) else { panic!("space 20 is a village") };
@@ -165,7 +166,7 @@ impl Table {
         self.settled()
     }
 
-    /// What is not on the table is in the box.
+    /// Puts every piece that is not in play into the reserve, the bank or the discards.
     fn settled(mut self) -> Self {
         let raids = &mut self.raids;
         let (mut pawns, mut coins, mut tiles) = (0, Coins::default(), 0);
@@ -195,13 +196,13 @@ impl Table {
         self
     }
 
-    /// Play begins: the ship furthest behind takes its turn.
+    /// Starts to play: the ship furthest behind takes its turn.
     pub fn begin(mut self) -> Self {
         self.step(|raids, dice, log| raids.next_turn(dice, log));
         self
     }
 
-    /// A seat answers; the answer must be among its options.
+    /// Applies a seat's action, which must be among its options.
     pub fn answer(mut self, seat: Seat, action: Action) -> Self {
         let asked = Decisions::of(&self.raids);
         let options = asked.of_seat(seat).map(|decision| decision.options.to_vec());
@@ -217,42 +218,41 @@ impl Table {
         audit::on_table(&self.raids).unwrap();
     }
 
-    /// Who is asked, and the options.
+    /// Returns the seat that decides, and its options.
     pub fn asked(&self) -> (Seat, Vec<Action>) {
         let asked = Decisions::of(&self.raids);
         let decision = asked.first().expect("somebody is asked");
         (decision.seat, decision.options.to_vec())
     }
 
-    /// The stops that the seat asked may sail to, home left out.
+    /// Returns the spaces that the deciding seat may sail to, without home.
     pub fn stops(&self) -> Vec<u8> {
         let space = |action| if let Action::Sail { space } = action { Some(space) } else { None };
         self.asked().1.into_iter().filter_map(space).collect()
     }
 
-    /// What is done at a deadline.
+    /// Returns the action that a missed deadline takes.
     pub fn default(&self) -> Action {
         let asked = Decisions::of(&self.raids);
         let decision = asked.first().expect("somebody is asked");
         decision.options[decision.default]
     }
 
-    /// Whether the log has told this (the key without `raids_log_`).
+    /// Whether a line with this key was logged (the key without `raids_log_`).
     pub fn told(&self, key: &str) -> bool {
         self.said.iter().any(|said| said.strip_prefix("raids_log_") == Some(key))
     }
 
-    /// How often the log has told this.
+    /// Returns how often a line with this key was logged.
     pub fn times_told(&self, key: &str) -> usize {
         self.said.iter().filter(|said| said.strip_prefix("raids_log_") == Some(key)).count()
     }
 
-    /// When the log first told this, counted in lines.
+    /// Returns the index of the first logged line with this key.
     pub fn when_told(&self, key: &str) -> usize {
         self.said.iter().position(|said| said.strip_prefix("raids_log_") == Some(key)).expect("the log tells it")
     }
 
-    /// What lies on a space.
     pub fn spot_at(&self, space: u8) -> Spot {
         self.raids.sea.at(space)
     }
@@ -273,14 +273,14 @@ impl Table {
         self.raids.ship(seat).aboard.to_vec()
     }
 
-    /// The points of a seat from one source: coins, runes, mjollnir, pennants, goods, monsters.
+    /// Returns a seat's points from one source: coins, runes, mjollnir, pennants, goods or monsters.
     pub fn points(&self, seat: Seat, source: &str) -> i32 {
         let scores = self.raids.scores();
         let found = scores[seat.index()].sources.iter().find(|it| it.name.key == format!("raids_score_{source}"));
         found.expect("the source exists").points
     }
 
-    /// Whether doing this now reveals something.
+    /// Whether this action would reveal hidden information now.
     pub fn reveals(&self, seat: Seat, action: Action) -> bool {
         let mut dice = Dice::new(&Seed::numbered(3), 1);
         let mut log = Log::muted();

@@ -12,7 +12,7 @@ fn takes(tile: Tile) -> Table {
     duel().voyage(4).tile(12, tile).tile(14, Tile::Rune).ship(BLUE, Space(12), 0).ship(GREEN, Space(14), 0)
 }
 
-/// Blue has taken its tile and is asked where to sail.
+/// Blue has taken its tile and chooses where to sail.
 fn check_taken(table: &Table) {
     assert_eq!(table.raids.step, Step::Sail { seat: BLUE, why: Why::Turn });
     assert_eq!(table.spot_at(12), Spot::Empty);

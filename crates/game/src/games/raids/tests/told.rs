@@ -1,4 +1,4 @@
-//! What is told before an option is chosen, and why things happened: the words that a player decides by.
+//! Previews, explanations and log lines: the texts on which players base decisions.
 
 use super::super::Action::{self, *};
 use super::super::ship::At::Space;
@@ -19,7 +19,7 @@ fn told(table: &Table, seat: Seat, action: Action) -> String {
     say(Lang::En, &consequence::of(&table.raids, seat, action))
 }
 
-/// Blue may attack Green, who has so many Vikings.
+/// Blue may attack Green, who has this many Vikings.
 fn before_attack(green: u8) -> Table {
     duel()
         .no_villagers()
@@ -37,7 +37,7 @@ fn whoever_cannot_answer_an_attack_is_said_to_flee() {
     assert!(said(0).contains("no crew and must flee"), "{}", said(0));
     assert!(said(1).contains("too few to retaliate, and must flee"), "{}", said(1));
     assert!(said(2).contains("the other crew: 2") && !said(2).contains("flee"), "{}", said(2));
-    // The same is said one step later: Green, who has 3, sends 2, and Blue's next 3 cannot be answered.
+    // The same holds one step later: Green, who has 3, sends 2, and cannot answer Blue's next 3.
     let table = before_attack(3).answer(BLUE, Sail { space: 6 });
     let said = told(&table, GREEN, Retaliate);
     assert!(said.contains("must then flee"), "{said}");

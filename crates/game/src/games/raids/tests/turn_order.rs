@@ -8,7 +8,7 @@ use super::super::{Step, Why};
 use super::table::*;
 use crate::game::Seat;
 
-/// Whose turn it is, and that it is a turn and not a flight.
+/// Checks that this seat has a turn, and is not fleeing.
 fn check_turn(table: &Table, seat: Seat) {
     assert_eq!(table.raids.step, Step::Sail { seat, why: Why::Turn });
 }
@@ -57,7 +57,7 @@ fn the_seats_at_the_table_do_not_matter_only_who_is_furthest_behind() {
     check_turn(&table, ORANGE);
 }
 
-/// "You might even take multiple turns in a row!": the ship that was met has fled ahead.
+/// "You might even take multiple turns in a row!": the attacked ship has fled ahead.
 #[test]
 fn a_ship_that_is_still_furthest_behind_takes_another_turn() {
     let table = duel()

@@ -1,4 +1,4 @@
-//! "End of the Voyage": sails, the nine harbour tiles, ties.
+//! "End of the Voyage": sails, the nine harbor tiles, ties.
 
 use super::super::Action::*;
 use super::super::coins::Coins;
@@ -9,17 +9,17 @@ use super::super::tile::Tile;
 use super::table::*;
 use crate::game::Seat;
 
-/// The last voyage has this harbour tile, the ships hold this, and they have come home in this order.
+/// Plays the end of the last voyage, with this harbor tile, these loads and this order of arrival.
 fn ends(harbour: Harbour, order: [Seat; 4], hold: impl Fn(Table) -> Table) -> Table {
     hold(table(4).voyage(4).no_villagers().harbour(harbour)).come_home(&order)
 }
 
-/// The coins that Blue, Green, Orange and Pink were paid; nobody had a coin before.
+/// Returns the glory in coins paid to Blue, Green, Orange and Pink, who had no coins before.
 fn paid(table: &Table) -> [u8; 4] {
     [BLUE, GREEN, ORANGE, PINK].map(|seat| table.coins(seat).glory())
 }
 
-/// What each ship holds makes Green first, Orange second, Blue third and Pink last, whatever the order of arrival.
+/// Checks that these loads rank Green first, Orange second, Blue third, Pink last, in any order of arrival.
 fn check_most(harbour: Harbour, gifts: [&dyn Fn(&mut Ship); 4]) {
     let hold = |table: Table| (0..).map(Seat).zip(gifts).fold(table, |table, (seat, give)| table.with(seat, give));
     for order in [[BLUE, GREEN, ORANGE, PINK], [PINK, ORANGE, GREEN, BLUE], [PINK, BLUE, ORANGE, GREEN]] {
@@ -27,7 +27,7 @@ fn check_most(harbour: Harbour, gifts: [&dyn Fn(&mut Ship); 4]) {
     }
 }
 
-/// The same, with tiles aboard.
+/// The same check, with tiles aboard.
 fn check_most_aboard(harbour: Harbour, aboard: [&[Tile]; 4]) {
     let [blue, green, orange, pink] =
         aboard.map(|tiles| move |ship: &mut Ship| tiles.iter().for_each(|&it| ship.stow(it)));
@@ -78,7 +78,7 @@ fn most_runes() {
     check_most(Harbour::Runes, [&blue, &green, &orange, &pink]);
 }
 
-/// A bare ship has ten.
+/// An empty ship has ten.
 #[test]
 fn most_shields() {
     check_most_aboard(Harbour::Shields, [&[WOOD_6], &[], &[WOOD_3], &[FUR_8, AXE]]);
@@ -156,7 +156,7 @@ fn ties_go_to_the_earlier_arrival() {
     assert_eq!(paid(&ends(Harbour::Runes, [PINK, ORANGE, GREEN, BLUE], hold)), [0, 3, 6, 1]);
 }
 
-/// Who is paid more for the same number is told why; who is paid for a number of their own is not.
+/// The log explains a payment when the next rank has the same count, and only then.
 #[test]
 fn a_tie_is_told_with_the_coin_that_it_decided() {
     let hold = |table: Table| {
@@ -190,7 +190,7 @@ fn sails_bring_no_more_than_the_ship_can_hold() {
     assert_eq!((table.crew(BLUE), table.raids.ship(BLUE).capacity()), (9, 9));
 }
 
-/// Before the final scoring, too: a Mjöllnir counts the Vikings that the sails have brought.
+/// Before the final scoring, too: a Mjöllnir counts the Vikings that the sails bring.
 #[test]
 fn sails_pay_after_the_fourth_voyage_as_well() {
     let table = table(3).voyage(4).no_villagers().aboard(BLUE, &[DOUBLE_SAIL, DOUBLE_MJOLLNIR]);

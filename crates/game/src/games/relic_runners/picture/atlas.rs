@@ -1,24 +1,23 @@
-//! Where sites lie on the map, and how trails run between them: on a sheet of its own, and on the picture as large as there is room.
+//! Where sites and trails lie on the map, in map coordinates, and how these scale to the picture.
 
 use super::super::data::{RUINS, TEMPLES};
 use super::super::map::{Site, Way, Ways};
 use crate::game::{Area, Point};
 
-/// How wide and how high the sheet is.
+/// The size of the map in map coordinates.
 pub const WIDTH: i16 = 1248;
 pub const HEIGHT: i16 = 800;
-/// The camp lies in the middle. Half of the ruins and half of the temples lie so far from it; the others lie opposite of them.
+/// The camp is in the center. Half of the ruins and temples have these offsets; the others lie opposite.
 const CAMP: Point = Point { x: WIDTH / 2, y: HEIGHT / 2 };
 const HALF_OF_RUINS: [(i16, i16); RUINS / 2] = [(300, -84), (-240, -72), (512, -322), (-508, -322)];
 const HALF_OF_TEMPLES: [(i16, i16); TEMPLES / 2] =
     [(74, -178), (514, -48), (330, -240), (-66, -322), (-322, -238), (-516, -128)];
-/// How far rivers and paths bend to either side, and how long a bend is.
+/// The amplitude and the wavelength of a trail's bends.
 const RIVER: (f32, f32) = (9.0, 150.0);
 const PATH: (f32, f32) = (5.0, 220.0);
-/// A trail is drawn by so many straight lines.
+/// The number of straight segments that a trail is drawn with.
 const LINES: u8 = 24;
 
-/// Where a site lies.
 pub fn place(site: Site) -> Point {
     let all = |half: &[(i16, i16)], number: usize| {
         let turned = number / half.len() > 0;
@@ -33,12 +32,12 @@ pub fn place(site: Site) -> Point {
     Point { x: CAMP.x + x, y: CAMP.y + y }
 }
 
-/// A trail, so far to one side of its middle.
+/// Returns the points of a line along a trail, at a sideways offset.
 pub fn run(way: Way, aside: f32) -> Vec<Point> {
     (0..=LINES).map(|n| along(way, f32::from(n) / f32::from(LINES), aside)).collect()
 }
 
-/// A place on a trail: after so much of it, so far to one side.
+/// Returns a point at a fraction of a trail, at a sideways offset.
 pub fn along(way: Way, part: f32, aside: f32) -> Point {
     let [from, to] = way.ends().map(place);
     let (right, down) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
@@ -50,32 +49,29 @@ pub fn along(way: Way, part: f32, aside: f32) -> Point {
     Point { x: from.x + x.round() as i16, y: from.y + y.round() as i16 }
 }
 
-/// What of the picture the sheet takes.
+/// Scales map coordinates to an area of the picture.
 pub struct Atlas {
-    /// All of it.
+    /// The whole area, which may be larger than the scaled map.
     pub room: Area,
     scale: f32,
 }
 
 impl Atlas {
-    /// As large as there is room.
+    /// Scales the map as large as the area allows.
     pub fn of(room: Area) -> Self {
         let scale = (f32::from(room.width) / f32::from(WIDTH)).min(f32::from(room.height) / f32::from(HEIGHT));
         Self { room, scale }
     }
 
-    /// So long on the picture.
     pub fn long(&self, length: i16) -> i16 {
         (f32::from(length) * self.scale).round() as i16
     }
 
-    /// A place of the sheet.
     pub fn point(&self, at: Point) -> Point {
         let middle = self.room.middle();
         Point { x: middle.x + self.long(at.x - CAMP.x), y: middle.y + self.long(at.y - CAMP.y) }
     }
 
-    /// A part of the sheet.
     pub fn area(&self, area: Area) -> Area {
         let Point { x, y } = self.point(Point { x: area.x, y: area.y });
         Area::new(x, y, self.long(area.width), self.long(area.height))

@@ -1,4 +1,4 @@
-//! Above the map how far it is to the end; beneath it what only the reader knows: tiles of a stack that was looked through.
+//! The status above the map, and below it the hidden tiles that only the viewer knows.
 
 use super::super::map::Site;
 use super::super::view::View;
@@ -6,15 +6,13 @@ use super::super::{Action, art, board, legend, words};
 use super::{field, glyph, said, site};
 use crate::game::{Align, Area, Fact, Field, Ink, Part, Showing};
 
-/// How high it is above the map, and beneath it.
+/// The heights of both rows.
 pub const HEIGHT: i16 = 60;
 pub const KNOWN: i16 = 52;
-/// How far one of them is from the next.
 const APART: i16 = 8;
-/// How wide each of what is still to come is.
 const WIDE: i16 = 340;
 
-/// How far it is to the end.
+/// Draws how far the end is.
 pub fn draw(view: &View, row: Area, parts: &mut Vec<Part>) {
     let facts = board::to_come(&view.world);
     let title = board::title(&view.world);
@@ -38,13 +36,13 @@ fn coming(fact: Fact, area: Area) -> Part {
     Part { tells: says.map(|says| Showing { of: fact.label.clone(), says }).collect(), shapes }
 }
 
-/// A tile that lies face down, and of which the reader knows what it is.
+/// A face-down tile whose face the viewer knows.
 pub struct Known {
     site: Site,
     tile: u8,
 }
 
-/// All of them.
+/// Returns all face-down tiles whose faces the viewer knows.
 pub fn known(view: &View) -> Vec<Known> {
     let world = &view.world;
     let hidden = |site: Site| {
@@ -55,7 +53,7 @@ pub fn known(view: &View) -> Vec<Known> {
     Site::temples().flat_map(hidden).filter(|it| view.finds[usize::from(it.tile)].is_some()).collect()
 }
 
-/// What they are, side by side.
+/// Draws the known tiles side by side.
 pub fn draw_known(view: &View, options: &[Action], known: &[Known], row: Area, parts: &mut Vec<Part>) {
     let wide = (row.width + APART) / known.len() as i16;
     for (n, it) in known.iter().enumerate() {

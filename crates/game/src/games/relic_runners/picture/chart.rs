@@ -1,4 +1,4 @@
-//! A player's toolboxes: at the bottom on the left, raised from there to the right in three rows.
+//! A player's toolboxes: at the bottom on the left, raised ones to the right in three rows.
 
 use super::super::data::TOP_LEVEL;
 use super::super::runner::Runner;
@@ -7,14 +7,11 @@ use super::super::{Action, art};
 use super::{field, glyph, number};
 use crate::game::{Area, Field, Ink, Shape};
 
-/// How wide it is.
 pub const WIDTH: i16 = BOTTOM + SIGN + 3 * CELL;
-/// How wide the bottom is, the sign of a row, and a place in it.
 const BOTTOM: i16 = 48;
 const SIGN: i16 = 34;
 const CELL: i16 = 37;
 
-/// All of it.
 pub fn shapes(runner: &Runner, options: &[Action], area: Area) -> Vec<Shape> {
     let row = area.height / 3;
     let bottom = area.left(BOTTOM - 6).inset(1);
@@ -42,7 +39,7 @@ pub fn shapes(runner: &Runner, options: &[Action], area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// So many toolboxes at one place, which may be marked.
+/// Draws the toolboxes at one place of the chart, marked if they are a choice.
 fn stacked(count: usize, area: Area, picked: bool) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = picked.then(|| field(area.inset(-1), Field::Pick)).into_iter().collect();
     if count > 0 {

@@ -1,22 +1,21 @@
-//! What was done last: the sites and the trails of the last walk, with what the same player did before it, and of all since.
+//! The last moves: the last walk, what the same player did just before it, and everything since.
 
 use super::super::words;
 use super::super::world::World;
 use crate::game::{Arg, Seat, Text};
 
-/// By their names.
+/// Sites and trails are identified by their names.
 #[derive(Default)]
 pub struct LastDone {
-    /// Where somebody came, or explored, or took a relic.
+    /// Where somebody arrived, explored, or took a relic.
     pub sites: Vec<Text>,
-    /// Where whose pathway was built or laid.
+    /// The owner and the trail of each pathway that was built or moved.
     pub laid: Vec<(Seat, Text)>,
-    /// The rivers whose token was flipped.
     pub flipped: Vec<Text>,
 }
 
 impl LastDone {
-    /// The last that has happened.
+    /// Collects the last moves from recent log lines.
     pub fn of(world: &World, happened: &[Text]) -> Self {
         let over = world.is_over();
         let walk = happened.iter().rposition(|line| words::MOVES.contains(&line.key)).filter(|_| !over);

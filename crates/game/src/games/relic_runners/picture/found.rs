@@ -1,4 +1,4 @@
-//! What a player has found: relics, blue tiles and ivory tiles.
+//! The relics, blue tiles and ivory tiles that a player has collected.
 
 use super::super::runner::Runner;
 use super::super::tile::{Colour, Find, Ivory};
@@ -7,10 +7,10 @@ use super::super::{Action, art, words};
 use super::{counted, field, glyph, number, said};
 use crate::game::{Align, Area, Field, Ink, Shape};
 
-/// Blue tiles stand in two rows, and so many in each before those alike are piled up.
+/// Blue tiles have two rows. If these columns are full, equal tiles are stacked.
 const COLUMNS: usize = 3;
 
-/// Relics by their colours, each at a place of its own.
+/// Draws the relics by color, each at a fixed place.
 pub fn relics(runner: &Runner, area: Area) -> Vec<Shape> {
     let (wide, high) = (area.width / 2, area.height / 2);
     let place = |n: i16| Area::new(area.x + n % 2 * wide, area.y + n / 2 * high, wide, high).inset(2);
@@ -20,7 +20,7 @@ pub fn relics(runner: &Runner, area: Area) -> Vec<Shape> {
     there.flat_map(|(place, colour, count)| counted(art::of_relic(colour), count, place)).collect()
 }
 
-/// Blue tiles: by their values, where these are known, and by their sizes.
+/// Draws the blue tiles, sorted by value where known, otherwise by size.
 pub fn blue(view: &View, runner: &Runner, area: Area) -> Vec<Shape> {
     let known = |tile: &u8| match view.finds[usize::from(*tile)] {
         Some(Find::Blue(value)) => (Some(value), 0),
@@ -37,7 +37,7 @@ pub fn blue(view: &View, runner: &Runner, area: Area) -> Vec<Shape> {
     (0..).zip(piles).flat_map(pile).collect()
 }
 
-/// Blue tiles that look the same.
+/// Draws a stack of equal blue tiles.
 fn alike((value, level): (Option<u8>, u8), count: usize, area: Area) -> Vec<Shape> {
     let face = area.inset(area.height / 8);
     let mut shapes = vec![glyph(&art::BLUE_TILE, area)];
@@ -52,7 +52,7 @@ fn alike((value, level): (Option<u8>, u8), count: usize, area: Area) -> Vec<Shap
     shapes
 }
 
-/// Ivory tiles by their names, a line for each size.
+/// Draws the ivory tiles by name, one line for each size.
 pub fn ivory(runner: &Runner, options: &[Action], area: Area) -> Vec<Shape> {
     let high = area.height / 3;
     let line = |tile: Ivory| area.moved(0, i16::from(3 - tile.level()) * high).top(high);

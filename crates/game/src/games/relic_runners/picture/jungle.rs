@@ -1,17 +1,15 @@
-//! The ground of the map: the jungle, and what grows there.
+//! The jungle behind the map.
 
 use super::super::art;
 use super::atlas::Atlas;
 use super::{field, glyph};
 use crate::game::{Area, Field, Part, Point};
 
-/// Where trees and ferns stand, far from sites and trails.
+/// Clear of sites and trails.
 const TREES: [(i16, i16); 6] = [(471, 202), (777, 598), (189, 556), (1059, 244), (45, 634), (1203, 166)];
 const FERNS: [(i16, i16); 6] = [(219, 382), (1029, 418), (405, 592), (843, 208), (585, 196), (663, 604)];
-/// How large they are.
 const SIZE: i16 = 64;
 
-/// All of it.
 pub fn draw(atlas: &Atlas, parts: &mut Vec<Part>) {
     let grown = |(x, y): (i16, i16)| atlas.area(Area::around(Point { x, y }, SIZE));
     let trees = TREES.map(|at| glyph(&art::TREE, grown(at)));

@@ -1,23 +1,22 @@
-//! Where things lie on a trail: close together, as near to its middle as there is room.
+//! Where a trail's markers lie: close together, near its middle, and clear of the sites.
 
 use super::super::map::{Site, Way};
 use super::atlas;
 use super::stand::Stand;
 use crate::game::{Area, Point};
 
-/// How large a thing is where there are few, and where there are more than that; and how far things keep from each other.
+/// The size of a few markers and of more, up to how many are few, and the gap between two.
 const SIZES: [i16; 2] = [32, 28];
 const FEW: usize = 3;
 const APART: i16 = 1;
-/// The part of a trail after which a knot is tried, the best first.
+/// The fractions of a trail that are tried, the best first.
 const TRIED: [f32; 13] = [0.5, 0.47, 0.53, 0.44, 0.56, 0.4, 0.6, 0.36, 0.64, 0.32, 0.68, 0.28, 0.72];
-/// They lie in so many rows at most.
 const ROWS: usize = 3;
-/// So much of something else may be hidden for being nearer to the middle of a trail, and for each row that is saved.
+/// Costs in hidden area: for the distance from the middle of the trail, and for each additional row.
 const MIDDLE: f32 = 900.0;
 const ROW: f32 = 200.0;
 
-/// Where so many things lie on a trail, if this much of the map is taken.
+/// Returns where a trail's markers lie, given the areas of the map that are occupied.
 pub fn tied(way: Way, things: usize, taken: &[Area]) -> Vec<Area> {
     let cost = |part: f32, rows: usize, places: &[Area]| {
         let hidden: i32 = places.iter().flat_map(|one| taken.iter().map(|other| shared(*one, *other))).sum();
@@ -28,11 +27,11 @@ pub fn tied(way: Way, things: usize, taken: &[Area]) -> Vec<Area> {
     tried.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, places)| places).unwrap_or_default()
 }
 
-/// Things in so many rows along a trail, around the place after this part of it.
+/// Arranges markers in rows along a trail, around the point at this fraction of it.
 fn placed(way: Way, part: f32, things: usize, rows: usize) -> Vec<Area> {
     let columns = things.div_ceil(rows).max(1);
     let Point { x, y } = atlas::along(way, part, 0.0);
-    // Towards the next in a row, and towards the next row, so that squares do not touch.
+    // The directions along a row and to the next row, so that the squares do not touch.
     let [from, to] = [part - 0.01, part + 0.01].map(|near| atlas::along(way, near, 0.0));
     let (right, down) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
     let size = SIZES[usize::from(things > FEW)];
@@ -48,12 +47,12 @@ fn placed(way: Way, part: f32, things: usize, rows: usize) -> Vec<Area> {
     (0..things).map(place).collect()
 }
 
-/// What sites take of the map, with so many explorers at each.
+/// Returns the areas that sites occupy, given the number of explorers at each.
 pub fn taken(explorers: impl Fn(Site) -> i16) -> Vec<Area> {
     Site::all().flat_map(|site| Stand::of(site).taken(explorers(site))).collect()
 }
 
-/// How much two areas share.
+/// Returns how much area two rectangles share.
 fn shared(one: Area, other: Area) -> i32 {
     let along = |from: [i16; 2], long: [i16; 2]| {
         let end = (from[0] + long[0]).min(from[1] + long[1]);

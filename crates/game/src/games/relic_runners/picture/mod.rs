@@ -1,10 +1,5 @@
-//! The picture of Relic Runners: how far it is to the end, the map, and a row for each player. At the end the podium stands above a
-//! smaller map.
-//!
-//! - `atlas` where sites lie, and how trails run · `jungle` the ground · `course` what was done last
-//! - `site` what is at a site · `stand` where it stands · `trail` trails and what lies on them · `knot` where that lies
-//! - `beside` what is still to come, and what only the reader knows · `podium` the end
-//! - `players` a row for each player · `chart` the toolboxes in it · `found` what was found
+//! The picture of Relic Runners: how far the end is, the map, and a row for each player. At the end the
+//! podium is above a smaller map.
 
 mod atlas;
 mod beside;
@@ -26,17 +21,15 @@ use crate::games::art::{field, glyph, marker, said};
 use atlas::Atlas;
 use course::LastDone;
 
-/// How wide the picture is.
 const WIDTH: i16 = 1280;
-/// How far things keep from the edge and from each other.
+/// The distance between areas, and to the edge.
 const GAP: i16 = 16;
-/// How wide a thing is that is counted.
 const THING: i16 = 42;
-/// How high the map is at least, and all of the picture at most, if the map can make way for the podium.
+/// The map shrinks to make room for the podium, but not below this height.
 const LEAST_MAP: i16 = 500;
 const MOST: i16 = 1476;
 
-/// The table, with the places that can be chosen, and what was done last.
+/// Draws the state with the options marked and the last moves framed.
 pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     let world = &view.world;
     let over = world.is_over();
@@ -69,18 +62,18 @@ pub fn of(view: &View, options: &[Action], happened: &[Text]) -> Picture {
     Picture { width: WIDTH, height: top, parts }
 }
 
-/// A number in the middle of an area, as high as it is.
+/// Returns a number in the center of an area, as high as the area.
 fn number(number: usize, area: Area, ink: Ink) -> Shape {
     let number = i32::try_from(number).unwrap_or(i32::MAX);
     said(words::number(number), area, area.height, Align::Middle, ink)
 }
 
-/// A thing, and how many there are.
+/// Returns an icon with a count beside it.
 fn counted(thing: &'static Glyph, count: usize, area: Area) -> Vec<Shape> {
     vec![glyph(thing, area.left(THING)), number(count, digits(area), Ink::Strong)]
 }
 
-/// Where the digits are beside a thing.
+/// Returns the area for the count beside an icon.
 fn digits(area: Area) -> Area {
     let digits = area.right(area.width - THING - 2);
     Area::new(digits.x, digits.y + 4, digits.width, digits.height - 8)

@@ -1,4 +1,4 @@
-//! A row for each player: whose turn it is, points, what is in reserve, the toolboxes, and all that was found.
+//! A row for each player: the current turn, points, supplies, toolboxes, and collected tiles and relics.
 
 use super::super::runner::Runner;
 use super::super::toolbox::Toolbox;
@@ -7,16 +7,13 @@ use super::super::{Action, art, board, score, words};
 use super::{THING, chart, counted, digits, field, found, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text, shares};
 
-/// How high a row is, and how far the next one is from it.
 const ROW: i16 = 104;
 const APART: i16 = 8;
 
-/// How high all of them are.
 pub fn height(view: &View) -> i16 {
     view.world.runners.len() as i16 * (ROW + APART) - APART
 }
 
-/// All of them.
 pub fn draw(view: &View, options: &[Action], area: Area, parts: &mut Vec<Part>) {
     let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
     let won = shares(&scores);
@@ -30,7 +27,6 @@ pub fn draw(view: &View, options: &[Action], area: Area, parts: &mut Vec<Part>) 
     }
 }
 
-/// One player's row.
 struct Row<'a> {
     view: &'a View,
     seat: Seat,
@@ -39,7 +35,7 @@ struct Row<'a> {
     turn: bool,
 }
 
-/// Where the columns are, and how wide: name, points, rations and pathways, toolboxes in reserve, the others, relics, blue tiles, ivory tiles.
+/// The positions and widths of the columns.
 const HEAD: i16 = 292;
 const NAME: (i16, i16) = (72, 148);
 const POINTS: (i16, i16) = (220, 66);
@@ -89,7 +85,8 @@ impl Row<'_> {
         [column.top(column.height / 2), column.bottom(column.height / 2)].map(|half| half.inset(2))
     }
 
-    /// Whose it is, and the points; beneath the name whose turn it is, what a toolbox has changed, and a laurel for whoever would win.
+    /// Draws the player and the points. Below the name are icons for the current turn and the effect of a
+    /// toolbox, and a laurel for the leaders.
     fn head(&self, points: i32, best: bool, parts: &mut Vec<Part>) {
         let ink = if self.turn { Ink::Bright } else { Ink::Strong };
         let [upper, signs] = self.halves(NAME);

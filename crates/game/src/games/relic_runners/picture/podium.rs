@@ -1,4 +1,4 @@
-//! The end: who has won, and with what.
+//! The final ranking.
 
 use super::super::view::View;
 use super::super::{art, board, score, words};
@@ -6,7 +6,6 @@ use super::said;
 use crate::game::{Align, Area, Ink, Part};
 use crate::games::podium::{self, Podium};
 
-/// How high the title is, and a line of the list.
 const TITLE: i16 = 56;
 const LINE: i16 = 74;
 const PODIUM: Podium = Podium {
@@ -15,12 +14,10 @@ const PODIUM: Podium = Podium {
     number: words::number,
 };
 
-/// How high it is.
 pub fn height(view: &View) -> i16 {
     TITLE + podium::height(view.world.runners.len() as i16, LINE)
 }
 
-/// All of it.
 pub fn draw(view: &View, area: Area, parts: &mut Vec<Part>) {
     let title = board::title(&view.world);
     let head = said(title.clone(), area.top(TITLE), 42, Align::Middle, Ink::Bright);

@@ -1,4 +1,4 @@
-//! Sites: what each is, what lies there, who stands there, and whether one can go there.
+//! Sites: their kind, contents and explorers, and whether they are a choice.
 
 use super::super::data::PURPLE_POINTS;
 use super::super::map::Site;
@@ -12,7 +12,6 @@ use super::stand::Stand;
 use super::{field, glyph, marker, number, said};
 use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Showing};
 
-/// All of them.
 pub fn draw(view: &View, options: &[Action], course: &LastDone, atlas: &Atlas, parts: &mut Vec<Part>) {
     let clearing = |site| field(atlas.area(Stand::of(site).frame().inset(6)), Field::Clearing);
     parts.push(Part::ground(Site::all().map(clearing).collect()));
@@ -27,7 +26,6 @@ pub fn draw(view: &View, options: &[Action], course: &LastDone, atlas: &Atlas, p
     }
 }
 
-/// What it is, and what lies there.
 fn what(view: &View, site: Site, stand: &Stand, atlas: &Atlas, parts: &mut Vec<Part>) {
     let world = &view.world;
     let (sign, stack, top) = (atlas.area(stand.sign()), atlas.area(stand.stack()), atlas.area(stand.top()));
@@ -58,12 +56,12 @@ fn what(view: &View, site: Site, stand: &Stand, atlas: &Atlas, parts: &mut Vec<P
     }
 }
 
-/// Whether the tile on top lies face up.
+/// Returns whether the top tile of this site lies face up.
 pub fn is_open(world: &World, site: Site) -> bool {
     world.colour(site) == Some(Colour::Purple)
 }
 
-/// What a purple tile does.
+/// Draws the effect of a purple tile.
 fn does(find: Find, area: Area) -> Vec<Shape> {
     let Find::Purple(tile) = find else { return Vec::new() };
     let mut shapes = vec![glyph(art::of_purple(tile), area)];
@@ -77,7 +75,7 @@ fn does(find: Find, area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// Its name, marked where one can go, or explore.
+/// Draws the name of a site, marked if the explorer can go there or explore it.
 fn name(view: &View, options: &[Action], site: Site, area: Area) -> Vec<Shape> {
     let picked = options.iter().any(|action| match *action {
         Action::Walk { to, .. } | Action::Teleport { to } => to == site,
@@ -90,7 +88,6 @@ fn name(view: &View, options: &[Action], site: Site, area: Area) -> Vec<Shape> {
     vec![field(area, ground), said(words::site(site), words, words.height, Align::Middle, ink)]
 }
 
-/// Who stands there.
 fn explorers(view: &View, site: Site, stand: &Stand, atlas: &Atlas, parts: &mut Vec<Part>) {
     let here: Vec<Seat> = (0..)
         .map(Seat)

@@ -1,5 +1,5 @@
-//! Trails: rivers and paths, the pathways laid along them, side by side; and in a knot whose they are, the token of a river, and
-//! whether something can be done there.
+//! Trails with the pathways along them, side by side, and the markers on each trail: owners, tokens, and
+//! free places that are a choice.
 
 use super::super::map::{Way, Ways};
 use super::super::view::View;
@@ -10,23 +10,19 @@ use super::course::LastDone;
 use super::{field, glyph, knot, marker};
 use crate::game::{Area, Field, Part, Seat, Shape, Showing, Text, Trail};
 
-/// How far pathways are from each other.
 const BESIDE: f32 = 12.0;
-/// How much larger than a thing its mark is.
+/// How far a highlight extends beyond its marker.
 const MARK: i16 = 4;
 
-/// Something on a trail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Thing {
-    /// The token of a river.
     Token,
-    /// A pathway of this seat.
     Pathway(Seat),
-    /// A place for a pathway of whoever is asked.
+    /// A place where the current player can put a pathway.
     Free,
 }
 
-/// The trails themselves.
+/// Draws the rivers, the paths, and the pathways along them.
 pub fn lay(view: &View, atlas: &Atlas, parts: &mut Vec<Part>) {
     let line = |way: Way, aside: f32, trail: Trail| {
         let corners = atlas::run(way, aside).into_iter().map(|at| atlas.point(at)).collect();
@@ -46,7 +42,7 @@ pub fn lay(view: &View, atlas: &Atlas, parts: &mut Vec<Part>) {
     }
 }
 
-/// What lies on them.
+/// Draws the markers on the trails.
 pub fn tie(view: &View, options: &[Action], course: &LastDone, atlas: &Atlas, parts: &mut Vec<Part>) {
     let world = &view.world;
     let standing = |site| world.runners.iter().filter(|runner| runner.at == site).count() as i16;
@@ -86,7 +82,7 @@ fn shown(world: &World, way: Way, thing: Thing, area: Area) -> (Option<Text>, Ve
     }
 }
 
-/// Whether something can be done with it.
+/// Returns whether the marker is one of the current options.
 fn picked(world: &World, options: &[Action], way: Way, thing: Thing) -> bool {
     match thing {
         Thing::Token => options.contains(&Action::Flip { token: way }),
@@ -95,7 +91,7 @@ fn picked(world: &World, options: &[Action], way: Way, thing: Thing) -> bool {
     }
 }
 
-/// Whether it was laid or flipped last.
+/// Returns whether the pathway or token was changed by the last moves.
 fn is_last(course: &LastDone, way: Way, thing: Thing) -> bool {
     match thing {
         Thing::Token => course.flipped.contains(&words::way(way)),
@@ -104,7 +100,6 @@ fn is_last(course: &LastDone, way: Way, thing: Thing) -> bool {
     }
 }
 
-/// Whose pathways lie on a trail.
 fn owners(world: &World, way: Way) -> Vec<Seat> {
     let seated = (0..).map(Seat).zip(&world.runners);
     seated.filter(|(_, runner)| runner.pathways.has(way)).map(|(seat, _)| seat).collect()

@@ -1,4 +1,4 @@
-//! What is said aloud of the board: what a player who hears it has to find out soonest.
+//! The board as prose: the most important facts come first.
 
 use super::super::{Action, RelicRunners};
 use super::table::*;
@@ -19,7 +19,7 @@ fn says(table: &Table, viewer: Viewer, sentences: &[&str]) {
     sentences.iter().for_each(|sentence| assert!(said.contains(sentence), "{sentence}\n{said}"));
 }
 
-/// Ann's turn at T4, with pathways to R3 and T1, and Ben's at T1 and in the camp.
+/// Ann's turn at T4, with pathways to R3 and T1. Ben is at T1, with pathways to T4 and R2.
 fn journey() -> Table {
     let table = table(3).at(ANN, "T4").paths(ANN, "R3-T4 T1-T4 T3~R3").at(BEN, "T1").paths(BEN, "T1-T4 T1~R2");
     table.shrine("T2").shrine("R3").shrine("T8").tokens("T1~R2 R1~T3").turn(ANN)

@@ -1,4 +1,4 @@
-//! Blue temples: values that only their owners know.
+//! Blue temples: only the owner of a tile knows its value.
 
 use super::super::Action;
 use super::super::tile::{Find, Seen};

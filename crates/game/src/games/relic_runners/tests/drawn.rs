@@ -1,4 +1,4 @@
-//! How the table is drawn: what is crowded keeps its place, every fact is there, and all words fit.
+//! The picture: crowded boards stay readable, every fact is drawn, and all texts fit.
 
 use super::super::map::{Site, Ways};
 use super::super::tile::Ivory;
@@ -11,7 +11,7 @@ use crate::game::{
 };
 use crate::lang::{Lang, Phrasebook};
 
-/// So much of a marker may be hidden by others, in hundredths.
+/// The part of a marker that others may hide.
 const HIDDEN: i32 = 50;
 
 fn picture(game: &RelicRunners, viewer: Viewer) -> Picture {
@@ -26,7 +26,7 @@ fn shared(one: Area, other: Area) -> i32 {
     i32::from(wide.max(0)) * i32::from(high.max(0))
 }
 
-/// Where the parts that tell this value have markers.
+/// Returns the markers in the parts that show a value with this key.
 fn markers(picture: &Picture, key: &str) -> Vec<(Seat, Area)> {
     let tells = |part: &&Part| part.tells.iter().any(|it| it.says.as_ref().is_some_and(|says| says.key == key));
     let shapes = picture.parts.iter().filter(tells).flat_map(|part| &part.shapes);
@@ -35,7 +35,7 @@ fn markers(picture: &Picture, key: &str) -> Vec<(Seat, Area)> {
         .collect()
 }
 
-/// Five with pathways on all these trails.
+/// Five players with their explorers at this site and pathways on these trails.
 fn crowded(at: &str, trails: &str) -> Table {
     Seat::all(5).fold(table(5), |table, seat| table.at(seat, at).paths(seat, trails))
 }
@@ -52,7 +52,7 @@ fn five_pathways_on_a_trail_lie_beside_each_other_in_the_order_of_seats() {
     }
 }
 
-/// Everybody stands at the same site, and everybody has laid pathways to it on all its trails.
+/// Everyone is at the same site and has pathways on all its trails.
 #[test]
 fn in_the_worst_crowd_every_marker_is_seen() {
     for site in Site::all() {
@@ -61,7 +61,7 @@ fn in_the_worst_crowd_every_marker_is_seen() {
         let laid = markers(&drawn, "relic_runners_lies_pathways");
         let standing = markers(&drawn, "relic_runners_lies_explorers");
         assert_eq!((laid.len(), standing.len()), (5 * trails.len(), 5), "{site}");
-        // Whatever is drawn later lies on top.
+        // Later shapes lie on top.
         let all: Vec<Area> = standing.into_iter().chain(laid).map(|(_, area)| area).collect();
         for (n, one) in all.iter().enumerate() {
             let hidden: i32 = all[n + 1..].iter().map(|other| shared(*one, *other)).sum();
@@ -71,7 +71,6 @@ fn in_the_worst_crowd_every_marker_is_seen() {
     }
 }
 
-/// All that the picture tells.
 fn told(picture: &Picture) -> Vec<&Showing> {
     picture.parts.iter().filter(|part| !part.shapes.is_empty()).flat_map(|part| &part.tells).collect()
 }

@@ -5,7 +5,7 @@ use super::super::{Action, RelicRunners};
 use super::table::*;
 use crate::game::{Game, Setup};
 
-/// One relic is missing; Ann is about to take it.
+/// One relic is missing to start the last round, and Ann can take it.
 fn last(players: u8) -> Table {
     let enough = ["R3 R4 R5 R6 T1 T5", "R3 R4 R5 R6 R7 T1 T5", "R3 R4 R5 R6 R7 R8 T1 T5", "R3 R4 R5 R6 R7 R8 T1 T5 T9"];
     let table =
@@ -62,7 +62,7 @@ fn the_match_ends_after_ten_rounds_in_which_nobody_takes_anything() {
     }
 }
 
-/// So many turns of three players have passed, and nothing has ever been taken.
+/// A state after this many turns of three players, without any find.
 fn late(turns: u16, mut table: Table) -> Table {
     table.game.world.turns = turns;
     table
@@ -92,7 +92,8 @@ fn the_match_ends_after_sixty_turns_of_each() {
 
 #[test]
 fn no_match_takes_more_steps_than_its_cap() {
-    // A turn asks at most: a flip, a raise after it, a full shelf, a toolbox that moves two pathways, a walk over all rivers, exploring.
+    // The most that a turn asks: a flip, a raise after it, choosing an ivory tile, a toolbox that moves two
+    // pathways, a walk over all rivers, exploring.
     let a_turn = 1 + 1 + 1 + 5 + 1 + 11 + 12;
     let turns = 60 * u32::from(*RelicRunners::META.seats.end()) + 7;
     assert!(turns * a_turn <= RelicRunners::META.cap);

@@ -1,4 +1,4 @@
-//! Expeditions: from relic to relic of a colour.
+//! Expeditions between relics of the same color.
 
 use super::super::Action;
 use super::super::tile::{Colour, Find, Purple};
@@ -9,7 +9,7 @@ fn to(there: &str, trails: u8) -> Action {
     Action::Walk { to: site(there), turns: ways(""), trails: Some(trails), middle: false }
 }
 
-/// Ann stands at the relic of T4; another skull lies at T2.
+/// Ann is at the relic of T4; another skull is at T2.
 fn ann() -> Table {
     table(3).at(ANN, "T4").shrine("T4").shrine("T2").paths(ANN, "T2-R3 R3-T4 T4-T5").rations(ANN, 0)
 }

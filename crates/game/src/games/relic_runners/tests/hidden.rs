@@ -1,4 +1,4 @@
-//! What is hidden, and from whom.
+//! Hidden information: which player may see which face.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ fn what_a_seat_imagines_looks_to_it_and_asks_the_same() {
     }
 }
 
-/// Every tile of the box that a seat has not seen elsewhere may be any that it does not know.
+/// A face that the seat does not know may be any of the box that it has not seen elsewhere.
 #[test]
 fn a_seat_imagines_all_that_it_cannot_exclude() {
     for set_up in ["first", "standard"] {
@@ -108,7 +108,7 @@ fn who_looks_through_a_stack_is_open_and_what_is_seen_is_not() {
     assert!(Decisions::of(game).first().unwrap().secret, "its options are about what only one has seen");
 }
 
-/// A step can be taken back unless a tile was turned over, shown or looked at.
+/// A step can be undone unless it revealed a tile to somebody.
 #[test]
 fn a_step_is_marked_if_and_only_if_somebody_has_seen_something() {
     for before in some_tables(3, "standard") {

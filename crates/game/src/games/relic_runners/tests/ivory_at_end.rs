@@ -1,4 +1,4 @@
-//! Large ivory tiles: they count at the end, or give an extra turn.
+//! Large ivory tiles: they count at the end or give an extra turn.
 
 use super::super::tile::Ivory::*;
 use super::super::toolbox::Toolbox;
@@ -38,7 +38,7 @@ fn per_toolbox_is_four_points_for_each_on_the_table_the_bottom_included() {
     assert_eq!(table.points(ANN, "ivory"), 12);
 }
 
-/// Ann's last turn comes after Ben has found the last relic that was needed; Cleo has the tile.
+/// The last round ends with Ann's turn, and Cleo has the tile.
 #[test]
 fn extra_turn_is_one_more_after_the_last_and_the_tile_is_discarded() {
     let table = table(3).took(CLEO, "R1 R2 R3 R4 T1 T5 T9 T2").shrine("R5").shrine("T12").shrine("T4");

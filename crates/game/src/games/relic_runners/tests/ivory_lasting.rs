@@ -1,4 +1,4 @@
-//! Small ivory tiles: they last.
+//! Small ivory tiles: their effects last.
 
 use super::super::Action;
 use super::super::map::Ways;

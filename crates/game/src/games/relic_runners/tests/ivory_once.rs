@@ -1,4 +1,4 @@
-//! Medium ivory tiles: each is used once, and discarded without a point.
+//! Medium ivory tiles: each is used once and then discarded without points.
 
 use super::super::Action;
 use super::super::map::Site;
@@ -28,7 +28,7 @@ fn unfamiliar_in_middle_is_not_spent_where_the_same_is_had_without() {
     assert!(!spent(site("T8")) && !spent(site("T5")));
 }
 
-/// Ann stands at the ivory temple T4 and may explore it.
+/// Ann is at the ivory temple T4 and may explore it.
 fn at_t4() -> Table {
     let table = table(3).at(ANN, "R3").ivory("T4", PerRation).ivory("T4", TwoPathways).ivory("T4", RationAtCamp);
     table.holds_from(ANN, ChooseFromStack, "T8").turn(ANN).does(walk("T4"))

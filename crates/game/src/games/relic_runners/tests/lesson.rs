@@ -1,4 +1,4 @@
-//! What the first lesson tells, and when.
+//! The tutorial's hints, and when they are shown.
 
 use super::super::lesson::LESSON;
 use super::super::map::Site;
@@ -9,25 +9,24 @@ use super::table::*;
 use crate::bot::{Bot, Player};
 use crate::game::{Arg, Decision, Decisions, Dice, Game, LEARNER, Log, Remark, Seed, Text};
 
-/// What fits what is asked now.
+/// Returns the hints that apply to the current decision.
 fn remarks(table: &Table) -> Vec<Remark> {
     let asked = Decisions::of(&table.game);
     let decision = asked.first().expect("somebody is asked");
     LESSON.remarks(&table.game.view(Some(decision.seat)), &decision)
 }
 
-/// The ideas that fit.
 fn fits(table: &Table) -> Vec<&'static str> {
     remarks(table).into_iter().map(|remark| remark.id).collect()
 }
 
-/// What is put into the words of an idea that fits.
+/// Returns the arguments of a hint that applies.
 fn put_in(table: &Table, idea: &str) -> Vec<(&'static str, Arg)> {
     remarks(table).into_iter().find(|remark| remark.id == idea).expect("it fits").says.args
 }
 
-/// The ideas in the order in which a learner hears them, with the learner's turn, in so many turns that are played like this. The
-/// computer plays as it does in the house.
+/// Returns the hints in the order in which a learner sees them, with the learner's turn, within this many
+/// turns. The AI is the one that the bot uses.
 fn heard(turns: u16, learner: impl Fn(&RelicRunners, &Decision<'_, Action>) -> usize) -> Vec<(&'static str, u16)> {
     let seed = Seed::numbered(LESSON.course.seed);
     let mut game = RelicRunners::new(&LESSON.course.setup(&RelicRunners::META).unwrap(), &mut Dice::new(&seed, 0));
@@ -54,8 +53,8 @@ fn heard(turns: u16, learner: impl Fn(&RelicRunners, &Decision<'_, Action>) -> u
     told
 }
 
-/// Does what the lesson speaks of: goes to the ruin that it shows, explores, flips tokens, uses toolboxes, fetches rations, and goes on
-/// expeditions.
+/// Follows the hints: goes to the suggested ruin, explores, flips tokens, uses toolboxes, fetches rations,
+/// and goes on expeditions.
 fn heeds(game: &RelicRunners, asked: &Decision<'_, Action>) -> usize {
     let shown: Vec<Text> =
         LESSON.remarks(&game.view(Some(LEARNER)), asked).into_iter().map(|remark| remark.says).collect();
@@ -68,11 +67,11 @@ fn heeds(game: &RelicRunners, asked: &Decision<'_, Action>) -> usize {
         Action::Explore => 100,
         _ => 0,
     };
-    // The first of the best: `max_by_key` takes the last.
+    // The first of the best, because `max_by_key` returns the last one.
     (0..asked.options.len()).rev().max_by_key(|option| worth(&asked.options[*option])).unwrap()
 }
 
-/// What there is to be had where a walk ends: a start for an expedition, rations for whoever has none, something new, or a last tile.
+/// Rates a destination: the start of an expedition, rations if there are none, something new, or a last tile.
 fn promise(game: &RelicRunners, to: Site) -> i32 {
     let (world, own) = (&game.world, game.world.own());
     let relics = world.relics.iter().filter(|it| world.colour(*it) == world.colour(to)).count();
@@ -100,7 +99,7 @@ fn promise(game: &RelicRunners, to: Site) -> i32 {
     }
 }
 
-/// Whoever does what it speaks of is told all but the end in eight turns.
+/// A learner who follows the hints sees all but the one about the end in eight turns.
 #[test]
 fn eight_turns_tell_it_all_but_the_end_in_a_good_order() {
     let told = heard(8, heeds);
@@ -110,7 +109,7 @@ fn eight_turns_tell_it_all_but_the_end_in_a_good_order() {
     assert!(told.iter().all(|(id, _)| *id != "end"), "{told:?}");
 }
 
-/// Whoever takes what scores at once, and whoever waits for time to run out, are told how to begin, too.
+/// Greedy learners, and those who let their time run out, see the hints about how to begin, too.
 #[test]
 fn the_first_turns_tell_how_to_begin_whatever_is_played() {
     let greedy = |game: &RelicRunners, asked: &Decision<'_, Action>| {

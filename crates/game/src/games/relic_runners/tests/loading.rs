@@ -1,4 +1,4 @@
-//! What is loaded from a store is believed only if it can be.
+//! A stored state is accepted only if it is valid.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use super::super::{Action, RelicRunners};
 use super::table::*;
 use crate::game::Game;
 
-/// A table on which most things are somewhere: Ann is asked which pathway to lay.
+/// A state with pieces in most places. Ann must choose where to put a pathway.
 fn busy() -> RelicRunners {
     let table = table(3).at(ANN, "T4").paths(ANN, "R1-T1 T4-T5 B-R1").paths(BEN, "R1-T1").took(BEN, "T2 R4 T3");
     let table =
@@ -18,7 +18,7 @@ fn busy() -> RelicRunners {
     table.does(Action::Lift { from: way("R1-T1") }).game
 }
 
-/// The table with another value at a place; nothing if it cannot even be read.
+/// Returns the state with another JSON value at a path, or `None` if it cannot be parsed.
 fn changed(path: &str, value: Value) -> Option<RelicRunners> {
     let mut state = serde_json::to_value(busy()).unwrap();
     *state.pointer_mut(path).unwrap_or_else(|| panic!("there is no {path}")) = value;

@@ -1,4 +1,4 @@
-//! The map of the house.
+//! The house map.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::super::data::{SITES, WAYS};
 use super::super::map::{Site, Way, Ways};
 use super::table::*;
 
-/// The site that a half-turn of the map puts in its place.
+/// Returns the site that is opposite on the map.
 fn image(name: &str) -> String {
     let (kind, number) = name.split_at(1);
     match kind {

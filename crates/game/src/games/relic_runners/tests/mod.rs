@@ -1,4 +1,4 @@
-//! The rules of Relic Runners, paragraph by paragraph, on tables laid out by hand.
+//! The rules of Relic Runners, paragraph by paragraph, on hand-made states.
 
 mod aloud;
 mod blue;

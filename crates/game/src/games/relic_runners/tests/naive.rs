@@ -1,4 +1,4 @@
-//! Every walk straight from the rulebook, route by route, on random tables; the walks on offer must have the same effects.
+//! Enumerates all routes by the rulebook on random states and compares their effects with the offered walks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -10,12 +10,11 @@ use super::super::tile::Ivory;
 use super::table::*;
 use crate::game::{Dice, Seed};
 
-/// Where it ends, the tokens it turns, the trails that are paid for, and whether an ivory tile is spent.
+/// The destination, the flipped tokens, the paid trails, and whether an ivory tile is used up.
 type Effect = (String, BTreeSet<&'static str>, Option<usize>, bool);
-/// The trails of a walk with the sites that they lead to, by name.
+/// The trails of a walk, each with the site that it leads to, by name.
 type Route = Vec<(&'static str, &'static str)>;
 
-/// Where the trails from each site lead.
 static NEAR: LazyLock<BTreeMap<&str, Route>> = LazyLock::new(|| {
     let mut near: BTreeMap<&str, Route> = BTreeMap::new();
     for trail in WAYS {
@@ -31,7 +30,7 @@ struct Naive {
     own: Vec<&'static str>,
     face_up: Vec<&'static str>,
     middle: bool,
-    /// The sites where the walk is paid for.
+    /// The sites where the walk would be an expedition.
     relics: Vec<&'static str>,
     effects: BTreeSet<Effect>,
 }
@@ -82,7 +81,7 @@ impl Naive {
         self.effects.insert((end.to_owned(), turned, paid, middle));
     }
 
-    /// What costs a tile is left out where it can be had for nothing.
+    /// Drops effects that use up an ivory tile if they are possible without it.
     fn all(mut self) -> BTreeSet<Effect> {
         self.walk(&mut Vec::new(), self.start);
         let all = self.effects.clone();
@@ -105,7 +104,7 @@ fn offered(table: &Table) -> Vec<Effect> {
     table.options().into_iter().filter_map(effect).collect()
 }
 
-/// A table where Ann stands anywhere, with up to ten pathways strewn about or close together, and with shrines.
+/// A state with Ann at a random site, up to ten scattered or clustered pathways, and some shrines.
 fn random(dice: &mut Dice) -> Table {
     let names = SITES;
     let start = names[dice.index(names.len())];

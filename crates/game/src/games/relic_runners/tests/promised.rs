@@ -1,15 +1,15 @@
-//! What options promise is what is had.
+//! Previews announce exactly what happens.
 
 use super::super::step::Step;
 use super::super::{Action, RelicRunners};
 use super::whole::played;
 use crate::game::{Arg, Decisions, Dice, Face, Game, Log, Seed, Setup, Text};
 
-/// Sentences that promise points at once, and those that promise rations.
+/// The texts that announce points at once, and those that announce rations.
 const POINTS: [&str; 6] = ["score", "be_first", "route", "take_relic", "discard", "double"];
 const RATIONS: [&str; 3] = ["camp", "return", "take_rations"];
 
-/// A number in the sentence of this name.
+/// Returns a number in the text of this name.
 fn number(told: &[Text], name: &str, arg: &str) -> Option<i64> {
     let text = told.iter().find(|text| text.key.strip_prefix("relic_runners_will_") == Some(name))?;
     text.args.iter().find_map(|(named, value)| match value {
@@ -27,7 +27,7 @@ fn check(game: &RelicRunners, action: Action) {
     let told = RelicRunners::consequence(&game.view(Some(seat)), &action);
     let mut after = game.clone();
     after.apply(seat, action, &mut Dice::new(&Seed::numbered(1), 1), &mut Log::muted());
-    // It is not said yet which tile is taken; and a blue tile's value is for its owner alone.
+    // The preview cannot know which tile will be chosen, and a blue tile's value is for its owner alone.
     if matches!(after.world.steps.last(), Some(Step::Explore { .. })) || action == Action::Show {
         return;
     }

@@ -1,4 +1,4 @@
-//! Purple temples: each of their eight tiles.
+//! Purple temples: the effects of their eight tiles.
 
 use super::super::Action;
 use super::super::map::Ways;
@@ -7,7 +7,7 @@ use super::super::tile::{Colour, Find, Ivory, Purple, Seen};
 use super::super::toolbox::{Tool, Toolbox};
 use super::table::*;
 
-/// Ann explores the purple temple T1, on which this tile lies.
+/// Ann explores the purple temple T1 with this tile on top.
 fn ann_with(tile: Purple, change: impl FnOnce(Table) -> Table) -> Table {
     change(table(3).at(ANN, "B").purple("T1", tile)).turn(ANN).walk("T1").does(Action::Explore)
 }

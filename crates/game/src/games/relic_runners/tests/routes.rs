@@ -1,4 +1,4 @@
-//! The longest route, against brute force over every order of the pathways.
+//! The longest route, compared with a brute-force search.
 
 use super::super::data::WAYS;
 use super::super::map::Site;
@@ -9,7 +9,7 @@ fn longest(paths: &str) -> usize {
     table(2).paths(ANN, paths).own(ANN).longest_route()
 }
 
-/// Tries every trail after every other, from every end; names alone.
+/// Tries every order of trails from a site, using names alone.
 fn brute(at: &str, left: &[&'static str], first: bool) -> usize {
     if at == "B" && !first {
         return 0;

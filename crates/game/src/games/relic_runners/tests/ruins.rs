@@ -1,4 +1,4 @@
-//! Ruins: pathways.
+//! Ruins: exploring one builds a pathway.
 
 use super::super::Action;
 use super::super::map::Ways;

@@ -1,4 +1,4 @@
-//! What the rulebook leaves open, as it is decided here: the ten rulings of the fact sheet.
+//! The ten rulings of the fact sheet, on questions that the rulebook leaves open.
 
 use super::super::Action;
 use super::super::tile::{Find, Ivory, Purple, Seen};
@@ -75,7 +75,7 @@ fn ruling_6_each_emptied_site_gets_its_relic() {
     assert_eq!(table.own(ANN).rations, 2, "one ration for both");
 }
 
-/// At a purple temple the open tile stays on top if another one was chosen.
+/// The face-up tile of a purple temple stays on top if another tile was chosen.
 #[test]
 fn ruling_7_a_purple_tile_that_was_chosen_leaves_the_open_one_on_top() {
     let table = table(3).lay("T1", 1, Find::Purple(Purple::Score)).holds(ANN, Ivory::ChooseFromStack).turn(ANN);

@@ -1,4 +1,4 @@
-//! A table laid out by hand, and how a test plays on it.
+//! Builds a state by hand and plays on it.
 
 use super::super::data::FIRST_COLOURS;
 use super::super::map::{Site, Way, Ways};
@@ -8,52 +8,47 @@ use super::super::toolbox::{Tool, Toolbox};
 use super::super::{Action, RelicRunners};
 use crate::game::{Decisions, Dice, Game, Log, Revealed, Seat, Seed, Setup};
 
-/// The players, by seat.
 pub const ANN: Seat = Seat(0);
 pub const BEN: Seat = Seat(1);
 pub const CLEO: Seat = Seat(2);
 
-/// A table under construction, then in play. The audit is asked after every answer.
+/// A state under construction, then in play. Every action checks the invariants.
 #[derive(Clone)]
 pub struct Table {
     pub game: RelicRunners,
-    /// The keys of what was told since the table was laid out, without `relic_runners_log_`.
+    /// The keys of all public and private log lines so far, without `relic_runners_log_`.
     pub said: Vec<&'static str>,
-    /// Whether the last step showed somebody something.
+    /// Whether the last step revealed hidden information.
     pub revealed: bool,
 }
 
-/// The site of this name.
 pub fn site(name: &str) -> Site {
     name.parse().unwrap()
 }
 
-/// The trail of this name.
 pub fn way(name: &str) -> Way {
     name.parse().unwrap()
 }
 
-/// The trails of these names.
 pub fn ways(names: &str) -> Ways {
     names.split_whitespace().map(way).collect()
 }
 
-/// A walk that turns no token.
+/// A walk that flips no token.
 pub fn walk(to: &str) -> Action {
     turning(to, "")
 }
 
-/// A walk that turns these tokens.
+/// A walk that flips these tokens.
 pub fn turning(to: &str, tokens: &str) -> Action {
     Action::Walk { to: site(to), turns: ways(tokens), trails: None, middle: false }
 }
 
-/// A toolbox of this column and level.
 pub fn tool(tool: Tool, level: u8) -> Action {
     Action::UseToolbox { tool, level }
 }
 
-/// So many at the beginning of Ann's turn in the camp, with the colours of the first match and all the tiles of the box.
+/// The start of Ann's turn in the camp, with the colors of the first match and all tiles of the box.
 pub fn table(players: u8) -> Table {
     let setup = Setup::new(&RelicRunners::META, players, [("set_up", "standard")]).unwrap();
     let mut seeds = (0..).map(|seed| RelicRunners::new(&setup, &mut Dice::new(&Seed::numbered(seed), 0)));
@@ -83,7 +78,7 @@ impl Table {
         self.with(seat, |own| own.rations = rations)
     }
 
-    /// Toolboxes raised so far; one more is at the bottom, if there is one.
+    /// Sets the raised toolboxes. One of the others is at the bottom, unless all are raised.
     pub fn raised(self, seat: Seat, raised: &[(Tool, u8)]) -> Self {
         let mut boxes = [Toolbox::Bottom, Toolbox::Reserve, Toolbox::Reserve];
         for (place, (tool, level)) in boxes.iter_mut().rev().zip(raised) {
@@ -98,12 +93,12 @@ impl Table {
         self
     }
 
-    /// The place in the list of all tiles of the one of this level.
+    /// Returns the index of a temple's tile of this level in the list of all tiles.
     pub fn tile(&self, at: &str, level: u8) -> usize {
         site(at).temple().unwrap() * usize::from(self.game.world.levels()) + usize::from(level) - 1
     }
 
-    /// Lays a tile of this level there; another of its kind that lies there goes where it was.
+    /// Puts a tile at this level of a temple. If another temple has the tile, the two are swapped.
     pub fn lay(mut self, at: &str, level: u8, find: Find) -> Self {
         let tile = self.tile(at, level);
         let kind = self.game.world.kind(tile as u8);
@@ -116,18 +111,18 @@ impl Table {
         self
     }
 
-    /// Lays an ivory tile where the tiles of its level lie at this temple.
+    /// Puts an ivory tile on this temple, at the tile's level.
     pub fn ivory(self, at: &str, tile: Ivory) -> Self {
         self.lay(at, tile.level(), Find::Ivory(tile))
     }
 
-    /// Lays a purple tile on top of this temple.
+    /// Puts a purple tile on top of this temple.
     pub fn purple(self, at: &str, tile: Purple) -> Self {
         let level = self.game.world.kind(self.game.world.top(site(at)).unwrap()).1;
         self.lay(at, level, Find::Purple(tile))
     }
 
-    /// Takes the tile of this level away from a temple; a blue one goes to the last player.
+    /// Takes the tile of this level from a temple. Blue tiles go to the last player.
     pub fn gone(mut self, at: &str, level: u8) -> Self {
         let (tile, world) = (self.tile(at, level), &mut self.game.world);
         world.tiles[tile].lies = false;
@@ -145,7 +140,7 @@ impl Table {
         self
     }
 
-    /// Gives somebody an ivory tile; it comes from temple T10.
+    /// Gives a player an ivory tile taken from temple T10.
     pub fn holds(self, seat: Seat, tile: Ivory) -> Self {
         self.holds_from(seat, tile, "T10")
     }
@@ -154,7 +149,7 @@ impl Table {
         self.ivory(from, tile).gone(from, tile.level()).with(seat, |own| own.keep(tile))
     }
 
-    /// Takes all tiles away: a relic lies there.
+    /// Takes all tiles of a site, so that a relic lies there.
     pub fn shrine(mut self, at: &str) -> Self {
         if let Some(ruin) = site(at).ruin() {
             self.game.world.ruins[ruin] = 0;
@@ -168,7 +163,7 @@ impl Table {
         })
     }
 
-    /// Leaves so many tiles.
+    /// Leaves this many tiles at a site.
     pub fn left(mut self, at: &str, tiles: u8) -> Self {
         match site(at).ruin() {
             Some(ruin) => {
@@ -179,7 +174,7 @@ impl Table {
         }
     }
 
-    /// Somebody has taken the relics of these sites.
+    /// Gives a player the relics of these sites.
     pub fn took(mut self, seat: Seat, sites: &str) -> Self {
         for at in sites.split_whitespace() {
             self = self.shrine(at);
@@ -190,13 +185,13 @@ impl Table {
         self.with(seat, |own| own.relics.sort_unstable())
     }
 
-    /// The relics have been found, and so many turns are left.
+    /// Sets the number of turns left once enough relics are taken.
     pub fn ending(mut self, turns: u8) -> Self {
         self.game.world.turns_left = Some(turns);
         self
     }
 
-    /// Begins somebody's turn on the table as it stands.
+    /// Begins a player's turn in the current state.
     pub fn turn(mut self, seat: Seat) -> Self {
         self.game.begin_turn(seat);
         self.game.settle(&mut Log::muted());
@@ -204,12 +199,11 @@ impl Table {
         self
     }
 
-    /// Whoever is asked now.
     pub fn asked(&self) -> Option<Seat> {
         Decisions::of(&self.game).first().map(|question| question.seat)
     }
 
-    /// The question's key without `relic_runners_ask_`; nothing once the match is over.
+    /// Returns the prompt's key without `relic_runners_ask_`; empty once the match is over.
     pub fn question(&self) -> &'static str {
         let key = Decisions::of(&self.game).first().map_or("", |question| question.prompt.key);
         key.strip_prefix("relic_runners_ask_").unwrap_or(key)
@@ -229,12 +223,12 @@ impl Table {
         self.options().contains(&action)
     }
 
-    /// Whether some walk ends there.
+    /// Returns whether some walk ends at this site.
     pub fn walks_to(&self, there: &str) -> bool {
         self.options().iter().any(|action| matches!(action, Action::Walk { to, .. } if *to == site(there)))
     }
 
-    /// Does what is offered.
+    /// Applies a legal action.
     #[track_caller]
     pub fn does(mut self, action: Action) -> Self {
         assert!(self.may(action), "{action:?} is not among {:?}", self.options());
@@ -246,7 +240,7 @@ impl Table {
         self
     }
 
-    /// Walks by the first walk that ends there.
+    /// Takes the first walk that ends at this site.
     #[track_caller]
     pub fn walk(self, there: &str) -> Self {
         let to_there = |action: &Action| matches!(action, Action::Walk { to, .. } if *to == site(there));
@@ -254,12 +248,11 @@ impl Table {
         self.does(walk)
     }
 
-    /// Whether this was told.
     pub fn told(&self, key: &str) -> bool {
         self.said.contains(&key)
     }
 
-    /// Takes defaults until somebody else is asked, or nobody.
+    /// Takes default actions until the turn ends.
     pub fn ends_turn(mut self) -> Self {
         let (seat, turns) = (self.asked(), self.game.world.turns);
         while self.asked().is_some() && self.asked() == seat && self.game.world.turns == turns {
@@ -269,7 +262,7 @@ impl Table {
         self
     }
 
-    /// The points of a seat from the source with this key.
+    /// Returns a seat's points from the source with this key.
     pub fn points(&self, seat: Seat, source: &str) -> i32 {
         let key = format!("relic_runners_score_{source}");
         let score = self.game.scores().swap_remove(seat.index());

@@ -1,4 +1,4 @@
-//! Tokens on the rivers, and the steps they bring.
+//! Tokens on the rivers, and the steps that flipping them brings.
 
 use super::super::Action;
 use super::super::map::Ways;

@@ -1,4 +1,4 @@
-//! How the game speaks: that its words fit where they stand, and what some of them say.
+//! Texts: they fit where they are shown, and some are checked word for word.
 
 use super::super::tile::{Find, Ivory, Purple};
 use super::super::toolbox::Tool;
@@ -8,7 +8,7 @@ use super::whole::played;
 use crate::game::{Decisions, Dice, Face, Game, Lens, Log, Seed, Setup, Text};
 use crate::lang::{Lang, Phrasebook, text_board};
 
-/// An entry of a menu has room for so much, and so has what is told of it.
+/// The room for a menu entry, and for its description.
 const ROOM: usize = 100;
 
 fn book() -> Phrasebook {
@@ -16,7 +16,7 @@ fn book() -> Phrasebook {
 }
 
 fn say(book: &Phrasebook, lang: Lang, text: &Text) -> String {
-    // No name is longer.
+    // The longest possible player names.
     let names: Vec<String> = ('A'..='E').map(|letter| letter.to_string().repeat(32)).collect();
     book.try_say(lang, text, &names).unwrap()
 }
@@ -43,7 +43,7 @@ fn options_and_what_comes_of_them_fit_into_menus() {
     }
 }
 
-/// What everybody reads of an answer, in English.
+/// Returns the public log lines of an action, in English.
 fn lines(table: &Table, action: Action) -> Vec<String> {
     let (mut game, mut log) = (table.game.clone(), Log::new());
     game.apply(table.asked().unwrap(), action, &mut Dice::new(&Seed::numbered(1), 1), &mut log);
@@ -86,7 +86,7 @@ fn a_match_that_comes_to_nothing_says_why() {
     assert_eq!(last(180, 160), ["Everybody has had sixty turns: the match ends as it stands.", over]);
 }
 
-/// Everybody reads the question whether a blue tile is shown, and only its owner knows its value.
+/// Everyone reads the decision whether to show a blue tile, but only its owner knows the value.
 #[test]
 fn the_question_about_a_blue_tile_does_not_say_its_value() {
     let said = |value| {
@@ -110,7 +110,7 @@ fn the_camp_has_an_article() {
     assert_eq!(told(Lang::Fr, "B", "T1"), format!("{name} va à T1 (depuis le camp)."));
 }
 
-/// What an option says, word by word, and what comes of it.
+/// Returns an option's label and preview.
 fn option(table: &Table, action: Action) -> (String, String) {
     let (book, view) = (book(), table.game.view(table.asked()));
     let names = ["Ann", "Ben", "Cleo"].map(str::to_owned);

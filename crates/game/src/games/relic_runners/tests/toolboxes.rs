@@ -1,4 +1,4 @@
-//! The table of progress: its nine actions.
+//! The progress chart: its nine actions.
 
 use super::super::Action;
 use super::super::tile::{Find, Ivory, Purple, Seen};
@@ -6,7 +6,7 @@ use super::super::toolbox::Tool::*;
 use super::super::toolbox::{Tool, Toolbox};
 use super::table::*;
 
-/// Ann stands at T4, with this toolbox raised.
+/// Ann is at T4 with this toolbox raised.
 fn ann(column: Tool, level: u8) -> Table {
     table(3).at(ANN, "T4").raised(ANN, &[(column, level)])
 }

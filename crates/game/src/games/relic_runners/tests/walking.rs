@@ -61,7 +61,7 @@ fn no_trail_is_walked_twice() {
 
 #[test]
 fn a_site_may_be_passed_twice() {
-    // Round by T3 and R3 back to T4, and on to T5: the only way to turn the token of T3~R3 and end in T5.
+    // Around by T3 and R3 back to T4, then on to T5: the only way to flip the token of T3~R3 and end at T5.
     let table = ann("T4", "T3-T4 T3~R3 R3-T4 T4-T5");
     assert!(table.may(turning("T5", "T3~R3")) && table.may(walk("T5")));
 }
@@ -101,7 +101,7 @@ fn at_a_deadline_somebody_walks_to_a_neighbour_and_spends_nothing() {
     let far = table(3).at(ANN, "T12").paths(ANN, "T2-T12 T2-R3 R3-T4").holds(ANN, Ivory::UnfamiliarInMiddle).turn(ANN);
     let Action::Walk { to, middle, .. } = far.default() else { panic!() };
     assert!(site("T12").neighbours().has(to) && !middle);
-    // To R1 along the river, or round by T1, past its token, with the tile.
+    // To R1 along the river, or around by T1 past its token, with the ivory tile.
     let round = table(3).at(ANN, "T3").paths(ANN, "T3-T4 R1-T1").holds(ANN, Ivory::UnfamiliarInMiddle).turn(ANN);
     assert!(round.may(Action::Walk { to: site("R1"), turns: ways(""), trails: None, middle: true }));
     assert_eq!(round.default(), turning("R1", "R1~T3"));

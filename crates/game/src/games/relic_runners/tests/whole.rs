@@ -1,14 +1,12 @@
-//! Whole matches, played at random or with a little sense: all pieces stay where pieces can be.
+//! Whole random matches: the invariants hold at every step.
 
 use super::super::{Action, RelicRunners};
 use crate::game::{Decisions, Dice, Game, Log, Seed, Setup};
 
-/// How players choose.
 #[derive(Clone, Copy)]
 enum Whim {
-    /// Any option is as likely as any other.
     Chance,
-    /// Expeditions, exploring and toolboxes are likelier than what leads to nothing.
+    /// Prefers expeditions, exploring and toolboxes.
     Sense,
 }
 
@@ -35,7 +33,7 @@ impl Whim {
     }
 }
 
-/// Plays a match to its end and shows the table before each answer. Of even numbers the chance has some sense.
+/// Plays a match to its end and visits the state before each action. Even numbers use weighted random play.
 pub fn played(setup: &Setup, number: u64, mut shown: impl FnMut(&RelicRunners)) -> RelicRunners {
     let (seed, whim) = (Seed::numbered(number), if number.is_multiple_of(2) { Whim::Sense } else { Whim::Chance });
     let mut game = RelicRunners::new(setup, &mut Dice::new(&seed, 0));
@@ -86,7 +84,7 @@ fn every_option_can_be_taken_and_is_offered_once() {
     }
 }
 
-/// A choice that leads to the same as another one would be no choice.
+/// Options with the same result would be no choice.
 #[test]
 fn no_two_options_lead_to_the_same() {
     for (setup, number) in Setup::every(&RelicRunners::META).iter().zip(20..) {

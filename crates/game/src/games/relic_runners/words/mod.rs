@@ -1,11 +1,11 @@
-//! Everything Relic Runners can say. What things are called is in `names`.
+//! All texts of Relic Runners. The names of its things are in `names`.
 
 mod names;
 
 use crate::game::{Seat, Text};
 pub use names::{ivory, level, place, purple, relic, relics, site, sites, tool, toolbox, way, ways};
 
-/// What tells of an explorer's way.
+/// The log texts that report a move of an explorer.
 pub const MOVES: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
 
 crate::vocabulary! { "relic_runners"

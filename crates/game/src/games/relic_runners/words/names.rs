@@ -1,4 +1,4 @@
-//! What things are called.
+//! The names of sites, trails, relics, tools and tiles.
 
 use super::super::map::{Site, Sites, Way, Ways};
 use super::super::tile::{Colour, Ivory, Purple};
@@ -6,7 +6,6 @@ use super::super::toolbox::Tool;
 use super::super::words;
 use crate::game::Text;
 
-/// A site's name.
 pub fn site(site: Site) -> Text {
     match (site.ruin(), site.temple()) {
         (Some(number), _) => words::ruin(number + 1),
@@ -15,28 +14,24 @@ pub fn site(site: Site) -> Text {
     }
 }
 
-/// Sites' names.
 pub fn sites(all: Sites) -> Vec<Text> {
     all.iter().map(site).collect()
 }
 
-/// A trail's name: the sites that it links.
+/// Names a trail by the sites that it links.
 pub fn way(way: Way) -> Text {
     let [one, other] = way.ends().map(site);
     words::trail(one, other)
 }
 
-/// Trails' names.
 pub fn ways(all: Ways) -> Vec<Text> {
     all.iter().map(way).collect()
 }
 
-/// The relic of this colour.
 pub fn relic(colour: Colour) -> Text {
     relics(colour, 1)
 }
 
-/// So many relics of this colour.
 pub fn relics(colour: Colour, count: usize) -> Text {
     match colour {
         Colour::Green => words::toad(count),
@@ -46,7 +41,6 @@ pub fn relics(colour: Colour, count: usize) -> Text {
     }
 }
 
-/// A column of the table of progress.
 pub fn tool(tool: Tool) -> Text {
     match tool {
         Tool::Machete => words::machete(),
@@ -55,12 +49,11 @@ pub fn tool(tool: Tool) -> Text {
     }
 }
 
-/// A place on the progress chart.
 pub fn place(tool: Tool, level: u8) -> Text {
     words::raised(words::tool(tool), level)
 }
 
-/// What a toolbox does in this column, on this level.
+/// Names the action of a toolbox in this column and level.
 pub fn toolbox(tool: Tool, level: u8) -> Text {
     match (tool, level) {
         (Tool::Machete, 1) => words::explore_freely(),
@@ -75,7 +68,7 @@ pub fn toolbox(tool: Tool, level: u8) -> Text {
     }
 }
 
-/// The size of the tiles of this level.
+/// Names the size of tiles of this level.
 pub fn level(level: u8) -> Text {
     match level {
         1 => words::large(),
@@ -84,7 +77,6 @@ pub fn level(level: u8) -> Text {
     }
 }
 
-/// An ivory tile's name.
 pub fn ivory(tile: Ivory) -> Text {
     match tile {
         Ivory::PerIvoryTile => words::per_ivory_tile(),
@@ -108,7 +100,6 @@ pub fn ivory(tile: Ivory) -> Text {
     }
 }
 
-/// A purple tile's name.
 pub fn purple(tile: Purple) -> Text {
     match tile {
         Purple::Score => words::score_three(),
